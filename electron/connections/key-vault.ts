@@ -1,0 +1,92 @@
+import type { ConnectionView } from '../../shared/connection.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import type { Cipher } from '../platform/cipher.ts';
+import type { SavedConnection } from './saved-connections.ts';
+
+type KeyState = ConnectionView['key'];
+/** How a key is written down: nothing at all where this computer has no safe place for it. */
+export type KeptKey = Pick<SavedConnection, 'encryptedKey' | 'lastFour'>;
+
+/**
+ * The one place that holds keys in the clear, in memory. A key that cannot be decrypted stays on disk until the user
+ * replaces it: a locked keychain today must not cost a key that is readable again tomorrow.
+ */
+export interface KeyVault {
+  /** Encrypts the key where that is safe, else keeps it for this session only. */
+  keep(id: string, key: string): Promise<KeptKey>;
+  read(saved: SavedConnection): Promise<Result<string>>;
+  state(saved: SavedConnection): Promise<KeyState>;
+  forget(id: string): void;
+}
+
+/** @param rewrite called when the system asks for a stored key to be encrypted anew. */
+export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptKey) => void): KeyVault {
+  const open = new Map<string, string>();
+
+  async function decrypt(saved: SavedConnection): Promise<string | null> {
+    const known = open.get(saved.id);
+    if (known !== undefined) return known;
+    if (saved.encryptedKey === undefined) return null;
+    try {
+      if (!(await cipher.isSafe())) return null;
+      const { text, stale } = await cipher.decrypt(saved.encryptedKey);
+      open.set(saved.id, text);
+      if (stale) rewrite(saved.id, { encryptedKey: await cipher.encrypt(text), lastFour: lastFourOf(text) });
+      return text;
+    } catch {
+      return null;
+    }
+  }
+
+  async function state(saved: SavedConnection): Promise<KeyState> {
+    const key = await decrypt(saved);
+    const lastFour = saved.lastFour === undefined ? {} : { lastFour: saved.lastFour };
+    if (key !== null) {
+      return {
+        state: saved.encryptedKey === undefined ? 'session-only' : 'stored',
+        lastFour: lastFourOf(key),
+      };
+    }
+    return { state: saved.encryptedKey === undefined ? 'missing' : 'unreadable', ...lastFour };
+  }
+
+  return {
+    async keep(id, key) {
+      open.set(id, key);
+      const lastFour = lastFourOf(key);
+      try {
+        return (await cipher.isSafe()) ? { encryptedKey: await cipher.encrypt(key), lastFour } : { lastFour };
+      } catch {
+        return { lastFour };
+      }
+    },
+    async read(saved) {
+      const key = await decrypt(saved);
+      if (key !== null) return success(key);
+      return failure(saved.encryptedKey === undefined ? missingKey(saved.name) : unreadableKey(saved.name));
+    },
+    state,
+    forget: (id) => void open.delete(id),
+  };
+}
+
+/** Four characters of a long key tell nothing; of a short one they would tell too much. */
+function lastFourOf(key: string): string {
+  return key.length >= 12 ? key.slice(-4) : '';
+}
+
+function missingKey(name: string): Problem {
+  return problem(
+    'key-missing',
+    `The key of “${name}” was kept for one session only, because this computer offers no safe place to store it.`,
+    'Open Settings, Connections and enter the key again.',
+  );
+}
+
+function unreadableKey(name: string): Problem {
+  return problem(
+    'key-unreadable',
+    `The stored key of “${name}” cannot be read on this computer any more.`,
+    'Unlock your keychain and restart the app, or open Settings, Connections and enter the key again.',
+  );
+}

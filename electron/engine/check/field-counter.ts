@@ -1,0 +1,59 @@
+import type { CellReading, FindingCode } from '../../../shared/cell-reading.ts';
+import { findings, usableCell } from '../../../shared/cell-reading.ts';
+import type { FieldCheck, Finding } from '../../../shared/check.ts';
+import { shorten } from './column-profiler.ts';
+import { fieldNotes } from './field-notes.ts';
+import type { MappedField } from './row-reader.ts';
+
+const exampleCount = 5;
+
+/** Counts what the cells of one mapped column are worth, with a few examples of each finding. */
+export class FieldCounter {
+  private readonly field: MappedField;
+  /** Cells that are usable as they stand: nearly all of them, nearly always. */
+  private asTheyStand = 0;
+  private readonly counts = { empty: 0, usable: 0, repairable: 0, unusable: 0 };
+  private readonly findings = new Map<FindingCode, Finding>();
+
+  constructor(field: MappedField) {
+    this.field = field;
+  }
+
+  add(reading: CellReading, cell: string, row: number): void {
+    if (reading === usableCell) {
+      this.asTheyStand++;
+      return;
+    }
+    this.counts[reading.verdict]++;
+    if (reading.finding !== undefined) this.note(reading.finding, reading.fixed, cell, row);
+  }
+
+  /** @param rows Data rows of the whole table. */
+  result(rows: number): FieldCheck {
+    const { repairable, unusable } = this.counts;
+    const usable = this.asTheyStand + this.counts.usable;
+    const check = {
+      field: this.field.field,
+      column: this.field.column,
+      filled: usable + repairable + unusable,
+      usable,
+      repairable,
+      unusable,
+      findings: [...this.findings.values()].sort((a, b) => b.count - a.count),
+    };
+    return { ...check, notes: fieldNotes(check, rows) };
+  }
+
+  private note(code: FindingCode, fixed: string | undefined, cell: string, row: number): void {
+    let finding = this.findings.get(code);
+    if (!finding) {
+      const [verdict, label] = findings[code];
+      finding = { code, label, verdict, count: 0, examples: [] };
+      this.findings.set(code, finding);
+    }
+    finding.count++;
+    if (finding.examples.length >= exampleCount) return;
+    const value = shorten(cell);
+    finding.examples.push(fixed === undefined ? { row, value } : { row, value, fixed: shorten(fixed) });
+  }
+}

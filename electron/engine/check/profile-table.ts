@@ -1,0 +1,27 @@
+import type { ColumnProfile } from '../../../shared/check.ts';
+import type { ReadingNote } from '../../../shared/csv.ts';
+import { notesOfWhole } from '../read/notes.ts';
+import type { Table } from '../read/table.ts';
+import { ColumnProfiler } from './column-profiler.ts';
+
+export interface TableProfile {
+  rows: number;
+  ragged: number;
+  columns: ColumnProfile[];
+  notes: ReadingNote[];
+}
+
+/** Reads a whole table once for what its columns hold. @throws ProblemError; AbortError on cancel. */
+export async function profileTable(table: Table, signal?: AbortSignal): Promise<TableProfile> {
+  const { columns, rows, notes } = table.inspection;
+  const profiler = new ColumnProfiler(columns.length, rows.count);
+  const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes] };
+  for await (const batch of table.batches(signal)) {
+    let row = batch.firstRow;
+    for (const cells of batch.rows) profiler.add(cells, row++);
+    profile.rows += batch.rows.length;
+    profile.ragged += batch.ragged;
+    if (batch.notes) profile.notes = notesOfWhole(notes, batch.notes);
+  }
+  return { ...profile, columns: profiler.profile() };
+}

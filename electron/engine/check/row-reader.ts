@@ -1,0 +1,133 @@
+import { readBusinessName, readText } from '../../../shared/business-name.ts';
+import type { CellReading, CellRule } from '../../../shared/cell-reading.ts';
+import { usableCell } from '../../../shared/cell-reading.ts';
+import { readEmail } from '../../../shared/email.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { readName, readNamePair } from '../../../shared/person-name.ts';
+import { readPhone } from '../../../shared/phone.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { ColumnKind, FormField, ServiceId } from '../../../shared/services.ts';
+import { bulkServices } from '../../../shared/services.ts';
+import { readState } from '../../../shared/us-states.ts';
+import { MatchKey } from './match-key.ts';
+
+const rules: Record<ColumnKind, CellRule> = {
+  phone: readPhone,
+  email: readEmail,
+  state: readState,
+  city: readText,
+  'business-name': readBusinessName,
+  'first-name': readName,
+  'middle-name': readName,
+  'last-name': readName,
+};
+
+export interface MappedField {
+  field: FormField;
+  kind: ColumnKind;
+  column: number;
+  required: boolean;
+  rule: CellRule;
+}
+
+/** Reads rows by the rules of a service's mapped columns. One object is reused for all rows: nothing is allocated. */
+export class RowReader {
+  readonly fields: readonly MappedField[];
+  /** What the row last read holds, one reading per field. */
+  readonly readings: CellReading[];
+  /** A required field is empty or unusable. */
+  bad = false;
+  /** A required field is usable only once repaired. */
+  damaged = false;
+  readonly key = new MatchKey();
+  private readonly first: number;
+  private readonly last: number;
+
+  /** @throws ProblemError where a required field has no column, or the table has no such column. */
+  constructor(service: ServiceId, mapping: ColumnMapping, columns: number) {
+    this.fields = mappedFields(service, mapping, columns);
+    this.readings = this.fields.map(() => usableCell);
+    this.first = this.fields.findIndex((field) => field.kind === 'first-name');
+    this.last = this.fields.findIndex((field) => field.kind === 'last-name');
+  }
+
+  read(cells: readonly string[]): void {
+    const { fields, readings } = this;
+    for (let i = 0; i < fields.length; i++) {
+      const field = fields[i];
+      if (field) readings[i] = field.rule(cells[field.column] ?? '');
+    }
+    if (this.first !== -1 && this.last !== -1) this.readNames(cells);
+    this.judge();
+  }
+
+  /** Takes up readings of another row again: `all` holds them from `from` on. */
+  recall(all: readonly CellReading[], from: number): void {
+    const { readings } = this;
+    for (let i = 0; i < readings.length; i++) readings[i] = all[from + i] ?? usableCell;
+    this.judge();
+  }
+
+  /** What the service would match on in the row last read, as a hash in `key`. */
+  hash(cells: readonly string[]): void {
+    const { fields, key } = this;
+    key.start();
+    for (let i = 0; i < fields.length; i++) {
+      const field = fields[i];
+      if (!field) continue;
+      const value = this.readings[i]?.fixed ?? cells[field.column] ?? '';
+      if (field.kind === 'phone') key.addExact(value);
+      else if (field.kind === 'email') key.addCaseless(value);
+      else key.addFolded(value);
+    }
+    key.end();
+  }
+
+  /** What the row is matched on, for people. */
+  describe(cells: readonly string[]): string {
+    return this.fields
+      .map((field, i) => this.readings[i]?.fixed ?? cells[field.column] ?? '')
+      .filter((value) => value !== '')
+      .join(', ');
+  }
+
+  private judge(): void {
+    const { fields, readings } = this;
+    this.bad = false;
+    this.damaged = false;
+    for (let i = 0; i < fields.length; i++) {
+      const verdict = readings[i]?.verdict;
+      if (verdict === 'usable' || !fields[i]?.required) continue;
+      if (verdict === 'repairable') this.damaged = true;
+      else this.bad = true;
+    }
+  }
+
+  private readNames(cells: readonly string[]): void {
+    const [first, last] = [this.readings[this.first], this.readings[this.last]];
+    if (!first || !last) return;
+    const at = (index: number) => cells[this.fields[index]?.column ?? -1] ?? '';
+    const pair = readNamePair(at(this.first), at(this.last), first, last);
+    this.readings[this.first] = pair.first;
+    this.readings[this.last] = pair.last;
+  }
+}
+
+function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: number): MappedField[] {
+  const fields: MappedField[] = [];
+  for (const { field, kind, required, label } of bulkServices[service].columns) {
+    const column = mapping[field];
+    if (column !== undefined && column < columns)
+      fields.push({ field, kind, column, required, rule: rules[kind] });
+    else if (required || column !== undefined) {
+      throw new ProblemError(
+        problem(
+          'mapping-incomplete',
+          `${label} is not mapped to a column of this file.`,
+          `Choose the column for it; ${bulkServices[service].label} cannot do without.`,
+        ),
+      );
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { inspectForScripts } from './cli-inspect.ts';
+import { prepareForScripts } from './cli-prepare.ts';
+import { problemOf } from './engine-problems.ts';
+
+const usage = `Usage:
+  npm run --silent csv -- inspect FILE
+      Prints JSON: how the file is written, its header rows, columns and profile, and the suggested mapping.
+  npm run --silent csv -- prepare IN [IN ...] --out DIR [options]
+      Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
+      one name the second becomes "name (2).csv") and prints one line of JSON per file.
+      Without --service every cell's text is kept, the header's too, and no row is left out.
+        --service S           business-trace, email-append, phone-append or name-append
+        --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
+        --bad-rows HOW        fix (default), leave-out or keep
+        --duplicates HOW      leave-out (default) or keep
+        --only-mapped         only the mapped columns and a row id
+
+Exit code: 0 when every file was read, 1 when one could not be (its line says why), 2 for a wrong command.
+`;
+
+const options = {
+  out: { type: 'string' },
+  service: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  'bad-rows': { type: 'string' },
+  duplicates: { type: 'string' },
+  'only-mapped': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const print = (value: unknown, indent?: number) =>
+  process.stdout.write(`${JSON.stringify(value, null, indent)}\n`);
+
+/** Runs one command; the answer is the exit code. */
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [command, ...files] = positionals;
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (command === 'inspect' && files[0] !== undefined && files.length === 1) {
+    try {
+      print(await inspectForScripts(files[0]), 2);
+      return 0;
+    } catch (error) {
+      print({ file: files[0], problem: problemOf(error) });
+      return 1;
+    }
+  }
+  if (command === 'prepare' && files.length > 0 && values.out !== undefined) {
+    return prepareForScripts({ ...values, files, out: values.out }, print);
+  }
+  process.stderr.write(usage);
+  return 2;
+}
+
+// A reader that stops early (head, say) is no failure of ours.
+process.stdout.on('error', () => process.exit(0));
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(complaint(error));
+    process.exitCode = 2;
+  },
+);
+
+/** What is wrong with the command as a whole: in parseArgs' own words where that refused it. */
+function complaint(error: unknown): string {
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return `${error.message}\n\n${usage}`;
+  const { code, message, advice } = problemOf(error);
+  return code === 'usage' ? `${message}\n\n${usage}` : `${message} ${advice}\n`;
+}

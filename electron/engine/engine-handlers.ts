@@ -1,0 +1,47 @@
+import { checkTable } from './check/check-table.ts';
+import { type TaskHandler, taskHandler } from './dispatcher.ts';
+import { asWritingProblem } from './prepare/new-file.ts';
+import { prepareList } from './prepare/prepare-list.ts';
+import { verifyResult } from './prepare/verify-result.ts';
+import { type EngineTask, engineTasks } from './protocol.ts';
+import { asReadingProblem } from './read/file-guard.ts';
+import { inspectFile, openTable } from './read/read.ts';
+import { suggestMapping } from './suggest/suggest-mapping.ts';
+import { warmUp } from './warm-up.ts';
+
+/** What the engine can be asked, each joined to the function that does it. */
+export const engineHandlers: Record<EngineTask, TaskHandler> = {
+  warm: taskHandler('light', engineTasks.warm, async () => {
+    warmUp();
+    return {};
+  }),
+
+  inspect: taskHandler('light', engineTasks.inspect, async ({ path, reading }, { signal }) => {
+    const inspection = await inspectFile(path, reading, signal);
+    return { inspection, suggestions: suggestMapping(inspection) };
+  }),
+
+  check: taskHandler('heavy', engineTasks.check, async (request, context) => {
+    const table = await openTable(request.path, request.reading, context.signal);
+    try {
+      return await checkTable(table, request.service, request.mapping, context);
+    } catch (error) {
+      // What the reading did not name comes from the file for the keys of very long lists.
+      throw asWritingProblem(error);
+    }
+  }),
+
+  prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
+    const table = await openTable(request.path, request.reading, context.signal);
+    const { service, mapping, choices, directory } = request;
+    return prepareList(table, { directory, use: { service, mapping, choices }, ...context });
+  }),
+
+  verifyResult: taskHandler('heavy', engineTasks.verifyResult, async ({ path }, { signal }) => {
+    try {
+      return await verifyResult(path, signal);
+    } catch (error) {
+      throw asReadingProblem(error);
+    }
+  }),
+};

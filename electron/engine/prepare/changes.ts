@@ -1,0 +1,105 @@
+import type { CellReading, FindingCode } from '../../../shared/cell-reading.ts';
+import type { PreparedList } from '../../../shared/check.ts';
+import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
+import type { ColumnKind } from '../../../shared/services.ts';
+
+type Change = PreparedList['changes'][number];
+
+/** What was done, in words, by the finding it answers. */
+const repairLabels: Partial<Record<FindingCode, string>> = {
+  'phone-notation': 'Phones written as 10 digits',
+  'phone-extension': 'Extensions taken off phones',
+  'phone-label': 'Words beside phones taken off',
+  'phone-exponent': 'Phones restored from scientific notation',
+  'phone-decimal': 'The .0 taken off phones',
+  'phone-several': 'First usable one of several phones taken',
+  'email-notation': 'Spaces around email addresses taken off',
+  'email-wrapped': 'Email addresses taken out of names, brackets or mailto:',
+  'email-spaces': 'Spaces inside email addresses taken out',
+  'email-punctuation': 'Stray marks taken off email addresses',
+  'email-several': 'First usable one of several email addresses taken',
+  'state-notation': 'States written as two letters',
+  'state-with-zip': 'States taken out of a cell with a ZIP code or city',
+  'text-notation': 'Extra spaces and line breaks taken out of names',
+  'name-both': 'Names split into first and last',
+};
+const notationOf: Partial<Record<ColumnKind, FindingCode>> = {
+  phone: 'phone-notation',
+  email: 'email-notation',
+  state: 'state-notation',
+};
+const encodingNames: Record<string, string> = {
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-1': 'ISO-8859-1',
+  macintosh: 'Mac Roman',
+};
+/** What the reader did on its own that changes what is sent, by the note it left; its other notes are remarks. */
+const readerChanges: Record<string, string> = {
+  preamble: 'Lines above the table left out',
+  'empty-columns': 'Empty columns at the right left out',
+  'second-table': 'A second table below the first left out',
+  footnotes: 'Lines below the table left out',
+  'blank-lines': 'Blank lines left out',
+  'joined-words': 'Rows with several words in a cell without quotes put together',
+  nul: 'Invisible characters (NUL) left out',
+  'mixed-encoding': 'Characters in another encoding than the rest converted',
+  'other-delimiter': 'Rows with another delimiter than the rest read by it',
+  'odd-quotes': 'Rows with a stray or missing quote mark repaired',
+};
+
+/** Counts every change made on the way from the user's file to the prepared one. */
+export class Changes {
+  private readonly counts = new Map<string, Change>();
+
+  add(code: string, label: string, count = 1): void {
+    if (count === 0) return;
+    const known = this.counts.get(code);
+    if (known) known.count += count;
+    else this.counts.set(code, { code, label, count });
+  }
+
+  /** A cell of a mapped column was replaced by its strict or repaired form. */
+  addCell(reading: CellReading, kind: ColumnKind): void {
+    const repaired = reading.verdict === 'repairable' ? reading.finding : undefined;
+    const code = repaired ?? notationOf[kind] ?? 'text-notation';
+    this.add(code, repairLabels[code] ?? code);
+  }
+
+  /** What reading the file in its own dialect already changed. */
+  addFile(inspection: FileInspection, notes: readonly ReadingNote[]): void {
+    const { dialect, headerRows, kind, recordEnd } = inspection;
+    if (kind === 'xlsx') this.add('workbook', 'Sheet of a workbook written as CSV');
+    const encoding = encodingNames[dialect.encoding];
+    if (encoding !== undefined) this.add('encoding', `Converted from ${encoding} to UTF-8`);
+    if (kind === 'csv' && dialect.delimiter !== ',' && dialect.delimiter !== '')
+      this.add('delimiter', 'Cells separated by commas');
+    if (dialect.quote === "'") this.add('quote', 'Single quotes around cells replaced by double quotes');
+    if (dialect.escape === 'backslash')
+      this.add('escape', 'Backslashes before quotes replaced by doubled quotes');
+    if (recordEnd !== 'crlf' && recordEnd !== 'none')
+      this.add('record-ends', 'Line ends written as CSV wants them (CRLF)');
+    if (headerRows.length > 1) this.add('header-rows', 'Header rows joined into one', headerRows.length);
+    for (const { code, count } of notes) {
+      const label = readerChanges[code];
+      if (label !== undefined) this.add(code, label, count);
+    }
+  }
+
+  /** What was done to the column names for a service. */
+  addHeader({ columns, headerRows }: FileInspection): void {
+    if (headerRows.length === 0 && columns.length > 0)
+      this.add('no-header', 'Header added, as the file has none');
+    const renamed = columns.filter(({ header, rawHeader }) => header !== rawHeader).length;
+    if (headerRows.length === 1) this.add('headers', 'Column names trimmed, made unique or given', renamed);
+  }
+
+  get none(): boolean {
+    return this.counts.size === 0;
+  }
+
+  list(): Change[] {
+    return [...this.counts.values()];
+  }
+}

@@ -1,0 +1,65 @@
+import { extname } from 'node:path';
+import { z } from 'zod';
+import { type FileInspection, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { assertUnchanged, openForReading } from '../read/file-guard.ts';
+import type { NewFile } from './new-file.ts';
+import type { NewFiles } from './new-files.ts';
+
+/** What a later join of the answer to the original needs, beside the copy of the original: `rows.json`. */
+export const KeptOriginalSchema = z.object({
+  version: z.literal(1),
+  /** Name of the copy, in the same folder. */
+  file: z.string(),
+  /** What the user's file was called. */
+  name: z.string(),
+  /** How to read the copy: nothing is guessed anew. Row ids are its data rows, counted from 1. */
+  reading: ReadingChoiceSchema,
+  headers: z.array(z.string()),
+  rowIdColumn: z.string(),
+});
+export type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
+
+/**
+ * Keeps a byte-for-byte copy of the original and how it was read, so that the answer can be joined to it by row id even
+ * when the user has moved their file. @throws ProblemError where it changed since it was read, or the disk is full.
+ */
+export async function keepOriginal(
+  inspection: FileInspection,
+  rowIdColumn: string,
+  files: NewFiles,
+  names: { original: string; rows: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = `${names.original}${extname(inspection.name).toLowerCase() || '.csv'}`;
+  await copyInto(await files.create(file), inspection, signal);
+  const { dialect, headerRows, sheet, columns, name, kind } = inspection;
+  const reading = {
+    ...(kind === 'csv' ? dialect : {}),
+    headerRows,
+    ...(sheet === undefined ? {} : { sheet }),
+  };
+  const headers = columns.map(({ header }) => header);
+  const kept: KeptOriginal = { version: 1, file, name, reading, headers, rowIdColumn };
+  await (await files.create(names.rows)).write(`${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Copies the bytes of the inspected file. @throws ProblemError where it is not the file that was inspected any more. */
+export async function copyInto(
+  copy: NewFile,
+  inspection: FileInspection,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { handle } = await openForReading(inspection.path);
+  try {
+    const buffer = Buffer.allocUnsafe(1 << 18);
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await handle.read(buffer);
+      if (bytesRead === 0) break;
+      await copy.writeBytes(buffer.subarray(0, bytesRead));
+    }
+    await assertUnchanged(handle, inspection);
+  } finally {
+    await handle.close();
+  }
+}

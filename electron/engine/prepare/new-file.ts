@@ -1,0 +1,159 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+
+/** Bytes gathered before they are written. */
+const blockSize = 1 << 19;
+/** A character of text (a UTF-16 unit) takes at most this many bytes. */
+const widestCharacter = 3;
+
+/**
+ * A file in the making, under a temporary name until `NewFiles` publishes it. Writing goes on while the next block is
+ * made ready.
+ */
+export class NewFile {
+  /** Bytes handed over so far. */
+  bytes = 0;
+  readonly path: string;
+  private readonly handle: FileHandle;
+  /** Two, which take turns: one is filled while the other is on its way to the disk. */
+  private readonly blocks: Buffer[] = [];
+  private turn = 0;
+  /** Bytes of the block in hand that are filled. */
+  private filled = 0;
+  private writing: Promise<unknown> = Promise.resolve();
+  private failure: unknown;
+  private open = true;
+
+  private constructor(path: string, handle: FileHandle) {
+    this.path = path;
+    this.handle = handle;
+  }
+
+  /** @throws ProblemError where the folder can't be written to. */
+  static async create(path: string): Promise<NewFile> {
+    try {
+      // One left by a crash is nobody's; 'wx' then never follows a link somebody put there.
+      await rm(path, { force: true });
+      return new NewFile(path, await open(path, 'wx', 0o600));
+    } catch (error) {
+      throw asWritingProblem(error);
+    }
+  }
+
+  /** Adds text; waits only where the disk is slower than the reading. @throws ProblemError, as on a full disk. */
+  async write(text: string): Promise<void> {
+    const most = text.length * widestCharacter;
+    if (most > blockSize) return this.writeBytes(Buffer.from(text));
+    if (this.filled + most > blockSize) await this.flush();
+    const written = this.block().write(text, this.filled);
+    this.filled += written;
+    this.bytes += written;
+  }
+
+  /** Adds a copy of some bytes. @throws ProblemError. */
+  async writeBytes(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.filled === blockSize) await this.flush();
+      const copied = bytes.copy(this.block(), this.filled, at);
+      this.filled += copied;
+      at += copied;
+    }
+    this.bytes += bytes.length;
+  }
+
+  /** Puts everything on the disk and closes the file; may be called again. @throws ProblemError. */
+  async finish(): Promise<void> {
+    if (!this.open) return;
+    try {
+      await this.flush();
+      await this.settled();
+      await this.handle.sync();
+      await this.close();
+    } catch (error) {
+      throw asWritingProblem(error);
+    }
+  }
+
+  /** Removes the file; never fails. */
+  async discard(): Promise<void> {
+    await this.close().catch(() => {});
+    await rm(this.path, { force: true }).catch(() => {});
+  }
+
+  /** The block in hand. */
+  private block(): Buffer {
+    const block = this.blocks[this.turn] ?? Buffer.allocUnsafe(blockSize);
+    this.blocks[this.turn] = block;
+    return block;
+  }
+
+  /** Sends the block in hand on its way, and waits for the other one to have arrived. */
+  private async flush(): Promise<void> {
+    if (this.filled === 0) return;
+    await this.settled();
+    // Kept rather than thrown, so that a failure between two writes is never an unhandled rejection.
+    this.writing = writeAll(this.handle, this.block().subarray(0, this.filled)).catch((error: unknown) => {
+      this.failure = error;
+    });
+    this.turn = 1 - this.turn;
+    this.filled = 0;
+  }
+
+  private async settled(): Promise<void> {
+    await this.writing;
+    if (this.failure !== undefined) throw asWritingProblem(this.failure);
+  }
+
+  private async close(): Promise<void> {
+    if (!this.open) return;
+    this.open = false;
+    await this.writing;
+    await this.handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
+  let written = 0;
+  while (written < block.length) {
+    const { bytesWritten } = await handle.write(block, written);
+    written += bytesWritten;
+  }
+}
+
+/** Turns what the system says about a failed write into a sentence for people; every other error stays what it is. */
+export function asWritingProblem(error: unknown): unknown {
+  if (error instanceof ProblemError || !(error instanceof Error) || !('syscall' in error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return new ProblemError(writingProblem(code), { cause: error });
+}
+
+function writingProblem(code: string): Problem {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) {
+    return problem(
+      'disk-full',
+      'The disk is full.',
+      'Free some space, then try again. Your own file was not touched.',
+    );
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return problem(
+      'folder-forbidden',
+      'Your system does not let this app write to the folder for the prepared list.',
+      'Choose another folder or change its permissions, then try again.',
+    );
+  }
+  if (['ENOTDIR', 'EEXIST'].includes(code)) {
+    return problem(
+      'not-a-folder',
+      'What was chosen as the folder for the prepared list is a file.',
+      'Choose a folder.',
+    );
+  }
+  return problem(
+    'write-failed',
+    'The prepared list could not be written to the disk.',
+    'Check that the disk is connected and has room, then try again. Your own file was not touched.',
+    code,
+  );
+}

@@ -1,0 +1,36 @@
+import type { StrictColumns } from './strict-columns.ts';
+import { needsQuotes, strictLine } from './strict-line.ts';
+
+/** A row on its way into the strict file. One object serves all rows. */
+export class OutgoingRow {
+  /** Counted from 1. */
+  number = 0;
+  cells: string[] = [];
+  /** The row as a strict line, as far as that is known without writing its cells anew. */
+  private line: string | undefined;
+
+  /** @param line The strict line of these cells, where the file has it. */
+  begin(number: number, cells: string[], line: string | undefined): void {
+    this.number = number;
+    this.cells = cells;
+    this.line = line;
+  }
+
+  /** Puts another text into a cell. */
+  replace(column: number, text: string): void {
+    const { cells, line } = this;
+    if (line !== undefined) {
+      let start = column;
+      for (let before = 0; before < column; before++) start += cells[before]?.length ?? 0;
+      const end = start + (cells[column]?.length ?? 0);
+      this.line = needsQuotes(text) ? undefined : line.slice(0, start) + text + line.slice(end);
+    }
+    cells[column] = text;
+  }
+
+  /** The cells that are sent as a strict line, without its CRLF. */
+  toLine(columns: StrictColumns): string {
+    const sent = columns.select(this.cells, this.number);
+    return this.line !== undefined && sent === this.cells ? this.line : strictLine(sent);
+  }
+}

@@ -1,0 +1,200 @@
+import type { PreparedList } from '../../../shared/check.ts';
+import type { ReadingNote } from '../../../shared/csv.ts';
+import { notesOfWhole } from '../read/notes.ts';
+import type { Table } from '../read/table.ts';
+import { isStrictCsv, sameBytes } from './already-strict.ts';
+import { Changes } from './changes.ts';
+import { copyInto, keepOriginal } from './keep-original.ts';
+import { asWritingProblem } from './new-file.ts';
+import { NewFiles } from './new-files.ts';
+import { OutgoingRow } from './outgoing-row.ts';
+import { Rejects } from './rejects.ts';
+import { type HeaderNaming, StrictColumns } from './strict-columns.ts';
+import { strictLines } from './strict-line.ts';
+import { rewriteStrict } from './strict-rewrite.ts';
+import { UploadRows, type UploadUse } from './upload-rows.ts';
+
+export interface PrepareOptions {
+  /** Where everything is written; it must exist. */
+  directory: string;
+  /** What the list is for; without it the list is only normalised: every cell's text kept, no row left out. */
+  use?: UploadUse;
+  /** What the files are called. */
+  names?: typeof jobNames;
+  signal?: AbortSignal;
+  /** Bytes read so far, and of the whole file. */
+  onProgress?: (done: number, total: number) => void;
+  /** Keys of rows kept in memory before a temporary file is used; for tests. */
+  keysInMemory?: number;
+}
+
+/** The files of a job's folder; `original` gets the extension of the user's file. */
+const jobNames = { list: 'prepared.csv', rejects: 'rejects.csv', original: 'original', rows: 'rows.json' };
+
+/**
+ * Writes the strict copy of a list: UTF-8 without BOM, comma, CRLF, RFC 4180, every record as wide as the widest, and
+ * for a service unique trimmed headers. Left-out rows go to the rejects file, which is not there when none was. Where only the mapped
+ * columns are sent, a copy of the original and how to read it are kept too. Either all files appear, or none.
+ * @throws ProblemError (mapping, reading, disk full, no permission); AbortError on cancel.
+ */
+export async function prepareList(table: Table, options: PrepareOptions): Promise<PreparedList> {
+  const files = new NewFiles(options.directory);
+  const preparation = new Preparation(table, options, files);
+  try {
+    await preparation.readAndWrite();
+    await preparation.rewriteWhereNeeded();
+    const prepared = await preparation.finish();
+    await files.publish();
+    return prepared;
+  } catch (error) {
+    throw asWritingProblem(error);
+  } finally {
+    preparation.close();
+    await files.discard();
+  }
+}
+
+/** One list on its way: what has been read, written and counted so far. */
+class Preparation {
+  private readonly table: Table;
+  private readonly options: PrepareOptions;
+  private readonly files: NewFiles;
+  private readonly names: typeof jobNames;
+  private readonly rows: UploadRows | undefined;
+  private readonly columns: StrictColumns;
+  private readonly rejects: Rejects;
+  private readonly changes = new Changes();
+  private notes: readonly ReadingNote[];
+  private rowsRead = 0;
+  private rowsWritten = 0;
+  private ragged = 0;
+
+  constructor(table: Table, options: PrepareOptions, files: NewFiles) {
+    const { use, directory, keysInMemory, names = jobNames } = options;
+    this.table = table;
+    this.options = options;
+    this.files = files;
+    this.names = names;
+    const memory = { directory, ...(keysInMemory === undefined ? {} : { keysInMemory }) };
+    this.rows = use && new UploadRows(table.inspection, use, memory);
+    const onlyThese = use?.choices.onlyMappedColumns ? use.mapping : undefined;
+    this.columns = new StrictColumns(table.inspection.columns, this.naming, onlyThese);
+    this.rejects = new Rejects(() => files.create(names.rejects));
+    this.notes = table.inspection.notes;
+  }
+
+  /** A service needs a name for every column; a copy that is only normalised has the header that the file has. */
+  private get naming(): HeaderNaming {
+    if (this.options.use) return 'unique';
+    return this.table.inspection.headerRows.length > 0 ? 'as-written' : 'none';
+  }
+
+  /** The one pass over the user's file. */
+  async readAndWrite(): Promise<void> {
+    const { signal, onProgress } = this.options;
+    const list = await this.files.create(this.names.list);
+    await list.write(this.columns.header());
+    const row = new OutgoingRow();
+    for await (const batch of this.table.batches(signal)) {
+      signal?.throwIfAborted();
+      this.rows?.readBatch(batch);
+      const lines: string[] = [];
+      let number = batch.firstRow;
+      for (const cells of batch.rows) {
+        row.begin(number, cells, batch.lines?.of(cells));
+        const refusals = this.rows?.take(row, this.changes);
+        if (refusals) this.rejects.add(number, refusals);
+        else lines.push(row.toLine(this.columns));
+        number++;
+      }
+      this.rowsRead += batch.rows.length;
+      this.rowsWritten += lines.length;
+      this.ragged += batch.ragged;
+      this.notes = notesOfWhole(this.notes, batch.notes);
+      if (lines.length > 0) await list.write(strictLines(lines));
+      await this.rejects.flush();
+      onProgress?.(batch.bytesRead, this.table.inspection.size);
+    }
+  }
+
+  /** A second pass, over what was written, only where a row turned out too wide or a repetition came to light late. */
+  async rewriteWhereNeeded(): Promise<void> {
+    const { columns, rows } = this;
+    const late = await rows?.lateDuplicates(this.options.signal);
+    const lateCount = late?.size ?? 0;
+    if (lateCount === 0 && !columns.widened) return;
+    const first = await this.files.finished(this.names.list);
+    const next = await this.files.createNext(this.names.list);
+    const nextRow = rows?.sentRows() ?? (() => 0);
+    let row = 0;
+    await rewriteStrict(
+      first.path,
+      next.file,
+      {
+        header: columns.header(),
+        width: columns.width,
+        keepNext: () => {
+          row = nextRow();
+          return !late?.has(row);
+        },
+        leftOut: async (cells) => {
+          const cellOf = (column: number) => cells[columns.position(column)] ?? '';
+          if (rows) this.rejects.add(row, rows.refuseDuplicate(row, cellOf, this.changes));
+          await this.rejects.flush();
+        },
+      },
+      this.options.signal,
+    );
+    this.rowsWritten -= lateCount;
+    await next.replace();
+  }
+
+  /** Sends the original as it is where nothing was to change; tells what was done. */
+  async finish(): Promise<PreparedList> {
+    const { inspection } = this.table;
+    const { signal, use } = this.options;
+    const { changes, columns } = this;
+    changes.addFile(inspection, this.notes);
+    if (use) changes.addHeader(inspection);
+    changes.add('ragged', 'Rows with too few or too many cells evened out', this.ragged);
+    changes.add('columns-left-out', 'Columns left out', columns.leftOut);
+    if (columns.rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
+    const identical = changes.none && inspection.kind === 'csv' && (await this.sendAsIs());
+    if (columns.rowIdColumn !== undefined)
+      await keepOriginal(inspection, columns.rowIdColumn, this.files, this.names, signal);
+    const list = await this.files.finished(this.names.list);
+    return {
+      rows: this.rowsWritten,
+      bytes: list.bytes,
+      rowsRead: this.rowsRead,
+      identical,
+      formFields: use ? columns.formFields(use.mapping) : {},
+      changes: changes.list(),
+      rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
+      ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
+    };
+  }
+
+  close(): void {
+    this.rows?.close();
+  }
+
+  /**
+   * Every cell stands as it was. The file is strict if it is what was written here, byte for byte, or differs only
+   * where RFC 4180 leaves a choice (quotes nobody needs, no CRLF at the very end): then its own bytes are sent.
+   */
+  private async sendAsIs(): Promise<boolean> {
+    const { inspection } = this.table;
+    const { signal } = this.options;
+    const written = await this.files.finished(this.names.list);
+    if (await sameBytes(written.path, inspection.path, signal)) return true;
+    const headers = this.naming === 'none' ? 0 : 1;
+    const shape = { width: inspection.columns.length, records: this.rowsRead + headers };
+    if (!(await isStrictCsv(inspection.path, shape, signal))) {
+      this.changes.add('strict', 'Written by the strict rules for CSV (RFC 4180)');
+      return false;
+    }
+    await copyInto(await this.files.create(this.names.list), inspection, signal);
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Column } from '../../../shared/csv.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { FormFieldSchema } from '../../../shared/services.ts';
+import { strictLine, strictLines } from './strict-line.ts';
+
+/**
+ * What the copy's header says: names that are unique, trimmed and never empty, as a service needs them; the cells as
+ * they stand in the file; or no header, where the file has none.
+ */
+export type HeaderNaming = 'unique' | 'as-written' | 'none';
+
+/** Which columns the copy has, and what they are called. */
+export class StrictColumns {
+  /** Name of the column with the row ids, where only mapped columns are sent. */
+  readonly rowIdColumn: string | undefined;
+  /** Cells of the widest row met so far. */
+  width: number;
+  private readonly columns: readonly Column[];
+  private readonly naming: HeaderNaming;
+  private readonly selected: readonly number[] | undefined;
+
+  /** @param onlyThese Only these columns and a row id, where given; else all columns. */
+  constructor(columns: readonly Column[], naming: HeaderNaming, onlyThese?: ColumnMapping) {
+    this.columns = columns;
+    this.naming = naming;
+    if (onlyThese) {
+      this.selected = [...new Set(Object.values(onlyThese))].sort((a, b) => a - b);
+      this.rowIdColumn = unused('row_id', this.names(columns.length));
+    }
+    this.width = this.selected ? this.selected.length + 1 : columns.length;
+  }
+
+  /** Some row was wider than the header: rows written before must be filled up. */
+  get widened(): boolean {
+    return !this.selected && this.width > this.columns.length;
+  }
+
+  /** Columns of the file that are not sent. */
+  get leftOut(): number {
+    return this.selected ? this.columns.length - this.selected.length : 0;
+  }
+
+  /** The header as a strict line with its CRLF; '' where there is none. */
+  header(): string {
+    if (this.naming === 'none') return '';
+    const names = this.names(this.width);
+    if (this.selected && this.rowIdColumn !== undefined) {
+      return strictLines([
+        strictLine([this.rowIdColumn, ...this.selected.map((column) => names[column] ?? '')]),
+      ]);
+    }
+    return names.length === 0 ? '' : strictLines([strictLine(names)]);
+  }
+
+  /** The cells of a row that are sent. */
+  select(cells: string[], row: number): string[] {
+    if (this.selected) return [String(row), ...this.selected.map((column) => cells[column] ?? '')];
+    if (cells.length > this.width) this.width = cells.length;
+    return cells;
+  }
+
+  /** Where a column of the file stands in the prepared one; -1 where it is not sent. */
+  position(column: number): number {
+    return this.selected ? this.selected.indexOf(column) + 1 || -1 : column;
+  }
+
+  /** What each mapped field's column is called in the prepared file: what the create request says. */
+  formFields(mapping: ColumnMapping): Partial<Record<keyof ColumnMapping, string>> {
+    const names: Partial<Record<keyof ColumnMapping, string>> = {};
+    for (const field of FormFieldSchema.options) {
+      const column = mapping[field];
+      const name = column === undefined ? undefined : this.columns[column]?.header;
+      if (name !== undefined) names[field] = name;
+    }
+    return names;
+  }
+
+  /** Headers of the file's columns, and of cells beyond them: those are made up where every column needs a name. */
+  private names(width: number): string[] {
+    if (this.naming !== 'unique')
+      return Array.from({ length: width }, (_, index) => this.columns[index]?.rawHeader ?? '');
+    const names = this.columns.map(({ header }) => header);
+    for (let extra = 1; names.length < width; extra++) names.push(unused(`Extra ${extra}`, names));
+    return names;
+  }
+}
+
+function unused(name: string, names: readonly string[]): string {
+  const taken = new Set(names.map((other) => other.toLowerCase()));
+  let free = name;
+  for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${name} ${copy}`;
+  return free;
+}

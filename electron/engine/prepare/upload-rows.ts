@@ -1,0 +1,158 @@
+import { type CellReading, findings } from '../../../shared/cell-reading.ts';
+import type { PrepareChoices } from '../../../shared/check.ts';
+import type { FileInspection } from '../../../shared/csv.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import type { ServiceId } from '../../../shared/services.ts';
+import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
+import { RowReader } from '../check/row-reader.ts';
+import type { RowBatch } from '../read/table.ts';
+import type { Changes } from './changes.ts';
+import type { OutgoingRow } from './outgoing-row.ts';
+import type { Refusal } from './rejects.ts';
+import { RowSet } from './row-set.ts';
+
+export interface UploadUse {
+  service: ServiceId;
+  mapping: ColumnMapping;
+  choices: PrepareChoices;
+}
+
+/** Rows whose repetition comes to light at the end and is told with the row they repeat; what is beyond stays short. */
+const mostExplained = 100_000;
+
+/** Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants. */
+export class UploadRows {
+  private readonly reader: RowReader;
+  private readonly choices: PrepareChoices;
+  private readonly duplicates: DuplicateFinder;
+  private readonly leftOut = new RowSet();
+  private readonly headers: string[];
+  /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
+  private readonly readings: CellReading[] = [];
+  private readonly repeats = new Map<number, number>();
+  private firstRow = 1;
+
+  /**
+   * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
+   * @throws ProblemError where a required column is not mapped.
+   */
+  constructor(
+    inspection: FileInspection,
+    { service, mapping, choices }: UploadUse,
+    memory: { directory: string; keysInMemory?: number },
+  ) {
+    this.reader = new RowReader(service, mapping, inspection.columns.length);
+    this.choices = choices;
+    this.headers = inspection.columns.map(({ header }) => header);
+    this.duplicates = new DuplicateFinder({ expectedRows: inspection.rows.count, ...memory });
+  }
+
+  /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
+  readBatch({ rows, firstRow }: RowBatch): void {
+    const { reader, readings, duplicates, repeats } = this;
+    this.firstRow = firstRow;
+    repeats.clear();
+    let at = 0;
+    let row = firstRow;
+    for (const cells of rows) {
+      reader.read(cells);
+      for (const reading of reader.readings) readings[at++] = reading;
+      if (this.mayRepeat()) {
+        reader.hash(cells);
+        duplicates.queue(reader.key.high, reader.key.low, row);
+      }
+      row++;
+    }
+    duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
+  }
+
+  /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
+  take(row: OutgoingRow, changes: Changes): Refusal[] | undefined {
+    const { reader, choices } = this;
+    reader.recall(this.readings, (row.number - this.firstRow) * reader.fields.length);
+    const refusals = this.refuse(row, changes);
+    if (refusals) {
+      this.leftOut.add(row.number);
+      return refusals;
+    }
+    const fixing = choices.badRows === 'fix';
+    for (let i = 0; i < reader.fields.length; i++) {
+      const reading = reader.readings[i];
+      if (reading?.fixed === undefined || (reading.verdict === 'repairable' && !fixing)) continue;
+      const field = reader.fields[i];
+      if (!field) continue;
+      row.replace(field.column, reading.fixed);
+      changes.addCell(reading, field.kind);
+    }
+    return undefined;
+  }
+
+  /** Rows already sent on that repeat an earlier row after all; to be asked when every row has been taken. */
+  async lateDuplicates(signal?: AbortSignal): Promise<RowSet> {
+    const late = new RowSet();
+    this.repeats.clear();
+    const note = ({ row, firstRow }: Duplicate) => {
+      late.add(row);
+      if (this.repeats.size < mostExplained) this.repeats.set(row, firstRow);
+    };
+    await this.duplicates.finish(note, signal);
+    return late;
+  }
+
+  /** The rows that were sent on, in order: each call gives the next one's number. */
+  sentRows(): () => number {
+    let row = 0;
+    return () => {
+      do row++;
+      while (this.leftOut.has(row));
+      return row;
+    };
+  }
+
+  /** Refuses the row numbered `row` for repeating an earlier one. @param cellOf The text of a column of the file, as it is sent. */
+  refuseDuplicate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
+    const firstRow = this.repeats.get(row);
+    changes.add('rows-repeated', 'Rows left out that repeat an earlier row');
+    const fields = this.reader.fields;
+    return [
+      {
+        column: fields.map(({ column }) => this.headers[column] ?? '').join(', '),
+        value: fields.map(({ column }) => cellOf(column)).join(', '),
+        reason: firstRow === undefined ? 'Same as an earlier row' : `Same as row ${firstRow}`,
+      },
+    ];
+  }
+
+  close(): void {
+    this.duplicates.close();
+  }
+
+  /** Rows left out for their cells, or kept in spite of them, repeat nothing. */
+  private mayRepeat(): boolean {
+    const { reader, choices } = this;
+    if (reader.bad || choices.duplicateRows === 'keep') return false;
+    return !reader.damaged || choices.badRows !== 'leave-out';
+  }
+
+  private refuse({ cells, number }: OutgoingRow, changes: Changes): Refusal[] | undefined {
+    const { reader, choices } = this;
+    if (reader.bad && choices.badRows === 'keep') return undefined;
+    if (reader.bad) return this.refuseCells(cells, ['empty', 'unusable'], changes);
+    if (reader.damaged && choices.badRows === 'leave-out')
+      return this.refuseCells(cells, ['repairable'], changes);
+    if (!this.repeats.has(number)) return undefined;
+    return this.refuseDuplicate(number, (column) => cells[column] ?? '', changes);
+  }
+
+  private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {
+    changes.add('rows-unusable', 'Rows left out because a needed cell is empty or unusable');
+    const refusals: Refusal[] = [];
+    this.reader.fields.forEach((field, i) => {
+      const reading = this.reader.readings[i];
+      if (!reading || !field.required || !verdicts.includes(reading.verdict)) return;
+      const reason = reading.finding === undefined ? 'Empty' : findings[reading.finding][1];
+      refusals.push({ column: this.headers[field.column] ?? '', value: cells[field.column] ?? '', reason });
+    });
+    return refusals;
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  CheckReportSchema,
+  CheckRequestSchema,
+  PrepareChoicesSchema,
+  PreparedListSchema,
+} from '../../shared/check.ts';
+import { FileInspectionSchema, ReadingChoiceSchema } from '../../shared/csv.ts';
+import { MappingSuggestionsSchema } from '../../shared/mapping.ts';
+import { ProblemSchema } from '../../shared/problem.ts';
+
+/** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
+export const engineTasks = {
+  /** Makes the engine ready to answer the first `inspect` quickly. */
+  warm: { input: z.object({}), output: z.object({}) },
+  /** Looks at a file's beginning; answers within 300 ms whatever its size. */
+  inspect: {
+    input: z.object({ path: z.string(), reading: ReadingChoiceSchema }),
+    output: z.object({ inspection: FileInspectionSchema, suggestions: MappingSuggestionsSchema }),
+  },
+  /** Reads the whole file and counts what is usable. */
+  check: { input: CheckRequestSchema, output: CheckReportSchema },
+  /** Writes prepared.csv, rejects.csv and, where a row id was added, what the later join needs, into `directory`. */
+  prepare: {
+    input: CheckRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
+    output: PreparedListSchema,
+  },
+  /** Parses a downloaded result to its end: `complete` is false where the last record breaks off. */
+  verifyResult: {
+    input: z.object({ path: z.string() }),
+    output: z.object({ rows: z.number(), columns: z.array(z.string()), complete: z.boolean() }),
+  },
+} as const;
+
+export type EngineTask = keyof typeof engineTasks;
+export type EngineInput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['input']>;
+export type EngineOutput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['output']>;
+
+/** Main to engine. */
+export const EngineQuestionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ask'), id: z.number(), task: z.string(), input: z.unknown() }),
+  z.object({ type: z.literal('cancel'), id: z.number() }),
+]);
+export type EngineQuestion = z.infer<typeof EngineQuestionSchema>;
+
+/** Engine to main. */
+export const EngineAnswerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('done'), id: z.number(), output: z.unknown() }),
+  z.object({ type: z.literal('failed'), id: z.number(), problem: ProblemSchema }),
+  z.object({ type: z.literal('progress'), id: z.number(), done: z.number(), total: z.number() }),
+]);
+export type EngineAnswer = z.infer<typeof EngineAnswerSchema>;

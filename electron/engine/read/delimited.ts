@@ -1,0 +1,83 @@
+import { basename } from 'node:path';
+import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/csv.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { createDecoder } from './decoder.ts';
+import { guessDialect } from './dialect.ts';
+import { bomLengthFor, guessEncoding } from './encoding.ts';
+import type { FileMoment } from './file-guard.ts';
+import { findLayout, type Layout } from './layout.ts';
+import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import { assertReadable, endlessLine, type Sample } from './sample.ts';
+import { TableBody } from './table-body.ts';
+import { Tokenizer, type TokenizerCounts } from './tokenizer.ts';
+
+/** Rows shown before a list is read. */
+export const previewRows = 50;
+/** Records shown around the header, to move it by hand. */
+export const topRecords = 40;
+
+/** An inspection together with what reading the whole file needs to go on from it. */
+export interface InspectedText {
+  inspection: FileInspection;
+  layout: Layout;
+  bomLength: number;
+}
+
+/** Reads the sample of a text file: encoding, dialect, header, columns, first rows. Pure, but for the Problem it may throw. */
+export function inspectText(
+  path: string,
+  moment: FileMoment,
+  sample: Sample,
+  choice: ReadingChoice,
+): InspectedText {
+  const { encoding, bomLength } = choice.encoding
+    ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
+    : guessEncoding(sample.bytes, sample.whole);
+  const decoder = createDecoder(encoding);
+  const text = decoder.decode(sample.bytes.subarray(bomLength), sample.whole);
+  assertReadable(text, decoder.nuls);
+  const dialect: Dialect = { encoding, ...guessDialect(text, sample.whole, choice) };
+
+  // Twice: how many cells a record should have is known only once most records have been read.
+  const width = findLayout(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows).width;
+  const tokenizer = new Tokenizer(dialect, width);
+  const records = tokenizer.push(text, sample.whole);
+  if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
+  const layout = findLayout(records, choice.headerRows);
+  const body = new TableBody(layout, dialect.delimiter === ' ');
+  const top = records.slice(0, topRecords).map((record) => [...record]);
+  const rows = body.push(records.slice(layout.firstDataRow), sample.whole);
+
+  const exact = sample.whole || body.ended;
+  const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
+  const inspection: FileInspection = {
+    path,
+    name: basename(path),
+    ...moment,
+    kind: 'csv',
+    sheets: [],
+    dialect,
+    recordEnd: recordEndOf(tokenizer.counts),
+    headerRows: layout.headerRows,
+    firstDataRow: layout.firstDataRow,
+    columns: layout.columns,
+    preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
+    topRecords: top,
+    rows: { count: exact || perRow === 0 ? rows.length : Math.round(moment.size / perRow), exact },
+    notes: [
+      ...layoutNotes(layout, records),
+      ...dialectNotes(dialect, layout.columns.length),
+      ...bodyNotes(body.findings),
+      ...textNotes(decoder, tokenizer.counts),
+    ],
+  };
+  return { inspection, layout, bomLength };
+}
+
+function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordEnd'] {
+  const all = crlf + lf + cr;
+  if (all === 0) return 'none';
+  if (crlf === all) return 'crlf';
+  if (lf === all) return 'lf';
+  return cr === all ? 'cr' : 'mixed';
+}

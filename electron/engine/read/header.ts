@@ -1,0 +1,206 @@
+import { isValueShape, shapeOf } from './cell-shape.ts';
+
+/** Where a table starts among the first records of a file or sheet. */
+export interface HeaderGuess {
+  /** Record numbers of the header, in order; [] when there is none. */
+  headerRows: number[];
+  /** Record number of the first data row; the number of records when there is none. */
+  firstDataRow: number;
+  /** Number of columns. */
+  width: number;
+}
+
+/** How many rows below the header are looked at to learn what the columns hold. */
+const bodyLooked = 200;
+/** How many rows of the right width are looked at to find where the table starts. */
+const near = 12;
+/** A row of the table has at least this share of the cells that its rows usually have filled. */
+const filledShare = 0.6;
+
+/**
+ * Finds title lines, header and first data row in the first records of a file. `records` holds every record from
+ * the start on, blank ones too, because a user names header rows by these numbers; `chosen` are those rows, when
+ * the user has set them.
+ */
+export function findHeader(records: string[][], chosen?: number[]): HeaderGuess {
+  const width = widthOf(records);
+  const start = tableStart(records, width);
+  if (chosen && chosen.length > 0) {
+    const headerRows = [...new Set(chosen)].sort((a, b) => a - b).filter((row) => row < records.length);
+    const last = headerRows.at(-1);
+    if (last !== undefined) return { headerRows, firstDataRow: last + 1, width };
+  }
+  if (chosen?.length === 0 || start >= records.length || !isHeader(records, start, width)) {
+    return { headerRows: [], firstDataRow: Math.min(start, dataStart(records, width)), width };
+  }
+  const headerRows = headerAround(records, headerNear(records, start, width), width);
+  return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width };
+}
+
+/** A blank line, or a line of nothing but delimiters. */
+export function isBlank(record: readonly string[]): boolean {
+  return record.every((cell) => cell === '' || cell.trim() === '');
+}
+
+function filled(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.trim() === '' ? 0 : 1), 0);
+}
+
+/**
+ * The number of cells that makes a table: among the numbers that are about as frequent as the most frequent one,
+ * the one that is met first, because the first of several tables is the one to read.
+ */
+function widthOf(records: string[][]): number {
+  const counts = new Map<number, number>();
+  const rows = records.filter((record) => !isBlank(record));
+  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const cells = Math.max(0, ...[...counts].map(([width, count]) => width * count));
+  // Two or three title lines of a name and a value each are no table yet; nor are any number of titles and notes.
+  const substantial = (row: string[] | undefined) => {
+    const count = row ? (counts.get(row.length) ?? 0) : 0;
+    if (!row || count * 2 < most) return false;
+    return (count > 3 && row.length > 1) || count * row.length * 2 >= cells;
+  };
+  const first = rows.findIndex((row, at) => substantial(row) && rows[at + 1]?.length === row.length);
+  const row = rows[first] ?? rows.toSorted((a, b) => b.length - a.length).find(substantial);
+  return row?.length ?? 0;
+}
+
+/**
+ * The first record that is about as full as the fullest near it: above it stand titles and notes. The fullest, because
+ * a header names columns that most rows of a sparse list leave empty; near, because other tables may be fuller.
+ */
+function tableStart(records: string[][], width: number): number {
+  const rows = records.filter((record) => record.length === width && !isBlank(record)).slice(0, near);
+  const least = Math.max(1, filledShare * Math.max(0, ...rows.map(filled)));
+  const start = records.findIndex(
+    (record) => filled(record) >= least && record.length >= Math.floor(width * 0.75),
+  );
+  return start < 0 ? records.length : pastTitles(records, start, width);
+}
+
+/** Records of another width that a blank line sets off from those of the right width are titles, however full. */
+function pastTitles(records: string[][], start: number, width: number): number {
+  const isRight = (record: string[]) => record.length === width && !isBlank(record);
+  const gap = records.findIndex((record, at) => at >= start && (isBlank(record) || isRight(record)));
+  if (gap < 0 || isRight(records[gap] ?? [])) return start;
+  const next = records.findIndex((record, at) => at > gap && !isBlank(record));
+  return isRight(records[next] ?? []) ? next : start;
+}
+
+/** Where there is no header to find, rows with few cells filled are data; titles stand alone or have fewer cells. */
+function dataStart(records: string[][], width: number): number {
+  const start = records.findIndex((record, at) => {
+    if (record.length !== width || isBlank(record)) return false;
+    return filled(record) > 1 || record[0]?.trim() === '' || !isBlank(records[at + 1] ?? ['-']);
+  });
+  return start < 0 ? records.length : start;
+}
+
+/** Weighs, column by column, whether a record names the columns or is already data. */
+function isHeader(records: string[][], at: number, width: number): boolean {
+  const names = (records[at] ?? []).map((name) => name.trim());
+  const body = bodyBelow(records, at + 1, width).filter((row) => !isRepeated(names, row));
+  const votes = names.map((name, column) => headerVote(name, cellsOf(body, column)));
+  // In doubt it is the header, unless most columns would go without a name.
+  const needed = filled(names) * 2 < width ? 1 : 0;
+  return votes.reduce((sum, vote) => sum + vote, 0) >= needed;
+}
+
+/** What one cell says for (positive) or against the row of names that it stands in, given the cells below it. */
+function headerVote(name: string, cells: string[]): number {
+  if (name === '') return 0;
+  const shape = shapeOf(name);
+  if (shape === 'email' || shape === 'url' || shape === 'phone') return -3;
+  if (isColumnWord(name)) return 2;
+  if (isTyped(cells)) {
+    if (!isValueShape(shape)) return 2;
+    // Years name columns of numbers; "cm-1" or "Q1" can name a column of anything but such codes.
+    if (isYear(name) && !cells.every(isYear)) return 0;
+    return shape === 'code' && !cells.some((cell) => shapeOf(cell) === 'code') ? 1 : -2;
+  }
+  if (isValueShape(shape)) return shape === 'code' && cells.length === 0 ? 0 : -1;
+  return cells.some((cell) => cell.toLowerCase() === name.toLowerCase()) ? -1 : 0;
+}
+
+function isYear(cell: string): boolean {
+  return /^(19|20)\d\d$/.test(cell);
+}
+
+function cellsOf(rows: string[][], column: number): string[] {
+  return rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+}
+
+function bodyBelow(records: string[][], from: number, width: number): string[][] {
+  return records.slice(from, from + bodyLooked).filter((row) => row.length === width && !isBlank(row));
+}
+
+/** Whether nearly all cells of a column are numbers, dates, addresses of some kind: not what a name looks like. */
+function isTyped(cells: string[]): boolean {
+  if (cells.length === 0) return false;
+  const values = cells.reduce((sum, cell) => sum + (isValueShape(shapeOf(cell)) ? 1 : 0), 0);
+  return values >= cells.length * 0.8;
+}
+
+/** A title line can be as full as a narrow table's rows; the header is then the next row, of the right width. */
+function headerNear(records: string[][], start: number, width: number): number {
+  const names = records[start + 1] ?? [];
+  if (records[start]?.length === width || names.length !== width) return start;
+  const body = bodyBelow(records, start + 2, width);
+  const votes = names.map((name, column) => {
+    const cells = cellsOf(body, column);
+    return isTyped(cells) ? headerVote(name.trim(), cells) : 0;
+  });
+  return votes.some((vote) => vote > 0) && votes.every((vote) => vote >= 0) ? start + 1 : start;
+}
+
+/**
+ * The rows that make up a header of which one is known: group names above it, itself, and below it the same names
+ * again or the names of the columns inside its groups.
+ */
+function headerAround(records: string[][], start: number, width: number): number[] {
+  const rows = [start];
+  for (let above = start - 1; above >= 0 && isGroupRow(records[above], width); above--) rows.unshift(above);
+  for (let below = start + 1; isRepeated(records[start], records[below]); below++) rows.push(below);
+  let below = start + 1;
+  while (below < records.length && isBlank(records[below] ?? [])) below++;
+  if (rows.length === 1 && namesGaps(records[start] ?? [], records[below] ?? [])) rows.push(below);
+  return rows;
+}
+
+/** Names over several columns each, as merged cells are exported: few, spread out, and no values among them. */
+function isGroupRow(record: string[] | undefined, width: number): boolean {
+  if (!record || record.length < width || filled(record) < 2) return false;
+  const last = record.findLastIndex((cell) => cell.trim() !== '');
+  return last >= width / 2 && !record.some((cell) => neverNames.has(shapeOf(cell)));
+}
+
+const neverNames: ReadonlySet<string> = new Set(['email', 'url', 'phone', 'date', 'time']);
+
+/** Whether a row has names for the columns that a header leaves without one, and nothing outside those groups. */
+function namesGaps(header: string[], record: string[]): boolean {
+  const isGap = (column: number) => column > 0 && column < header.length && header[column]?.trim() === '';
+  let gaps = 0;
+  for (let column = 0; column < record.length; column++) {
+    const cell = record[column]?.trim() ?? '';
+    if (isGap(column)) gaps++;
+    if (cell === '') {
+      if (isGap(column)) return false;
+    } else if (isValueShape(shapeOf(cell)) || !(isGap(column) || isGap(column + 1))) return false;
+  }
+  return gaps > 0 && filled(record) > gaps;
+}
+
+function isRepeated(header: string[] | undefined, record: string[] | undefined): boolean {
+  if (!header || !record || filled(header) < 2 || header.length !== record.length) return false;
+  return header.every((cell, column) => cell.trim() === record[column]?.trim());
+}
+
+/** Whether a cell is one of the words that people and programs name the columns of contact lists with. */
+export function isColumnWord(cell: string): boolean {
+  return columnWord.test(cell.trim());
+}
+
+const columnWord =
+  /^(.*[\s_-])?((first|last|middle|full|given|family|sur)[\s_-]?name|names?|e-?mails?|phones?|telephone|tel|mobile|cell|fax|address\d?|street|city|town|state|province|zip|zipcode|postal|postcode|country|county|region|company|business|organi[sz]ation|account|contact|id|title|website|url|notes?|date|created|updated|owner|status|type|source|gender|age|dob|birth(day|date)?|comments?|description|amount|price|total|code|number|category|value|year|month|day|time)([\s_-]?(#|no\.?|number|\(.*\)|\d|id|code|address|date|name|line\s?\d))?\s*:?$/i;

@@ -1,0 +1,136 @@
+import { counted } from '../../../shared/amounts.ts';
+import type { Dialect, ReadingNote } from '../../../shared/csv.ts';
+import type { ChunkDecoder } from './decoder.ts';
+import type { Layout } from './layout.ts';
+import type { BodyFindings } from './table-body.ts';
+import type { TokenizerCounts } from './tokenizer.ts';
+
+/** Notes as they come up, in order. */
+class Notes {
+  readonly list: ReadingNote[] = [];
+
+  add(level: ReadingNote['level'], code: string, message: string): void {
+    this.list.push({ level, code, message });
+  }
+
+  /** Adds a note about so many of something; none about nothing. */
+  addCounted(level: ReadingNote['level'], code: string, count: number, message: string): void {
+    if (count > 0) this.list.push({ level, code, message, count });
+  }
+}
+
+/** Notes about header and columns; for workbooks too. */
+export function layoutNotes(layout: Layout, records: readonly string[][]): ReadingNote[] {
+  const { headerRows, columns, emptyColumns } = layout;
+  const notes = new Notes();
+  if (records.length === 0 || columns.length === 0) {
+    notes.add('warning', 'empty', 'The file is empty.');
+    return notes.list;
+  }
+  const first = headerRows[0] ?? layout.firstDataRow;
+  const above = records.slice(0, first).filter((record) => record.some((cell) => cell.trim() !== '')).length;
+  notes.addCounted('info', 'preamble', above, `${counted(above, 'line')} above the table left out.`);
+  if (headerRows.length === 0)
+    notes.add('warning', 'no-header', 'No header row was found, so the columns are numbered.');
+  if (headerRows.length > 1)
+    notes.add('info', 'header-rows', `The header takes ${headerRows.length} rows; they are joined.`);
+  const names = columns.map(({ rawHeader }) => rawHeader.trim().toLowerCase()).filter((name) => name !== '');
+  const unnamed = headerRows.length > 0 ? columns.length - names.length : 0;
+  notes.addCounted(
+    'info',
+    'unnamed',
+    unnamed,
+    `${counted(unnamed, 'column has', 'columns have')} no name and got one.`,
+  );
+  const repeated = names.length - new Set(names).size;
+  notes.addCounted(
+    'info',
+    'duplicate-names',
+    repeated,
+    `${counted(repeated, 'column name')} stood there twice and got a number.`,
+  );
+  notes.addCounted(
+    'info',
+    'empty-columns',
+    emptyColumns,
+    `${counted(emptyColumns, 'empty column')} at the right left out.`,
+  );
+  return notes.list;
+}
+
+/** Notes about the rows that were read. */
+export function bodyNotes(found: BodyFindings): ReadingNote[] {
+  const { secondTableAfter, footnotes, blankLines, short, long, joined } = found;
+  const notes = new Notes();
+  if (secondTableAfter !== undefined) {
+    notes.add(
+      'warning',
+      'second-table',
+      `A second table starts below ${counted(secondTableAfter, 'row')}; only the first is read. To use the second, save it as a file of its own.`,
+    );
+  }
+  notes.addCounted('info', 'footnotes', footnotes, `${counted(footnotes, 'line')} below the table left out.`);
+  notes.addCounted('info', 'blank-lines', blankLines, `${counted(blankLines, 'blank line')} skipped.`);
+  notes.addCounted(
+    'warning',
+    'short-rows',
+    short,
+    `${counted(short, 'row has', 'rows have')} fewer cells than the header; the rest is left empty.`,
+  );
+  notes.addCounted(
+    'warning',
+    'long-rows',
+    long,
+    `${counted(long, 'row has', 'rows have')} more cells than the header; the extra cells are kept at the end.`,
+  );
+  notes.addCounted(
+    'info',
+    'joined-words',
+    joined,
+    `${counted(joined, 'row has', 'rows have')} a cell of several words without quotes; the words were put together.`,
+  );
+  return notes.list;
+}
+
+/** Notes about bytes and quotes. */
+export function textNotes(
+  { strayBytes, nuls }: Pick<ChunkDecoder, 'strayBytes' | 'nuls'>,
+  { damaged, otherDelimiter }: Pick<TokenizerCounts, 'damaged' | 'otherDelimiter'>,
+): ReadingNote[] {
+  const notes = new Notes();
+  notes.addCounted(
+    'warning',
+    'mixed-encoding',
+    strayBytes,
+    `${counted(strayBytes, 'character is', 'characters are')} not UTF-8 like the rest; read as Windows-1252. Check accented names.`,
+  );
+  notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
+  notes.addCounted(
+    'warning',
+    'other-delimiter',
+    otherDelimiter,
+    `${counted(otherDelimiter, 'row was', 'rows were')} written with another delimiter than the rest.`,
+  );
+  notes.addCounted(
+    'warning',
+    'odd-quotes',
+    damaged,
+    `${counted(damaged, 'row has', 'rows have')} a stray or missing quote mark; repaired as well as possible.`,
+  );
+  return notes.list;
+}
+
+/** A guess that would be good to look at. */
+export function dialectNotes(dialect: Dialect, columns: number): ReadingNote[] {
+  if (dialect.delimiter !== '' || columns === 0) return [];
+  return [{ level: 'info', code: 'single-column', message: 'The list has a single column.' }];
+}
+
+/** The notes of an inspection, those about its sample replaced by what the whole file turned out to hold. */
+export function notesOfWhole(
+  sampled: readonly ReadingNote[],
+  whole: readonly ReadingNote[] = [],
+): ReadingNote[] {
+  const known = new Set(whole.map(({ code }) => code));
+  return [...sampled.filter(({ code }) => !known.has(code)), ...whole];
+}

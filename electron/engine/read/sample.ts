@@ -1,0 +1,89 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+
+/** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
+export const sampleSize = 256 * 1024;
+
+/** The beginning of a file. */
+export interface Sample {
+  bytes: Buffer;
+  /** The sample is all there is. */
+  whole: boolean;
+}
+
+export async function readSample(handle: FileHandle, size: number): Promise<Sample> {
+  const buffer = Buffer.alloc(Math.min(size, sampleSize));
+  let length = 0;
+  while (length < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return { bytes: buffer.subarray(0, length), whole: length >= size };
+}
+
+/** A workbook by its first bytes; so begin any zip archive and the files of an old Office too. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return ['PK\x03\x04', 'PK\x05\x06', '\xd0\xcf\x11\xe0'].some((magic) => startsWith(bytes, magic));
+}
+
+/** @throws ProblemError when the first bytes are those of something that is no list of text. */
+export function assertListOfText(bytes: Buffer): void {
+  const known = fileKinds.find(({ magic }) => startsWith(bytes, magic));
+  if (known)
+    throw new ProblemError(problem('not-a-list', `This is ${known.name}, not a list.`, known.advice));
+  if (/^\s*<(!doctype html|html|table|\?xml)/i.test(bytes.toString('latin1', 0, 512))) {
+    throw new ProblemError(
+      problem('not-a-list', 'This is a web page or XML under another name, not a list.', saveAsCsv),
+    );
+  }
+}
+
+/** @throws ProblemError when decoded text is mostly control characters (a picture, a program), or NULs were all there was. */
+export function assertReadable(text: string, nuls: number): void {
+  if (text === '' && nuls > 0) {
+    throw new ProblemError(
+      problem(
+        'not-a-list',
+        'This file has a size but no content: it was not saved completely.',
+        'Export the list again, or ask its sender for a new copy.',
+      ),
+    );
+  }
+  const looked = text.slice(0, 64 * 1024);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells text from junk
+  const controls = looked.match(/[\x01-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d\ufffd]/g)?.length ?? 0;
+  if (controls + Math.min(nuls, looked.length) * 0.25 > 4 + looked.length * 0.02) {
+    throw new ProblemError(
+      problem(
+        'not-a-list',
+        'This file holds something other than text.',
+        'Choose a CSV, text or Excel file.',
+      ),
+    );
+  }
+}
+
+/** No row of a list is that long: a picture in text form, a program's data, or a file without record ends. */
+export function endlessLine(): Problem {
+  return problem(
+    'endless-line',
+    'This file has a line so long that it cannot be a list of rows.',
+    'Check that it is the right file and that it was saved completely.',
+  );
+}
+
+function startsWith(bytes: Buffer, magic: string): boolean {
+  return bytes.toString('latin1', 0, magic.length) === magic;
+}
+
+const saveAsCsv = 'Open it in the program it came from and save it as CSV or as an Excel workbook (.xlsx).';
+
+const fileKinds = [
+  { magic: '%PDF-', name: 'a PDF', advice: 'Ask for the list as CSV or Excel file.' },
+  { magic: '\x1f\x8b', name: 'a compressed file (gzip)', advice: 'Unpack it and choose the file inside.' },
+  { magic: '7z\xbc\xaf', name: 'a compressed file (7-Zip)', advice: 'Unpack it and choose the file inside.' },
+  { magic: 'Rar!', name: 'a compressed file (RAR)', advice: 'Unpack it and choose the file inside.' },
+  { magic: '{\\rtf', name: 'a formatted document (RTF)', advice: saveAsCsv },
+  { magic: 'SQLite format 3', name: 'a database', advice: 'Export the table as CSV and choose that.' },
+];

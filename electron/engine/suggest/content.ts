@@ -1,0 +1,96 @@
+import { givenNames, surnames } from '../../../shared/common-names.ts';
+import { readEmail } from '../../../shared/email.ts';
+import { readPhone } from '../../../shared/phone.ts';
+import { readState } from '../../../shared/us-states.ts';
+import { knownCities } from './known-cities.ts';
+
+const cellKinds = [
+  'email',
+  'phone',
+  'state',
+  'ZIP code',
+  'date',
+  'web address',
+  'street address',
+  'business name',
+  'city',
+  'first name',
+  'last name',
+  'full name',
+  'number',
+  'text',
+] as const;
+export type CellKind = (typeof cellKinds)[number];
+
+const businessWord =
+  /\b(?:inc|incorporated|llc|l\.l\.c|llp|lp|pllc|corp|corporation|co|company|ltd|limited|plc|gmbh|group|holdings|services|solutions|enterprises|associates|partners|industries|systems|consulting|construction|plumbing|roofing|dental|realty|restaurant|auto|bank|church|school|clinic|hospital|insurance|supply|foundation)\b\.?/i;
+const zip = /^\d{5}(?:-?\d{4})?(?:\.0)?$/;
+const date =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][a-z]{3,9}[- ,]+\d{2,4}|[a-z]{3,9} \d{1,2},? \d{4})(?:[T ,].*)?$/i;
+const web =
+  /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|us|biz|info)(?:\/\S*)?$/i;
+const street = /^(?:\d+[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
+const number = /^[-+$(]?\d[\d,. ]*%?\)?$/;
+const someName = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}$/u;
+
+/** What one cell looks like by itself; a given name that is also a surname counts as the given name. */
+export function cellKind(cell: string): CellKind {
+  const text = cell.trim();
+  if (text.includes('@') && good(readEmail(text).verdict)) return 'email';
+  if (zip.test(text)) return 'ZIP code';
+  if (date.test(text)) return 'date';
+  if (/\d{3}/.test(text) && good(readPhone(text).verdict)) return 'phone';
+  if (readPhone(text).finding === 'phone-lost') return 'phone';
+  if (number.test(text)) return 'number';
+  if (readState(text).verdict === 'usable') return 'state';
+  if (web.test(text)) return 'web address';
+  if (street.test(text)) return 'street address';
+  const lower = text.toLowerCase();
+  if (givenNames.has(lower)) return 'first name';
+  if (surnames.has(lower)) return 'last name';
+  if (knownCities.has(lower)) return 'city';
+  if (businessWord.test(text)) return 'business name';
+  const [first = '', ...rest] = lower.split(' ');
+  if (rest.length > 0 && someName.test(text) && givenNames.has(first)) return 'full name';
+  return 'text';
+}
+
+const good = (verdict: string) => verdict === 'usable' || verdict === 'repairable';
+
+/** What a column holds, by its content alone. */
+export interface ColumnContentProfile {
+  /** Share of the filled cells that look like each kind. */
+  share: (kind: CellKind | 'empty') => number;
+  /** Share of the sampled rows in which the column is filled. */
+  filled: number;
+  looksLike: CellKind | 'empty';
+}
+
+/** Names share much with other text, so a column looks like one of these at a smaller share than half. */
+const faint: Partial<Record<CellKind, number>> = {
+  'first name': 0.3,
+  'last name': 0.25,
+  city: 0.25,
+  'business name': 0.3,
+  'full name': 0.3,
+};
+
+/** Judges a column from its sampled cells. */
+export function profileContent(cells: readonly string[]): ColumnContentProfile {
+  const counts = new Map<CellKind | 'empty', number>();
+  let filled = 0;
+  for (const cell of cells) {
+    if (cell.trim() === '') continue;
+    filled++;
+    const kind = cellKind(cell);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const share = (kind: CellKind | 'empty') => (filled === 0 ? 0 : (counts.get(kind) ?? 0) / filled);
+  const ranked = cellKinds.filter((kind) => kind !== 'text' && share(kind) >= (faint[kind] ?? 0.5));
+  const best = ranked.sort((a, b) => share(b) - share(a))[0] ?? 'text';
+  return {
+    share,
+    filled: cells.length === 0 ? 0 : filled / cells.length,
+    looksLike: filled === 0 ? 'empty' : best,
+  };
+}

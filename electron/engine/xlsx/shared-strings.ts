@@ -1,0 +1,107 @@
+import { xlsxError } from './xlsx-problems.ts';
+import { createXmlReader, type XmlHandlers } from './xml-reader.ts';
+
+/**
+ * A workbook's shared strings. They are kept as UTF-8 in large pages rather than as JavaScript strings: millions
+ * of cells then cost little more than their text, and no string keeps the XML it was cut from alive.
+ */
+export interface SharedStrings {
+  readonly length: number;
+  /** The string at this position; '' where the workbook has none. */
+  at(index: number): string;
+}
+
+const pageSize = 1 << 20;
+/** Bytes of text; a list with more of it belongs in a CSV. */
+const maxBytes = 768 * 2 ** 20;
+
+export const noSharedStrings: SharedStrings = { length: 0, at: () => '' };
+
+/**
+ * Reads the shared strings part.
+ * @param count Reading stops once this many are known: the first rows of a sheet need only the first of them.
+ */
+export async function readSharedStrings(
+  pieces: AsyncIterable<string>,
+  count = Number.POSITIVE_INFINITY,
+): Promise<SharedStrings> {
+  const store = createStore();
+  const write = createXmlReader(sharedStringHandlers(store.add));
+  for await (const piece of pieces) {
+    write(piece);
+    if (store.strings.length >= count) return store.strings;
+  }
+  write(undefined);
+  return store.strings;
+}
+
+/** Calls `add` with the text of each item: its runs joined, phonetic hints (rPh) left out. */
+function sharedStringHandlers(add: (text: string) => void): XmlHandlers {
+  let text = '';
+  let inText = false;
+  let inHint = false;
+  return {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') inHint = true;
+      else if (name === 't') inText = !inHint;
+    },
+    text(piece) {
+      if (inText) text += piece;
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') inHint = false;
+      else if (name === 'si') add(unescapeText(text));
+    },
+  };
+}
+
+/** Undoes the _xHHHH_ writing of characters that XML can't hold (ECMA-376, ST_Xstring). */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+function createStore(): { strings: SharedStrings; add(text: string): void } {
+  const pages: Buffer[] = [];
+  let page = Buffer.alloc(0);
+  let used = 0;
+  let bytes = 0;
+  let length = 0;
+  /** Three numbers a string: page, start and end within it. */
+  let places = new Uint32Array(3 * 1024);
+  return {
+    add(text) {
+      const size = Buffer.byteLength(text);
+      bytes += size;
+      if (bytes > maxBytes) throw xlsxError('tooLarge');
+      if (used + size > page.length) {
+        page = Buffer.allocUnsafe(Math.max(pageSize, size));
+        pages.push(page);
+        used = 0;
+      }
+      page.write(text, used);
+      if (length * 3 === places.length) {
+        const grown = new Uint32Array(places.length * 2);
+        grown.set(places);
+        places = grown;
+      }
+      places.set([pages.length - 1, used, used + size], length * 3);
+      used += size;
+      length += 1;
+    },
+    strings: {
+      get length() {
+        return length;
+      },
+      at(index) {
+        if (!(index >= 0 && index < length)) return '';
+        const place = index * 3;
+        return pages[places[place] ?? 0]?.toString('utf8', places[place + 1], places[place + 2]) ?? '';
+      },
+    },
+  };
+}

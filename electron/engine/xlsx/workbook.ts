@@ -1,0 +1,170 @@
+import { basename } from 'node:path';
+import type { FileInspection, ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
+import { previewRows, topRecords } from '../read/delimited.ts';
+import { assertUnchanged, type FileMoment } from '../read/file-guard.ts';
+import { findLayout, type Layout } from '../read/layout.ts';
+import { bodyNotes, layoutNotes } from '../read/notes.ts';
+import type { RowBatch, Table } from '../read/table.ts';
+import { TableBody } from '../read/table-body.ts';
+import { readSheetRecords, sampleSheetRecords } from './sheet-records.ts';
+import { openPackage, type WorkbookPackage } from './workbook-package.ts';
+import { readWorkbookParts, type SheetPart, type WorkbookParts } from './workbook-parts.ts';
+import { xlsxError } from './xlsx-problems.ts';
+
+/** Records that are looked at to find header and columns. */
+const sampleRecords = 500;
+
+/**
+ * Looks at a workbook's beginning. Without a choice, the first visible sheet that has anything on it is read.
+ * @throws ProblemError where it is no workbook that can be read; AbortError when the signal says so.
+ */
+export async function inspectWorkbook(
+  path: string,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): Promise<FileInspection> {
+  return (await openWorkbook(path, choice, signal)).inspection;
+}
+
+/**
+ * Opens a sheet of a workbook for reading as a whole: its cells as they read on the screen.
+ * @throws ProblemError where it is no workbook that can be read; AbortError when the signal says so.
+ */
+export async function openWorkbook(
+  path: string,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): Promise<Table> {
+  const pack = await openPackage(path);
+  try {
+    const parts = await readWorkbookParts(pack);
+    const found = await findSheet(pack, parts, choice.sheet, signal);
+    const layout = findLayout(found.records, choice.headerRows);
+    const inspection = inspectSheet(path, pack.file, parts, found, layout);
+    return { inspection, batches: (stop) => readRows(inspection, layout, found.sheet.part, stop) };
+  } finally {
+    await pack.close();
+  }
+}
+
+interface FoundSheet {
+  sheet: SheetPart;
+  /** Its first records, all as wide as the widest of them. */
+  records: string[][];
+  /** Share of the sheet that these are, 0 to 1. */
+  share: number;
+}
+
+async function findSheet(
+  pack: WorkbookPackage,
+  parts: WorkbookParts,
+  chosen: string | undefined,
+  signal?: AbortSignal,
+): Promise<FoundSheet> {
+  const byName = parts.sheets.filter(({ name }) => name === chosen);
+  const visible = parts.sheets.filter(({ hidden }) => !hidden);
+  const candidates = [byName, visible, parts.sheets].find((sheets) => sheets.length > 0) ?? [];
+  let first: FoundSheet | undefined;
+  for (const sheet of candidates) {
+    signal?.throwIfAborted();
+    const { records, share } = await sampleSheetRecords(pack, parts, sheet.part, sampleRecords, signal);
+    const width = records.reduce((widest, { length }) => Math.max(widest, length), 0);
+    const found = { sheet, share, records: records.map((record) => widened(record, width)) };
+    if (records.length > 0) return found;
+    first ??= found;
+  }
+  if (!first) throw xlsxError('noSheet');
+  return first;
+}
+
+/** A copy of the record with empty cells up to this width. */
+function widened(record: string[], width: number): string[] {
+  return record.length >= width ? [...record] : [...record, ...Array<string>(width - record.length).fill('')];
+}
+
+function inspectSheet(
+  path: string,
+  { size, modifiedAt }: FileMoment,
+  parts: WorkbookParts,
+  { sheet, records, share }: FoundSheet,
+  layout: Layout,
+): FileInspection {
+  const body = new TableBody(layout);
+  const rows = body.push(
+    records.slice(layout.firstDataRow).map((record) => [...record]),
+    share === 1,
+  );
+  const exact = share === 1 || body.ended;
+  return {
+    path,
+    name: basename(path),
+    size,
+    modifiedAt,
+    kind: 'xlsx',
+    sheets: parts.sheets.map(({ name }) => name),
+    sheet: sheet.name,
+    dialect: { encoding: 'utf-8', delimiter: '', quote: '', escape: 'doubled' },
+    recordEnd: 'none',
+    headerRows: layout.headerRows,
+    firstDataRow: layout.firstDataRow,
+    columns: layout.columns,
+    preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
+    topRecords: records.slice(0, topRecords),
+    rows: { count: exact ? rows.length : Math.round(rows.length / share), exact },
+    notes: [...sheetNotes(parts, sheet), ...layoutNotes(layout, records), ...bodyNotes(body.findings)],
+  };
+}
+
+function sheetNotes({ sheets }: WorkbookParts, { name, hidden }: SheetPart): ReadingNote[] {
+  const notes: ReadingNote[] = [];
+  if (sheets.length > 1) {
+    const message = `The workbook has ${sheets.length} sheets; "${name}" is read.`;
+    notes.push({ level: 'info', code: 'sheet', message });
+  }
+  if (hidden) {
+    notes.push({
+      level: 'warning',
+      code: 'hidden-sheet',
+      message: `The sheet "${name}" is hidden in Excel.`,
+    });
+  }
+  return notes;
+}
+
+async function* readRows(
+  inspection: FileInspection,
+  layout: Layout,
+  sheetPart: string,
+  signal?: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  signal?.throwIfAborted();
+  const pack = await openPackage(inspection.path);
+  try {
+    await assertUnchanged(pack.file.handle, inspection);
+    const parts = await readWorkbookParts(pack);
+    const body = new TableBody(layout);
+    const { findings } = body;
+    const width = layout.columns.length;
+    let skip = layout.firstDataRow;
+    for await (const { records, share } of readSheetRecords(pack, parts, sheetPart, signal)) {
+      const skipped = Math.min(skip, records.length);
+      skip -= skipped;
+      const long = findings.long;
+      // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
+      const data = records.slice(skipped).map((record) => widened(record, width));
+      const rows = body.push(data, false);
+      if (rows.length > 0) yield batchOf(rows, findings.long - long, share);
+      if (body.ended) break;
+    }
+    await assertUnchanged(pack.file.handle, inspection);
+    const rest = body.push([], true);
+    yield { ...batchOf(rest, 0, 1), notes: bodyNotes(findings) };
+
+    function batchOf(rows: string[][], ragged: number, share: number): RowBatch {
+      const firstRow = findings.rows - rows.length + 1;
+      return { rows, firstRow, ragged, bytesRead: Math.round(share * inspection.size) };
+    }
+  } finally {
+    await pack.close();
+  }
+}

@@ -1,0 +1,14 @@
+import { success } from '../../shared/problem.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Handlers } from './router.ts';
+
+export function connectionHandlers(connections: Connections) {
+  return {
+    'connections:list': async () => success(await connections.list()),
+    'connections:add': (wanted) => connections.add(wanted),
+    'connections:use': ({ id }) => connections.use(id),
+    'connections:remove': ({ id }) => connections.remove(id),
+    'connections:replace-key': ({ id, key }) => connections.replaceKey(id, key),
+    'connections:test': (what) => connections.test(what),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,87 @@
+import type { NewJob } from '../../shared/ipc.ts';
+import { failure, type Result, success } from '../../shared/problem.ts';
+import type { EngineClient } from '../engine/client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SavedMappings } from '../lists/saved-mappings.ts';
+import { copyWhole } from '../platform/copy-file.ts';
+import type { Dialogs } from '../platform/dialogs.ts';
+import type { Handlers } from './router.ts';
+
+export function jobHandlers(parts: {
+  jobs: Jobs;
+  dialogs: Dialogs;
+  mappings: SavedMappings;
+  engine: EngineClient;
+}) {
+  const { jobs, dialogs, mappings, engine } = parts;
+
+  async function saveCopy(
+    source: Result<string>,
+    suggestedName: string,
+  ): Promise<Result<{ savedTo: string } | null>> {
+    if (!source.ok) return source;
+    const savedTo = await dialogs.saveFile(suggestedName);
+    if (savedTo === null) return success(null);
+    const copied = await copyWhole(source.value, savedTo);
+    return copied.ok ? success({ savedTo }) : copied;
+  }
+
+  /** A convenience that may fail without anybody being told: the job itself is safe already. */
+  async function rememberMapping({ path, reading, service, mapping }: NewJob): Promise<void> {
+    const looked = await engine.run('inspect', { path, reading });
+    if (!looked.ok) return;
+    const headers = looked.value.inspection.columns.map((column) => column.header);
+    try {
+      mappings.remember({ service, headers, mapping });
+    } catch {
+      // A full disk will be reported by what matters more.
+    }
+  }
+
+  async function nameFor(id: string, ending: string): Promise<string> {
+    const job = jobs.get(id);
+    const name = job.ok ? job.value.source.name.replace(/\.[^.]*$/, '') : 'list';
+    return `${name} - ${ending}.csv`;
+  }
+
+  return {
+    'jobs:list': () => success(jobs.list()),
+    'jobs:get': ({ id }) => jobs.get(id),
+    'jobs:create': async (wanted) => {
+      const created = await jobs.create(wanted);
+      if (created.ok) void rememberMapping(wanted);
+      return created;
+    },
+    'jobs:cancel': ({ id }) => jobs.cancel(id),
+    'jobs:check-now': ({ id }) => jobs.checkNow(id),
+    'jobs:attach-queue-id': ({ id, queueId }) => jobs.attachQueueId(id, queueId),
+    'jobs:mark-not-accepted': ({ id }) => jobs.markNotAccepted(id),
+    'jobs:send-again': ({ id }) => jobs.sendAgain(id),
+    'jobs:archive': ({ id, archived }) => jobs.archive(id, archived),
+    'jobs:rename': ({ id, name }) => jobs.rename(id, name),
+    'jobs:set-note': ({ id, note }) => jobs.setNote(id, note),
+    'jobs:remove': ({ id }) => jobs.remove(id),
+    'jobs:log': async ({ id }) => {
+      const log = await jobs.log(id);
+      return log.ok ? success({ text: log.value }) : log;
+    },
+    'jobs:save-result': async ({ id }) => saveCopy(await jobs.resultPath(id), await nameFor(id, 'result')),
+    'jobs:save-rejects': async ({ id }) =>
+      saveCopy(await jobs.rejectsPath(id), await nameFor(id, 'left out')),
+    'jobs:open-folder': async ({ id }) => {
+      const folder = jobs.folder(id);
+      if (!folder.ok) return failure(folder.problem);
+      const result = await jobs.resultPath(id);
+      dialogs.showInFolder(result.ok ? result.value : folder.value);
+      return success(null);
+    },
+    'jobs:export': async () => {
+      const folder = await dialogs.chooseFolder('Choose where to put the history');
+      return folder === null ? success(null) : jobs.exportAll(folder);
+    },
+    'jobs:import': async () => {
+      const folder = await dialogs.chooseFolder('Choose an exported history');
+      return folder === null ? success(null) : jobs.importFrom(folder);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,73 @@
+import { type ArgumentOf, type ChannelName, ipc, type ValueOf } from '../../shared/ipc.ts';
+import { failure, ProblemError, problem, type Result, unexpectedProblem } from '../../shared/problem.ts';
+
+/** What answers each channel. Handlers get arguments that passed their schema and answer values, never throw on purpose. */
+export type Handlers = {
+  [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> | Result<ValueOf<C>>;
+};
+
+/** The part of a call's event that says who is calling. */
+export interface Sender {
+  /** Null once the frame has navigated or gone. */
+  senderFrame: { origin: string; parent: unknown } | null;
+}
+
+/** Electron's ipcMain, as far as it is needed here. */
+export interface HandleCalls<Event extends Sender> {
+  handle(channel: string, listener: (event: Event, ...args: unknown[]) => Promise<unknown>): void;
+}
+
+const refused = failure(
+  problem('ipc-refused', 'A request that did not come from the app was refused.', 'Restart the app.'),
+);
+
+/**
+ * Connects every channel of the contract to its handler. A call is answered only when it comes from the top frame of
+ * the app's own page and its argument fits the schema; whatever goes wrong crosses back as a value.
+ */
+export function connectHandlers<Event extends Sender>(
+  calls: HandleCalls<Event>,
+  handlers: Handlers,
+  options: { appOrigin: string; reportFault: (channel: string, error: unknown) => void },
+): void {
+  for (const channel of Object.keys(ipc)) {
+    if (isChannel(channel)) connect(channel);
+  }
+
+  function connect<C extends ChannelName>(channel: C): void {
+    calls.handle(channel, async (event, ...args): Promise<Result<ValueOf<C>>> => {
+      const frame = event.senderFrame;
+      if (frame === null || frame.parent !== null || frame.origin !== options.appOrigin) return refused;
+      const argument = parseArgument(channel, args);
+      if (!argument.ok) return argument;
+      try {
+        return await handlers[channel](argument.value);
+      } catch (error) {
+        if (error instanceof ProblemError) return failure(error.problem);
+        options.reportFault(channel, error);
+        return failure(unexpectedProblem());
+      }
+    });
+  }
+}
+
+function isChannel(name: string): name is ChannelName {
+  return name in ipc;
+}
+
+function parseArgument<C extends ChannelName>(channel: C, args: unknown[]): Result<ArgumentOf<C>> {
+  const schema: { safeParse(value: unknown): { success: true; data: unknown } | { success: false } } =
+    ipc[channel].argument;
+  const parsed = args.length <= 1 ? schema.safeParse(args[0]) : { success: false as const };
+  if (!parsed.success) {
+    return failure(
+      problem(
+        'ipc-argument',
+        'Something in that request was missing or too long.',
+        'Check what was entered and try again.',
+      ),
+    );
+  }
+  // The schema that just accepted it is the one its type is inferred from; TypeScript cannot follow that through `C`.
+  return { ok: true, value: parsed.data as ArgumentOf<C> };
+}

@@ -1,0 +1,141 @@
+import { counted } from '../../shared/amounts.ts';
+import type { NewJob } from '../../shared/ipc.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { failure, type Result, success } from '../../shared/problem.ts';
+import { isoNow } from '../platform/clock.ts';
+import { createJobIds, jobFile } from './job-files.ts';
+import { alreadyKnown, noSuchJob, underWay, unknownThere, waiting } from './job-problems.ts';
+import type { JobStore } from './job-store.ts';
+import { attached, type Change, cancelled, markedNotAccepted, move, sendAgain } from './lifecycle.ts';
+import { newRecord } from './new-record.ts';
+import type { Poller } from './poller.ts';
+import type { JobPorts } from './ports.ts';
+import type { Preparer } from './prepare-step.ts';
+import type { SendQueue } from './send-queue.ts';
+import { summaryOf } from './summary.ts';
+import { withEntry } from './timeline.ts';
+
+/** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
+export interface JobCommands {
+  create(job: NewJob): Promise<Result<JobSummary>>;
+  cancel(id: string): Promise<Result<JobSummary>>;
+  checkNow(id: string): Promise<Result<JobSummary>>;
+  /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
+  attachQueueId(id: string, queueId: string): Promise<Result<JobSummary>>;
+  markNotAccepted(id: string): Promise<Result<JobSummary>>;
+  /** The one way a list is sent a second time; the caller has told the person what it may cost. */
+  sendAgain(id: string): Promise<Result<JobSummary>>;
+  archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
+  rename(id: string, name: string): Promise<Result<JobSummary>>;
+  setNote(id: string, note: string): Promise<Result<JobSummary>>;
+  /** Removes the job with its files. */
+  remove(id: string): Promise<Result<null>>;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'random' | 'client' | 'target' | 'activeConnection'>;
+  store: JobStore;
+  preparer: Preparer;
+  queue: SendQueue;
+  poller: Poller;
+}
+
+export function createCommands({ ports, store, preparer, queue, poller }: Parts): JobCommands {
+  const { clock, disk, folder } = ports;
+  const now = () => isoNow(clock);
+  const newId = createJobIds(clock, ports.random);
+
+  const edit = (id: string, fields: Partial<Pick<JobRecord, 'name' | 'note'>>) =>
+    store.commit(id, (record) => ({ ...record, ...fields }));
+
+  async function attachQueueId(id: string, queueId: string): Promise<Result<JobRecord>> {
+    const record = store.get(id);
+    if (record?.state !== 'outcome-unknown') return store.commit(id, () => null);
+    const { connection, service } = record;
+    const known = store
+      .all()
+      .find(
+        (job) => job.queueId === queueId && job.service === service && job.connection.id === connection.id,
+      );
+    if (known) return failure(alreadyKnown(known, queueId));
+    const target = await ports.target(connection.id);
+    if (!target.ok) return target;
+    const status = await ports.client.jobStatus(target.value, service, queueId);
+    if (status.kind === 'failed') return failure(status.reason === 'missing' ? unknownThere : status.problem);
+    if (status.kind === 'unclear' && status.problem.code === 'other-job') return failure(status.problem);
+    const attachedJob = await store.commit(id, attached(queueId, now()));
+    if (!attachedJob.ok) return attachedJob;
+    const { rowsUploaded } = status.counts;
+    const sent = record.prepared?.rows;
+    if (rowsUploaded !== null && rowsUploaded !== sent) {
+      const text = `That job has ${counted(rowsUploaded, 'row')}, this list ${counted(sent ?? 0, 'row')}: it may be another one`;
+      await store.witness(id, (job) => withEntry(job, now(), text));
+    }
+    poller.look();
+    return attachedJob;
+  }
+
+  async function checkNow(id: string): Promise<Result<JobRecord>> {
+    const record = store.get(id);
+    if (record?.state === 'done') {
+      const result = await disk.facts(jobFile(folder, id, 'result')).catch(() => null);
+      // A result that somebody moved away can be had again.
+      if (result === null) {
+        const text = 'The result file is gone from the job folder; it is fetched again';
+        await store.commit(id, (job) => move(job, 'ready', now(), text));
+      }
+    }
+    poller.hurry((job) => job.id === id);
+    const job = store.get(id);
+    return job ? success(job) : failure(noSuchJob);
+  }
+
+  async function then(id: string, change: Change, next: () => void): Promise<Result<JobRecord>> {
+    const changed = await store.commit(id, change);
+    if (changed.ok) next();
+    return changed;
+  }
+
+  return {
+    async create(job) {
+      const record = await newRecord(job, ports, newId);
+      if (!record.ok) return record;
+      const added = await store.add(record.value);
+      if (added.ok) preparer.prepare(added.value.id);
+      return told(added);
+    },
+    cancel: async (id) =>
+      told(
+        await then(id, cancelled(now()), () => {
+          preparer.abandon(id);
+          queue.look();
+        }),
+      ),
+    checkNow: async (id) => told(await checkNow(id)),
+    attachQueueId: async (id, queueId) => told(await attachQueueId(id, queueId)),
+    markNotAccepted: async (id) => told(await store.commit(id, markedNotAccepted(now()))),
+    sendAgain: async (id) =>
+      told(
+        await then(id, sendAgain(now()), () => {
+          preparer.prepare(id);
+          queue.look();
+        }),
+      ),
+    async archive(id, archived) {
+      const state = store.get(id)?.state;
+      if (state === 'preparing' || state === 'prepared') return failure(waiting);
+      if (state === 'sending') return failure(underWay);
+      return told(await then(id, (record) => ({ ...record, archived }), poller.look));
+    },
+    rename: async (id, name) => told(await edit(id, { name })),
+    setNote: async (id, note) => told(await edit(id, { note })),
+    remove: (id) =>
+      store.remove(id, ({ state }) => {
+        if (state === 'sending' || state === 'fetching') return underWay;
+        return state === 'preparing' || state === 'prepared' ? waiting : null;
+      }),
+  };
+}
+
+const told = (result: Result<JobRecord>): Result<JobSummary> =>
+  result.ok ? success(summaryOf(result.value)) : result;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+
+/** The names inside a job's folder; a person may look there. */
+export const jobFiles = {
+  record: 'job.json',
+  prepared: 'prepared.csv',
+  rejects: 'rejects.csv',
+  result: 'result.csv',
+  /** A download under way, and where it got to. */
+  part: 'result.csv.part',
+  partState: 'result.part.json',
+  log: 'log.txt',
+  olderLog: 'log.older.txt',
+} as const;
+
+/** Folders being made or removed carry these prefixes until a rename makes the step final. */
+export const newPrefix = '.new-';
+export const removedPrefix = '.removed-';
+
+export type JobFile = keyof typeof jobFiles;
+
+export function jobFolder(root: string, id: string): string {
+  return join(root, id);
+}
+
+export function jobFile(root: string, id: string, file: JobFile): string {
+  return join(root, id, jobFiles[file]);
+}
+
+/**
+ * Makes ids for new jobs, which name their folders: each sorts behind the one before, begins with a digit (so it is no
+ * reserved name on Windows), and no two differ by letter case alone.
+ */
+export function createJobIds(clock: Clock, random: () => number): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(clock.now(), last + 1);
+    const stamp = new Date(last)
+      .toISOString()
+      .toLowerCase()
+      .replace(/[-:.z]/g, '');
+    const tail = Array.from({ length: 8 }, () => Math.floor(random() * 36).toString(36)).join('');
+    return `${stamp}-${tail}`;
+  };
+}

@@ -1,0 +1,68 @@
+import type { JobRecord } from '../../shared/job.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import { jobFile } from './job-files.ts';
+import { redact } from './redact.ts';
+
+/** A job's log: what was asked and answered, line by line, beside the record. It may be lost; the record may not. */
+export interface JobLog {
+  add(id: string, line: string): void;
+  /** The record's story and the log as text to copy, with no contact data and no key in it. */
+  text(record: JobRecord): Promise<string>;
+}
+
+const longestBytes = 256 * 1024;
+
+export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
+  let last = Promise.resolve();
+
+  async function append(id: string, line: string): Promise<void> {
+    const path = jobFile(root, id, 'log');
+    const size = (await disk.facts(path))?.bytes ?? 0;
+    if (size > longestBytes) await disk.rename(path, jobFile(root, id, 'olderLog'));
+    await disk.append(path, `${line}\n`);
+  }
+
+  return {
+    add(id, line) {
+      const stamped = `${isoNow(clock)} ${redact(line)}`;
+      last = last.then(() => append(id, stamped)).catch(() => undefined);
+    },
+    async text(record) {
+      await last;
+      const kept = await Promise.all([
+        disk.read(jobFile(root, record.id, 'olderLog')).catch(() => null),
+        disk.read(jobFile(root, record.id, 'log')).catch(() => null),
+      ]);
+      return [...story(record), '', 'Requests', ...kept.map((text) => text ?? '')].join('\n').trimEnd();
+    },
+  };
+}
+
+function story(record: JobRecord): string[] {
+  const { prepared, result, problem, counts } = record;
+  const dash = (value: number | null | undefined) => value ?? '-';
+  return [
+    `Job ${record.id}`,
+    `State: ${record.state}${record.archived ? ' (archived)' : ''}`,
+    `Service: ${record.service} on ${record.connection.kind === 'practice' ? 'the practice service' : record.connection.address}`,
+    `Queue id: ${record.queueId ?? '-'}`,
+    `Rows: sent ${dash(prepared?.rows)}, uploaded ${dash(counts?.rowsUploaded)}, returned ${dash(result?.rows)}`,
+    `Bytes: sent ${dash(prepared?.bytes)}, returned ${dash(result?.bytes)}`,
+    `Credits deducted: ${dash(counts?.creditsDeducted)}`,
+    `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,
+    ...(problem
+      ? [`Problem: ${problem.code}. ${redact(`${problem.message} ${problem.detail ?? ''}`, record.queueId)}`]
+      : []),
+    '',
+    'Timeline',
+    ...record.timeline.map((entry) => `${entry.at} [${entry.state}] ${redact(entry.text, record.queueId)}`),
+  ];
+}
+
+/** How a request ended, for the log. */
+export function outcomeText(outcome: { kind: string; reason?: string; problem?: Problem }): string {
+  const { kind, reason, problem } = outcome;
+  return [kind, reason, problem?.message, problem?.detail].filter((part) => part !== undefined).join('; ');
+}

@@ -1,0 +1,49 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+
+/** Why a person's wish about a job was not possible. */
+export const noSuchJob = problem(
+  'no-such-job',
+  'This job is not in the list any more.',
+  'Go back to the list of jobs.',
+);
+export const movedOn = problem(
+  'job-moved-on',
+  'This is not possible in the state the job is in now.',
+  'Look at its status; it may have changed a moment ago.',
+);
+export const waiting = problem(
+  'job-waiting',
+  'This job has not been sent yet.',
+  'Cancel it first, or wait until the service has taken it.',
+);
+export const underWay = problem(
+  'job-under-way',
+  'The list or its result is being transferred right now.',
+  'Wait until the transfer has ended, then try again.',
+);
+export const unknownThere = problem(
+  'queue-id-unknown',
+  'The service does not know a job with this number for this service and this key.',
+  'Check the number, and that the job belongs to the connection and service shown here.',
+);
+
+export function alreadyKnown(job: JobRecord, queueId: string): Problem {
+  return problem(
+    'queue-id-taken',
+    `Job ${queueId} of the service belongs to "${job.name}" in your list already.`,
+    'Look for another number in your account at the service.',
+  );
+}
+
+/** What happened to a job is known but not on disk: the user gets what must not be forgotten. */
+export function unsaved(record: JobRecord, why: Problem): Problem {
+  const id =
+    record.queueId === undefined ? '' : ` The service knows it as job ${record.queueId}: write that down.`;
+  return problem(
+    'job-unsaved',
+    `What happened to "${record.name}" could not be saved.${id}`,
+    `${why.advice} The app keeps trying; leave it open until this is solved.`,
+    why.detail,
+  );
+}

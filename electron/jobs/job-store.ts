@@ -1,0 +1,154 @@
+import type { SetAsideJob } from '../../shared/ipc.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+import { movedOn, noSuchJob, unsaved as unsavedProblem } from './job-problems.ts';
+import type { Journal } from './journal.ts';
+import type { Change } from './lifecycle.ts';
+import { looksDifferent } from './summary.ts';
+
+/**
+ * All jobs in memory, each change on disk. Changes to one job are serialised; a change sees the record as the one
+ * before left it.
+ */
+export interface JobStore {
+  load(): Promise<Result<null>>;
+  all(): JobRecord[];
+  get(id: string): JobRecord | undefined;
+  setAside(): SetAsideJob[];
+  /** @param fill puts further files into the new folder before it appears */
+  add(record: JobRecord, fill?: (folder: string) => Promise<void>): Promise<Result<JobRecord>>;
+  /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
+  commit(id: string, change: Change): Promise<Result<JobRecord>>;
+  /** A fact: it has happened, so memory takes it at once; a write that fails is reported and tried until it works. */
+  witness(id: string, change: Change): Promise<JobRecord | undefined>;
+  remove(id: string, allowed: (record: JobRecord) => Problem | null): Promise<Result<null>>;
+  /** `before` is absent for a new job. */
+  onChange(listener: (record: JobRecord, before?: JobRecord) => void): () => void;
+  onRemoved(listener: (id: string) => void): () => void;
+  /** Resolves when no write is under way; facts that could not be written so far are tried once more. */
+  close(): Promise<void>;
+}
+
+const retryAfterMs = 5000;
+
+export function createJobStore(journal: Journal, clock: Clock, report: (problem: Problem) => void): JobStore {
+  const records = new Map<string, JobRecord>();
+  const writing = new Map<string, Promise<unknown>>();
+  const unsaved = new Map<string, () => void>();
+  const changeListeners = new Set<(record: JobRecord, before?: JobRecord) => void>();
+  const removeListeners = new Set<(id: string) => void>();
+  let aside: SetAsideJob[] = [];
+
+  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const turn = (writing.get(id) ?? Promise.resolve()).then(work);
+    const end = turn.then(
+      () => {},
+      () => {},
+    );
+    writing.set(id, end);
+    void end.then(() => writing.get(id) === end && writing.delete(id));
+    return turn;
+  }
+
+  function take(next: JobRecord): void {
+    const before = records.get(next.id);
+    records.set(next.id, next);
+    if (!before || looksDifferent(before, next))
+      for (const listener of changeListeners) listener(next, before);
+  }
+
+  function saved(id: string): void {
+    unsaved.get(id)?.();
+    unsaved.delete(id);
+  }
+
+  async function save(record: JobRecord): Promise<void> {
+    const written = await journal.write(record);
+    if (written.ok) return saved(record.id);
+    if (!unsaved.has(record.id)) report(unsavedProblem(record, written.problem));
+    unsaved.get(record.id)?.();
+    unsaved.set(
+      record.id,
+      clock.after(retryAfterMs, () => void saveAgain(record.id)),
+    );
+  }
+
+  const saveAgain = (id: string) =>
+    inTurn(id, async () => {
+      const record = records.get(id);
+      if (record) await save(record);
+    });
+
+  return {
+    async load() {
+      const loaded = await journal.load();
+      if (!loaded.ok) return loaded;
+      for (const record of loaded.value.records) records.set(record.id, record);
+      aside = loaded.value.setAside;
+      return success(null);
+    },
+    all: () => [...records.values()],
+    get: (id) => records.get(id),
+    setAside: () => aside,
+
+    add: (record, fill) =>
+      inTurn(record.id, async () => {
+        const created = await journal.create(record, fill);
+        if (!created.ok) return created;
+        take(record);
+        return success(record);
+      }),
+
+    commit: (id, change) =>
+      inTurn(id, async () => {
+        const record = records.get(id);
+        if (!record) return failure(noSuchJob);
+        const next = change(record);
+        if (!next) return failure(movedOn);
+        const written = await journal.write(next);
+        if (!written.ok) return written;
+        saved(id);
+        take(next);
+        return success(next);
+      }),
+
+    witness: (id, change) =>
+      inTurn(id, async () => {
+        const record = records.get(id);
+        const next = record && change(record);
+        if (!next) return record;
+        take(next);
+        await save(next);
+        return next;
+      }),
+
+    remove: (id, allowed) =>
+      inTurn(id, async () => {
+        const record = records.get(id);
+        if (!record) return failure(noSuchJob);
+        const why = allowed(record);
+        if (why) return failure(why);
+        const removed = await journal.remove(id);
+        if (!removed.ok) return removed;
+        saved(id);
+        records.delete(id);
+        for (const listener of removeListeners) listener(id);
+        return success(null);
+      }),
+
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    onRemoved(listener) {
+      removeListeners.add(listener);
+      return () => removeListeners.delete(listener);
+    },
+    async close() {
+      for (const id of unsaved.keys()) await saveAgain(id);
+      while (writing.size > 0) await Promise.all(writing.values());
+      for (const stopRetrying of unsaved.values()) stopRetrying();
+    },
+  };
+}

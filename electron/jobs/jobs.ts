@@ -1,0 +1,151 @@
+import type { JobList } from '../../shared/ipc.ts';
+import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
+import { failure, problem, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
+import { isoNow } from '../platform/clock.ts';
+import { createCommands, type JobCommands } from './commands.ts';
+import { createConnectionGate } from './connection-gate.ts';
+import { createResultFetcher } from './fetch-result.ts';
+import { type JobFile, jobFile, jobFolder } from './job-files.ts';
+import { createJobLog } from './job-log.ts';
+import { noSuchJob } from './job-problems.ts';
+import { createJobStore } from './job-store.ts';
+import { createJournal } from './journal.ts';
+import { recovered } from './lifecycle.ts';
+import { createNotifier } from './notices.ts';
+import { createPoller } from './poller.ts';
+import type { JobPorts } from './ports.ts';
+import { createPreparer } from './prepare-step.ts';
+import { createProgress } from './progress.ts';
+import { createSendQueue } from './send-queue.ts';
+import { summaryOf } from './summary.ts';
+import { createTransfer, type Transfer } from './transfer.ts';
+import { createWebhookIntake } from './webhook-intake.ts';
+import { createWebhookListener, type WebhookListener } from './webhook-listener.ts';
+
+/** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
+export interface Jobs extends JobCommands, Transfer {
+  /** Reads the jobs on disk and takes up each where it was left. To be called once. */
+  start(): Promise<Result<null>>;
+  list(): JobList;
+  get(id: string): Result<JobRecord>;
+  folder(id: string): Result<string>;
+  /** Path of the result, or of the rejected rows; a problem where there is none. */
+  resultPath(id: string): Promise<Result<string>>;
+  rejectsPath(id: string): Promise<Result<string>>;
+  /** The job's story and its requests as text to copy: no contact data, no key. */
+  log(id: string): Promise<Result<string>>;
+  /** Off until opened. */
+  webhook: WebhookListener;
+  onChange(listener: (job: JobSummary) => void): () => void;
+  onProgress(listener: (progress: JobProgress) => void): () => void;
+  onRemoved(listener: (id: string) => void): () => void;
+  /** A list's body is on its way: ending the app now would leave its outcome unknown. */
+  uploading(): boolean;
+  /** To be called when the network is back, the computer woke up, or a connection got a new key. */
+  networkBack(): void;
+  resumed(): void;
+  connectionChanged(connectionId: string): void;
+  /** Ends all work and leaves no timer; what was under way is on disk as what is known of it. */
+  stop(): Promise<void>;
+}
+
+export function createJobs(ports: JobPorts): Jobs {
+  const { clock, disk } = ports;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const work = new Set<Promise<void>>();
+  const store = createJobStore(createJournal(disk, ports.folder), clock, ports.report);
+  const gate = createConnectionGate(clock);
+  const progress = createProgress(clock);
+
+  function background(task: () => Promise<void>): void {
+    const running = task().catch((error: unknown) => {
+      if (!signal.aborted)
+        ports.report(unexpectedProblem(error instanceof Error ? error.message : String(error)));
+    });
+    work.add(running);
+    void running.finally(() => work.delete(running));
+  }
+
+  const log = createJobLog(disk, ports.folder, clock);
+  const shared = { ports, store, gate, log, signal, background };
+  const fetcher = createResultFetcher({
+    ...shared,
+    progress: progress.of('fetching'),
+    onEnd: () => poller.look(),
+  });
+  const poller = createPoller({ ...shared, fetching: fetcher.fetching, onReady: fetcher.fetch });
+  const queue = createSendQueue({ ...shared, progress: progress.of('sending'), onEnd: () => poller.look() });
+  const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared: queue.look });
+  const commands = createCommands({ ...shared, preparer, queue, poller });
+
+  const intake = createWebhookIntake({ ...shared, poller });
+  const webhook = createWebhookListener({ clock, secret: ports.webhookSecret, onCall: intake.take });
+  const transfer = createTransfer({ disk, clock, folder: ports.folder, store, onImported: poller.look });
+
+  const notify = createNotifier(ports.notify);
+  store.onChange((record, before) => {
+    notify(before, record);
+    if (record.state === 'outcome-unknown' && before?.state !== record.state) intake.reconsider();
+  });
+
+  async function fileOf(id: string, file: JobFile, missing: string): Promise<Result<string>> {
+    if (!store.get(id)) return failure(noSuchJob);
+    const path = jobFile(ports.folder, id, file);
+    const facts = await disk.facts(path).catch(() => null);
+    return facts ? success(path) : failure(problem('no-file', missing, 'Open the job to see how far it is.'));
+  }
+
+  function wake(): void {
+    poller.wake();
+    queue.look();
+  }
+
+  return {
+    ...commands,
+    ...transfer,
+    webhook,
+    async start() {
+      const loaded = await store.load();
+      if (!loaded.ok) return loaded;
+      const at = isoNow(clock);
+      for (const { id, state } of store.all()) {
+        if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
+        if (state === 'preparing') preparer.prepare(id);
+      }
+      queue.look();
+      poller.start();
+      return success(null);
+    },
+    list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
+    get: (id) => {
+      const record = store.get(id);
+      return record ? success(record) : failure(noSuchJob);
+    },
+    folder: (id) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
+    resultPath: (id) => fileOf(id, 'result', 'There is no result file for this job.'),
+    rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
+    async log(id) {
+      const record = store.get(id);
+      return record ? success(await log.text(record)) : failure(noSuchJob);
+    },
+    onChange: (listener) => store.onChange((record) => listener(summaryOf(record))),
+    onProgress: progress.listen,
+    onRemoved: store.onRemoved,
+    uploading: queue.uploading,
+    networkBack: wake,
+    resumed: wake,
+    connectionChanged(connectionId) {
+      queue.look();
+      poller.hurry((record) => record.connection.id === connectionId);
+    },
+    async stop() {
+      stopping.abort();
+      queue.stop();
+      poller.stop();
+      await webhook.close();
+      while (work.size > 0) await Promise.all(work);
+      await store.close();
+    },
+  };
+}

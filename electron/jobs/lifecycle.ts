@@ -1,0 +1,153 @@
+import { byteSize, counted } from '../../shared/amounts.ts';
+import type { PreparedList } from '../../shared/check.ts';
+import { canBecome, type Gap, type JobRecord, type JobState } from '../../shared/job.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { paceOf } from './poll-schedule.ts';
+import { withEntry, withoutLoop } from './timeline.ts';
+
+/**
+ * What may happen to a job, as functions from record to record. They answer null where the job's state does not
+ * allow it (any more); `at` is ISO 8601, UTC. Nothing here touches the disk or the network.
+ */
+export type Change = (record: JobRecord) => JobRecord | null;
+
+type Fields = Partial<Omit<JobRecord, 'state' | 'timeline'>>;
+
+/** Moves a job on, with its reason in the timeline. The problem of the state before is over unless given anew. */
+export function move(record: JobRecord, to: JobState, at: string, text: string, fields: Fields = {}) {
+  if (!canBecome(record.state, to)) return null;
+  const { problem: _over, ...rest } = record;
+  return withEntry({ ...rest, ...fields, state: to }, at, text);
+}
+
+export const listPrepared =
+  (list: PreparedList, hash: string, at: string): Change =>
+  (record) => {
+    const left = list.rejects.rows > 0 ? `; ${counted(list.rejects.rows, 'row')} left out` : '';
+    const text = `Prepared: ${counted(list.rows, 'row')}, ${byteSize(list.bytes)}${left}`;
+    return move(record, 'prepared', at, text, { prepared: list, preparedHash: hash });
+  };
+
+/** The job cannot go on without a person: the reason stands in the problem. */
+export const needsAttention =
+  (why: Problem, at: string): Change =>
+  (record) =>
+    move(record, 'needs-attention', at, why.message, { problem: why });
+
+export const sendingStarted =
+  (at: string): Change =>
+  (record) => {
+    if (record.queueId !== undefined || !record.prepared) return null;
+    const attempts = (record.sending?.attempts ?? 0) + 1;
+    const size = `${counted(record.prepared.rows, 'row')}, ${byteSize(record.prepared.bytes)}`;
+    return move(record, 'sending', at, `Sending ${size}`, { sending: { startedAt: at, attempts } });
+  };
+
+const endSending = (record: JobRecord, at: string): Fields =>
+  record.sending ? { sending: { ...record.sending, endedAt: at } } : {};
+
+export const accepted =
+  (queueId: string, at: string): Change =>
+  (record) =>
+    move(record, 'pending', at, `Accepted by the service as job ${queueId}`, {
+      ...endSending(record, at),
+      queueId,
+      acceptedAt: at,
+      poll: { nextAt: Date.parse(at) + paceOf(record).least, asked: 0, failures: 0 },
+    });
+
+/** No byte of the list left this computer; it waits its turn again. */
+export const notSent =
+  (why: Problem, at: string): Change =>
+  (record) => {
+    const back = move(record, 'prepared', at, `Nothing was sent. ${why.message}`, {
+      ...endSending(record, at),
+      problem: why,
+    });
+    return back && withoutLoop(back);
+  };
+
+export const refused =
+  (why: Problem, at: string): Change =>
+  (record) =>
+    move(record, 'not-accepted', at, `Not accepted. ${why.message}`, {
+      ...endSending(record, at),
+      problem: why,
+    });
+
+export const outcomeUnknown =
+  (why: Problem, at: string): Change =>
+  (record) =>
+    move(record, 'outcome-unknown', at, why.message, { ...endSending(record, at), problem: why });
+
+export const fetchingStarted =
+  (at: string): Change =>
+  (record) =>
+    move(record, 'fetching', at, 'Fetching the result');
+
+/** The fetch broke off: the status is asked for a fresh address before the next try. */
+export const fetchBroke =
+  (why: Problem, at: string, poll: NonNullable<JobRecord['poll']>): Change =>
+  (record) =>
+    move(record, 'ready', at, `The result could not be fetched yet. ${why.message}`, { problem: why, poll });
+
+export const fetched =
+  (result: NonNullable<JobRecord['result']>, gaps: Gap[], notes: readonly string[], at: string): Change =>
+  (record) => {
+    const text = `Result fetched and checked: ${counted(result.rows, 'row')}, ${byteSize(result.bytes)}`;
+    const done = move(record, 'done', at, text, { result, gaps });
+    return done && notes.reduce((so, note) => withEntry(so, at, note), done);
+  };
+
+export const cancelled =
+  (at: string): Change =>
+  (record) =>
+    record.queueId === undefined ? move(record, 'cancelled', at, 'Cancelled before anything was sent') : null;
+
+export const attached =
+  (queueId: string, at: string): Change =>
+  (record) => {
+    const { candidates: _answered, ...rest } = record;
+    return move(rest, 'pending', at, `Job ${queueId} of the service was attached by hand`, {
+      queueId,
+      acceptedAt: record.sending?.startedAt ?? at,
+      poll: { nextAt: Date.parse(at), asked: 1, failures: 0, askedAt: Date.parse(at) },
+    });
+  };
+
+export const markedNotAccepted =
+  (at: string): Change =>
+  (record) => {
+    if (record.state !== 'outcome-unknown') return null;
+    const { candidates: _answered, ...rest } = record;
+    return move(rest, 'not-accepted', at, 'Marked by hand as not accepted');
+  };
+
+/** Only ever by a person's decision: the list is put in the queue once more, or prepared first where it never was. */
+export const sendAgain =
+  (at: string): Change =>
+  (record) => {
+    if (record.queueId !== undefined || record.state === 'preparing' || record.state === 'prepared')
+      return null;
+    const { candidates: _answered, ...rest } = record;
+    return record.prepared
+      ? move(rest, 'prepared', at, 'To be sent again, by hand')
+      : move(rest, 'preparing', at, 'To be prepared again, by hand');
+  };
+
+/** A job as it must be taken after the app ended without a goodbye; null where nothing changes. */
+export const recovered =
+  (at: string): Change =>
+  (record) => {
+    if (record.state === 'sending') {
+      const why = problem(
+        'ended-while-sending',
+        'The app ended while the list was being sent, so it is not known whether the service has it.',
+        'Look for the job in your account at the service, then attach its queue id, mark it as not accepted, or send it again.',
+      );
+      return outcomeUnknown(why, at)(record);
+    }
+    if (record.state === 'fetching')
+      return move(record, 'ready', at, 'The app ended while fetching; it is taken up again');
+    return null;
+  };

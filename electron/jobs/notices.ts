@@ -1,0 +1,46 @@
+import { counted } from '../../shared/amounts.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { JobNotice } from './ports.ts';
+
+/** What to tell a person who may not be looking, when a job went from `before` to `after`; null for nothing. */
+function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | null {
+  if ((after.candidates?.length ?? 0) > (before?.candidates?.length ?? 0)) {
+    return {
+      jobId: after.id,
+      kind: 'candidate',
+      title: `Is this your job? ${after.name}`,
+      body: `The service finished a job that looks like this list: ${after.candidates?.at(-1)}.`,
+    };
+  }
+  if (before?.state === after.state) return null;
+  const why = after.problem?.message ?? '';
+  switch (after.state) {
+    case 'done': {
+      const body = after.result ? `${counted(after.result.rows, 'row')} fetched.` : '';
+      return { jobId: after.id, kind: 'done', title: `Done: ${after.name}`, body };
+    }
+    case 'needs-attention':
+      return { jobId: after.id, kind: after.state, title: `Needs attention: ${after.name}`, body: why };
+    case 'outcome-unknown':
+      return { jobId: after.id, kind: after.state, title: `Outcome unknown: ${after.name}`, body: why };
+    case 'not-accepted':
+      // By the user's own hand it carries no problem, and is no news to them.
+      return after.problem
+        ? { jobId: after.id, kind: after.state, title: `Not accepted: ${after.name}`, body: why }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** Tells each thing once: a job that fails again in the same way is no news. */
+export function createNotifier(notify: (notice: JobNotice) => void) {
+  const told = new Map<string, string>();
+  return (before: JobRecord | undefined, after: JobRecord): void => {
+    const notice = noticeOf(before, after);
+    const news = `${notice?.kind} ${notice?.body}`;
+    if (!notice || told.get(after.id) === news) return;
+    told.set(after.id, news);
+    notify(notice);
+  };
+}

@@ -1,0 +1,92 @@
+import type { JobRecord } from '../../shared/job.ts';
+
+/** How often a status may be asked, in ms. */
+export interface Pace {
+  /** Never more often than this for one job, whoever asks. */
+  least: number;
+  /** An ordinary job is asked about at least this often. */
+  most: number;
+  /** For a job that needs attention. */
+  slow: number;
+}
+
+const paces: Record<JobRecord['connection']['kind'], Pace> = {
+  service: { least: 5000, most: 60_000, slow: 60_000 },
+  practice: { least: 300, most: 1000, slow: 2000 },
+};
+
+export const paceOf = (record: JobRecord): Pace => paces[record.connection.kind];
+
+/** So many failures in a row are borne before a job is shown as one that needs attention; it is asked for all the same. */
+export const failuresBorne = 4;
+/** After failures in a row the wait grows up to this many times the slow pace. */
+const mostPatience = 10;
+
+export interface Waiting {
+  /** All times are wall-clock ms since 1970. */
+  now: number;
+  /** When the job is expected to finish; without experience, when it was accepted: it may be done any moment. */
+  expectedAt: number;
+  /** Failures in a row. */
+  failures: number;
+  needsAttention: boolean;
+}
+
+/**
+ * When to ask next. The closer the expected end (before it or after), the sooner: a quarter of the distance, within
+ * the pace; so a new job is asked after 5 s and an old one every minute. Failures in a row double the wait, for a job
+ * that needs attention only once there are many. Jitter only ever adds, up to a fifth.
+ */
+export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): number {
+  const { now, expectedAt, failures, needsAttention } = waiting;
+  const distance = Math.abs(now - expectedAt);
+  const calm = Math.min(Math.max(distance / 4, pace.least), pace.most);
+  const interval = needsAttention
+    ? Math.min(pace.slow * 2 ** Math.max(0, failures - failuresBorne), pace.slow * mostPatience)
+    : Math.min(calm * 2 ** failures, pace.most);
+  return now + Math.round(interval * (1 + random() / 5));
+}
+
+/**
+ * The earliest moment this job may be asked about, whatever the hurry. A time in the future was taken by a clock that
+ * has been set back since, and says nothing.
+ */
+export function notBefore(record: JobRecord, now: number): number {
+  const askedAt = record.poll?.askedAt;
+  return askedAt === undefined || askedAt > now ? now : askedAt + paceOf(record).least;
+}
+
+/**
+ * When this job is due. A due time further off than any schedule would set comes from a clock that was wrong then:
+ * such a job is due now.
+ */
+export function dueAt(record: JobRecord, now: number): number {
+  const planned = record.poll?.nextAt ?? 0;
+  const sane = planned > now + paceOf(record).slow * mostPatience * 2 ? now : planned;
+  return Math.max(sane, notBefore(record, now));
+}
+
+const samples = 9;
+
+/**
+ * Ms per row that jobs of this connection and service took lately: the median of the last nine; null without any.
+ * A small job's time is mostly waiting in line, so times per row of larger ones say more; the median bears it.
+ */
+export function usualTimePerRow(
+  records: readonly JobRecord[],
+  connectionId: string,
+  service: string,
+): number | null {
+  const times = records
+    .flatMap((record) => {
+      const { acceptedAt, finishedAt, prepared, connection } = record;
+      if (connection.id !== connectionId || record.service !== service) return [];
+      if (!acceptedAt || !finishedAt || !prepared || prepared.rows === 0) return [];
+      return [{ finishedAt, perRow: (Date.parse(finishedAt) - Date.parse(acceptedAt)) / prepared.rows }];
+    })
+    .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
+    .slice(0, samples)
+    .map((sample) => sample.perRow)
+    .sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? null;
+}

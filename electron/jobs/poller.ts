@@ -1,0 +1,202 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { problemOf } from '../platform/disk-problem.ts';
+import type { StatusOutcome } from '../service/client.ts';
+import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
+import { type JobLog, outcomeText } from './job-log.ts';
+import type { JobStore } from './job-store.ts';
+import { dueAt, notBefore, usualTimePerRow } from './poll-schedule.ts';
+import type { JobPorts } from './ports.ts';
+import { afterStatus } from './status-step.ts';
+
+export interface Poller {
+  start(): void;
+  /** Brings forward the next question about these jobs, as far as the service's pace allows. */
+  hurry(which: (record: JobRecord) => boolean): void;
+  /** Like `hurry` for all, after sleep or an outage; failures right after it are not counted. */
+  wake(): void;
+  /** To be called when a job may have become one to ask about. */
+  look(): void;
+  stop(): void;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target'>;
+  store: JobStore;
+  gate: ConnectionGate;
+  log: JobLog;
+  signal: AbortSignal;
+  /** Runs work that `stop` of the whole must wait for. */
+  background(work: () => Promise<void>): void;
+  /** A result is ready; answers whether its download is under way already. */
+  fetching(id: string): boolean;
+  onReady(id: string, url: string): void;
+}
+
+const asksAtOnce = 4;
+/** Between two status requests of one connection; keeps far from the 500 a minute the specification names. */
+const spacingMs = { service: 200, practice: 0 };
+/** Timers do not run while a computer sleeps, nor do they see the clock being set: the plan is looked at this often. */
+const longestTimerMs = 30_000;
+const wakingMs = 30_000;
+const quietMs = 5000;
+
+/** Whether the service is to be asked about a job: a known queue id is asked for until it is done or archived. */
+export function isTracked(record: JobRecord): boolean {
+  if (record.archived || record.queueId === undefined) return false;
+  return record.state === 'pending' || record.state === 'needs-attention' || record.state === 'ready';
+}
+
+/** The client promises values; should it break that promise, it must not be asked again at once. */
+const broken = (error: unknown): StatusOutcome => ({
+  kind: 'failed',
+  reason: 'other',
+  problem: problemOf(error, 'The status could not be asked'),
+});
+
+export function createPoller({
+  ports,
+  store,
+  gate,
+  log,
+  signal,
+  background,
+  fetching,
+  onReady,
+}: Parts): Poller {
+  const { clock } = ports;
+  const asking = new Map<string, string>();
+  const hurried = new Set<string>();
+  const lastAsked = new Map<string, number>();
+  const perRow = new Map<string, number | null>();
+  let cancelTimer = () => {};
+  let wokenUntil = 0;
+  let lastLook = 0;
+  let quietUntil = 0;
+  let running = false;
+
+  function mayBeAskedAt(record: JobRecord, now: number): number {
+    const own = hurried.has(record.id) ? notBefore(record, now) : dueAt(record, now);
+    const { id, kind } = record.connection;
+    return Math.max(own, gate.opensAt(id), (lastAsked.get(id) ?? 0) + spacingMs[kind], quietUntil);
+  }
+
+  /** Times taken before say nothing now; one quiet spell keeps the least distance for all jobs all the same. */
+  function clockSetBack(now: number): void {
+    lastAsked.clear();
+    quietUntil = now + quietMs;
+  }
+
+  const busyOn = (connectionId: string): number =>
+    [...asking.values()].filter((connection) => connection === connectionId).length;
+
+  function look(): void {
+    if (!running) return;
+    cancelTimer();
+    const now = clock.now();
+    if (now < lastLook) clockSetBack(now);
+    lastLook = now;
+    let next = now + longestTimerMs;
+    const candidates = store
+      .all()
+      .filter((record) => isTracked(record) && !asking.has(record.id) && !fetching(record.id))
+      .map((record) => ({ record, due: hurried.has(record.id) ? 0 : (record.poll?.nextAt ?? 0) }))
+      .sort((a, b) => a.due - b.due);
+    for (const { record } of candidates) {
+      if (busyOn(record.connection.id) >= asksAtOnce) continue;
+      const at = mayBeAskedAt(record, now);
+      if (at > now) next = Math.min(next, at);
+      else ask(record);
+    }
+    cancelTimer = clock.after(next - now, look);
+  }
+
+  function ask(record: JobRecord): void {
+    asking.set(record.id, record.connection.id);
+    lastAsked.set(record.connection.id, clock.now());
+    hurried.delete(record.id);
+    background(async () => {
+      try {
+        await askNow(record);
+      } finally {
+        asking.delete(record.id);
+        look();
+      }
+    });
+  }
+
+  async function askNow({ id, connection, service, queueId }: JobRecord): Promise<void> {
+    if (queueId === undefined) return;
+    const target = await ports.target(connection.id);
+    if (signal.aborted) return;
+    const outcome: StatusOutcome = target.ok
+      ? await ports.client.jobStatus(target.value, service, queueId, { signal }).catch(broken)
+      : { kind: 'failed', reason: 'key', problem: target.problem };
+    if (signal.aborted) return;
+    log.add(id, `Status asked: ${outcomeText(outcome)}`);
+    const pausedUntil = minded(connection.id, outcome);
+    const asked = await store.witness(
+      id,
+      afterStatus(outcome, {
+        now: clock.now(),
+        expectedAt: expectedEnd(id),
+        random: ports.random,
+        justWoken: clock.now() < wokenUntil,
+        ...(pausedUntil !== undefined && { pausedUntil }),
+      }),
+    );
+    if (signal.aborted || asked?.state !== 'ready' || asked.archived) return;
+    perRow.clear();
+    if (outcome.kind === 'finished' && outcome.downloadUrl !== null) onReady(id, outcome.downloadUrl);
+  }
+
+  /** Tells the gate what an outcome says of the connection; answers the end of a pause the service asked for. */
+  function minded(connectionId: string, outcome: StatusOutcome): number | undefined {
+    if (outcome.kind !== 'failed') gate.reached(connectionId);
+    else if (outcome.reason === 'offline') gate.unreachable(connectionId);
+    else if (outcome.reason === 'busy' || outcome.retryAfterMs !== undefined) {
+      gate.pause(connectionId, outcome.retryAfterMs ?? defaultPauseMs);
+      return gate.opensAt(connectionId);
+    }
+    return undefined;
+  }
+
+  function expectedEnd(id: string): number | null {
+    const record = store.get(id);
+    if (!record?.acceptedAt || !record.prepared) return null;
+    const kind = `${record.connection.id} ${record.service}`;
+    const known = perRow.get(kind);
+    const usual =
+      known === undefined ? usualTimePerRow(store.all(), record.connection.id, record.service) : known;
+    perRow.set(kind, usual);
+    return usual === null ? null : Date.parse(record.acceptedAt) + usual * record.prepared.rows;
+  }
+
+  function hurry(which: (record: JobRecord) => boolean): void {
+    // A person at the button, a webhook, a computer that woke: each may mean that the network is there again.
+    gate.networkMayBeBack();
+    for (const record of store.all()) if (isTracked(record) && which(record)) hurried.add(record.id);
+    look();
+  }
+
+  return {
+    start() {
+      running = true;
+      const now = clock.now();
+      for (const { connection, poll } of store.all()) {
+        if (poll?.pausedUntil !== undefined && poll.pausedUntil > now)
+          gate.pause(connection.id, poll.pausedUntil - now);
+      }
+      look();
+    },
+    hurry,
+    wake() {
+      wokenUntil = clock.now() + wakingMs;
+      hurry(() => true);
+    },
+    look,
+    stop() {
+      running = false;
+      cancelTimer();
+    },
+  };
+}

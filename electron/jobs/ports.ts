@@ -1,0 +1,55 @@
+import type { CheckRequest, PrepareChoices, PreparedList } from '../../shared/check.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { Problem, Result } from '../../shared/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import type { ServiceClient, ServiceTarget } from '../service/client.ts';
+
+export type JobConnection = JobRecord['connection'];
+
+export interface WorkOptions {
+  signal: AbortSignal;
+  /** Bytes. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What the engine found in a downloaded result. `complete` is false where the last record breaks off. */
+export interface VerifiedResult {
+  rows: number;
+  complete: boolean;
+}
+
+/** Something worth a person's attention even when the window is closed. */
+export interface JobNotice {
+  jobId: string;
+  kind: 'done' | 'needs-attention' | 'outcome-unknown' | 'not-accepted' | 'candidate';
+  title: string;
+  body: string;
+}
+
+/** The job engine's whole view of the rest of the app; everything in it can be faked. */
+export interface JobPorts {
+  /** The folder that holds one folder per job. */
+  folder: string;
+  disk: Disk;
+  clock: Clock;
+  /** In [0, 1), like Math.random. */
+  random(): number;
+  client: ServiceClient;
+  /** The connection new jobs belong to. */
+  activeConnection(): Promise<Result<JobConnection>>;
+  /** Address and key for one call; a problem where the connection is gone or its key cannot be read. */
+  target(connectionId: string): Promise<Result<ServiceTarget>>;
+  /** Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. */
+  prepare(
+    request: CheckRequest & { choices: PrepareChoices; directory: string },
+    options: WorkOptions,
+  ): Promise<Result<PreparedList>>;
+  /** Parses a downloaded result to its end. */
+  verifyResult(path: string, options: WorkOptions): Promise<Result<VerifiedResult>>;
+  notify(notice: JobNotice): void;
+  /** A failure that belongs to no single request, such as a job that cannot be saved. */
+  report(problem: Problem): void;
+  /** The unguessable part of the webhook address; kept in the settings. */
+  webhookSecret(): string;
+}

@@ -1,0 +1,105 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { isoNow } from '../platform/clock.ts';
+import { diskProblem, problemOf } from '../platform/disk-problem.ts';
+import { jobFile, jobFolder } from './job-files.ts';
+import type { JobStore } from './job-store.ts';
+import { type Change, listPrepared, needsAttention } from './lifecycle.ts';
+import { createLimit } from './limit.ts';
+import type { JobPorts } from './ports.ts';
+
+export interface Preparer {
+  /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */
+  prepare(id: string): void;
+  /** Stops the work on a job that was cancelled or removed. */
+  abandon(id: string): void;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'prepare'>;
+  store: JobStore;
+  signal: AbortSignal;
+  background(work: () => Promise<void>): void;
+  progress(id: string, done: number, total: number): void;
+  onPrepared(): void;
+}
+
+const preparationsAtOnce = 2;
+
+const sourceChanged = problem(
+  'source-changed',
+  'The original file was changed or moved since the job was made, so nothing was sent.',
+  'Start a new job with the file as it is now.',
+);
+const nothingToSend = problem(
+  'nothing-to-send',
+  'No row of the list can be sent, so nothing was sent.',
+  'Look at the rejected rows, correct the file or the column mapping, and start a new job.',
+);
+
+export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts): Preparer {
+  const { clock, disk, folder } = ports;
+  const limit = createLimit(preparationsAtOnce);
+  const working = new Map<string, AbortController>();
+
+  async function prepareNow(id: string, abandoned: AbortSignal): Promise<void> {
+    const record = store.get(id);
+    if (abandoned.aborted || record?.state !== 'preparing') return;
+    const made = await makeCopy(record, abandoned);
+    // Cancelled by a person: the record says so already. Ended with the app: done anew at the next start.
+    if (abandoned.aborted) return;
+    const at = isoNow(clock);
+    const change = made.ok ? made.value(at) : needsAttention(made.problem, at);
+    const saved = await store.commit(id, change);
+    if (!saved.ok && saved.problem.code === 'disk')
+      await store.witness(id, needsAttention(saved.problem, at));
+    onPrepared();
+  }
+
+  async function makeCopy(
+    record: JobRecord,
+    abandoned: AbortSignal,
+  ): Promise<Result<(at: string) => Change>> {
+    const { id, source, reading, service, mapping, choices } = record;
+    const onProgress = (done: number, total: number) => progress(id, done, total);
+    const changed = await sourceProblem(source);
+    if (changed) return failure(changed);
+    try {
+      const list = await ports.prepare(
+        { path: source.path, reading, service, mapping, choices, directory: jobFolder(folder, id) },
+        { signal: abandoned, onProgress },
+      );
+      if (!list.ok) return list;
+      if (list.value.rows === 0) return failure(nothingToSend);
+      const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
+      return success((at: string) => listPrepared(list.value, hash, at));
+    } catch (error) {
+      return failure(problemOf(error, 'The list could not be prepared'));
+    }
+  }
+
+  async function sourceProblem(source: JobRecord['source']): Promise<Problem | null> {
+    try {
+      const facts = await disk.facts(source.path);
+      return facts?.bytes === source.size && facts.modifiedAt === source.modifiedAt ? null : sourceChanged;
+    } catch (error) {
+      return diskProblem(error, 'The original file could not be read');
+    }
+  }
+
+  return {
+    prepare(id) {
+      if (working.has(id)) return;
+      const controller = new AbortController();
+      working.set(id, controller);
+      background(async () => {
+        try {
+          await limit(() => prepareNow(id, AbortSignal.any([signal, controller.signal])));
+        } finally {
+          working.delete(id);
+        }
+      });
+    },
+    abandon: (id) => working.get(id)?.abort(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { isoNow } from '../platform/clock.ts';
+import { diskProblem } from '../platform/disk-problem.ts';
+import type { CreateOutcome, ServiceTarget } from '../service/client.ts';
+import type { ConnectionGate } from './connection-gate.ts';
+import { jobFile } from './job-files.ts';
+import { type JobLog, outcomeText } from './job-log.ts';
+import type { JobStore } from './job-store.ts';
+import { accepted, needsAttention, notSent, outcomeUnknown, refused, sendingStarted } from './lifecycle.ts';
+import type { JobPorts } from './ports.ts';
+
+export interface SendQueue {
+  /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
+  look(): void;
+  /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */
+  uploading(): boolean;
+  stop(): void;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'client' | 'target' | 'disk' | 'folder'>;
+  store: JobStore;
+  gate: ConnectionGate;
+  log: JobLog;
+  signal: AbortSignal;
+  background(work: () => Promise<void>): void;
+  progress(id: string, done: number, total: number): void;
+  /** Called when a create request has ended, however. */
+  onEnd(id: string): void;
+}
+
+const changedSince = problem(
+  'prepared-changed',
+  'The prepared list was changed after it was made, so it was not sent.',
+  'Start a new job with the original file.',
+);
+
+/** Why nothing was sent where that may pass by itself; with any other reason a person has to do something first. */
+const passingCodes = new Set([
+  'stopped',
+  'cancelled',
+  'host-not-found',
+  'connection-refused',
+  'unreachable',
+  'connect-timeout',
+  'connection-broken',
+  'reply-timeout',
+  'proxy-unreachable',
+]);
+
+export function createSendQueue({
+  ports,
+  store,
+  gate,
+  log,
+  signal,
+  background,
+  progress,
+  onEnd,
+}: Parts): SendQueue {
+  const { clock, disk, folder } = ports;
+  const sending = new Map<string, string>();
+  let uploads = 0;
+  let cancelTimer = () => {};
+
+  const now = () => isoNow(clock);
+
+  function look(): void {
+    if (signal.aborted) return;
+    cancelTimer();
+    let next = Number.POSITIVE_INFINITY;
+    const waiting = store
+      .all()
+      .filter((record) => record.state === 'prepared' && !record.archived)
+      .sort((a, b) => a.id.localeCompare(b.id));
+    for (const record of waiting) {
+      const connection = record.connection.id;
+      if (sending.has(connection)) continue;
+      const opensAt = gate.opensAt(connection);
+      if (opensAt > clock.now()) next = Math.min(next, opensAt);
+      else start(record);
+    }
+    if (next < Number.POSITIVE_INFINITY)
+      cancelTimer = clock.after(Math.min(next - clock.now(), 30_000), look);
+  }
+
+  function start(record: JobRecord): void {
+    const connection = record.connection.id;
+    sending.set(connection, record.id);
+    background(async () => {
+      try {
+        await send(record);
+      } finally {
+        sending.delete(connection);
+        onEnd(record.id);
+        look();
+      }
+    });
+  }
+
+  async function send(record: JobRecord): Promise<void> {
+    const { id } = record;
+    const target = await ports.target(record.connection.id);
+    const why = target.ok ? await preparedFileProblem(record) : target.problem;
+    if (signal.aborted) return;
+    if (why || !target.ok) {
+      if (why) await store.witness(id, needsAttention(why, now()));
+      return;
+    }
+    const started = await store.commit(id, sendingStarted(now()));
+    if (!started.ok) {
+      // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
+      if (started.problem.code !== 'disk') return;
+      gate.unreachable(record.connection.id);
+      await store.witness(id, (current) => ({ ...current, problem: started.problem }));
+      return;
+    }
+    const outcome = signal.aborted ? stoppedBefore : await upload(started.value, target.value);
+    log.add(id, `Create request: ${outcomeText(outcome)}`);
+    mind(record.connection.id, outcome);
+    await store.witness(id, afterCreate(outcome, now()));
+  }
+
+  /** What is sent must be what was prepared, to the byte. */
+  async function preparedFileProblem({ id, prepared, preparedHash }: JobRecord): Promise<Problem | null> {
+    const path = jobFile(folder, id, 'prepared');
+    try {
+      const facts = await disk.facts(path);
+      if (facts === null || facts.bytes !== prepared?.bytes) return changedSince;
+      return (await disk.sha256(path, signal)) === preparedHash ? null : changedSince;
+    } catch (error) {
+      return diskProblem(error, 'The prepared list could not be read');
+    }
+  }
+
+  async function upload(
+    { id, service, source, prepared }: JobRecord,
+    target: ServiceTarget,
+  ): Promise<CreateOutcome> {
+    if (!prepared) return { kind: 'not-sent', problem: changedSince };
+    uploads++;
+    try {
+      const path = jobFile(folder, id, 'prepared');
+      const { bytes, formFields } = prepared;
+      return await ports.client.createJob(
+        target,
+        { service, path, bytes, fileName: uploadName(source.name), formFields },
+        { signal, onProgress: (done, total) => progress(id, done, total) },
+      );
+    } catch (error) {
+      // The client promises values. Should it break that promise, nothing is known of what left.
+      return { kind: 'unknown', problem: brokenPromise(error) };
+    } finally {
+      uploads--;
+    }
+  }
+
+  function mind(connection: string, outcome: CreateOutcome): void {
+    if (outcome.kind === 'accepted' || outcome.kind === 'refused') gate.reached(connection);
+    if (outcome.kind === 'not-sent') gate.unreachable(connection);
+    if (!('retryAfterMs' in outcome) || outcome.retryAfterMs === undefined) return;
+    gate.pause(connection, outcome.retryAfterMs);
+  }
+
+  return {
+    look,
+    uploading: () => uploads > 0,
+    stop: () => cancelTimer(),
+  };
+}
+
+const stoppedBefore: CreateOutcome = {
+  kind: 'not-sent',
+  problem: problem(
+    'stopped',
+    'The app was closed before the list was sent.',
+    'It is sent when the app runs again.',
+  ),
+};
+
+function brokenPromise(error: unknown): Problem {
+  return problem(
+    'sending-broke',
+    'Sending broke off in an unexpected way, so it is not known whether the service has the list.',
+    'Look for the job in your account at the service before you decide what to do.',
+    error instanceof Error ? error.message : String(error),
+  );
+}
+
+/** The name the service is told: the original's, with the ending of what is sent. */
+function uploadName(sourceName: string): string {
+  return `${sourceName.replace(/\.[^.]*$/, '') || 'list'}.csv`;
+}
+
+function afterCreate(outcome: CreateOutcome, at: string) {
+  switch (outcome.kind) {
+    case 'accepted':
+      return accepted(outcome.queueId, at);
+    case 'refused':
+      return refused(outcome.problem, at);
+    case 'unknown':
+      return outcomeUnknown(outcome.problem, at);
+    case 'not-sent':
+      return passingCodes.has(outcome.problem.code)
+        ? notSent(outcome.problem, at)
+        : refused(outcome.problem, at);
+  }
+}

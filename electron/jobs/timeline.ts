@@ -1,0 +1,29 @@
+import type { JobRecord } from '../../shared/job.ts';
+
+const keptAtStart = 60;
+const keptAtEnd = 240;
+
+/**
+ * Adds a sentence to a job's timeline. A job that flaps for weeks keeps its beginning and its latest entries.
+ * @param at ISO 8601, UTC
+ */
+export function withEntry(record: JobRecord, at: string, text: string): JobRecord {
+  const all = [...record.timeline, { at, text: text.replace(/\.$/, ''), state: record.state }];
+  const timeline =
+    all.length > keptAtStart + keptAtEnd ? [...all.slice(0, keptAtStart), ...all.slice(-keptAtEnd)] : all;
+  return { ...record, timeline };
+}
+
+/**
+ * Shortens a timeline that ends in a round already told: what fails again in the same way is one story, told with the
+ * time it began; the log has every try.
+ */
+export function withoutLoop(record: JobRecord): JobRecord {
+  const { timeline } = record;
+  const last = timeline.at(-1);
+  const longestRound = 4;
+  const before = timeline.slice(0, -1);
+  const told = before.findLastIndex((entry) => entry.text === last?.text && entry.state === last.state);
+  if (told < 0 || told < before.length - longestRound) return record;
+  return { ...record, timeline: timeline.slice(0, told + 1) };
+}

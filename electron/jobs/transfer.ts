@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { canBecome, type JobRecord } from '../../shared/job.ts';
+import { failure, type Result, success } from '../../shared/problem.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import { diskProblem } from '../platform/disk-problem.ts';
+import { jobFiles, jobFolder } from './job-files.ts';
+import type { JobStore } from './job-store.ts';
+import { move, recovered } from './lifecycle.ts';
+import { parseRecord } from './record-format.ts';
+import { withEntry } from './timeline.ts';
+
+/** The whole history out of the app and into it again, as a plain folder with one folder a job. */
+export interface Transfer {
+  /** Makes a new folder inside `directory` and copies every job into it. */
+  exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>>;
+  /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
+  importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>>;
+}
+
+interface Parts {
+  disk: Disk;
+  clock: Clock;
+  folder: string;
+  store: JobStore;
+  /** Called when jobs came in that may have to be followed. */
+  onImported(): void;
+}
+
+/** Neither what is under way nor what a write may have left behind is part of the history. */
+const isKept = (name: string): boolean =>
+  name !== jobFiles.part && name !== jobFiles.partState && !name.endsWith('.tmp');
+
+export function createTransfer({ disk, clock, folder, store, onImported }: Parts): Transfer {
+  const now = () => isoNow(clock);
+
+  async function copyFiles(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
+    for (const { name, isFolder } of await disk.list(from)) {
+      if (!isFolder && isKept(name) && wanted(name)) await disk.copy(join(from, name), join(to, name));
+    }
+  }
+
+  /** Answers whether the job came in. */
+  async function importJob(directory: string, name: string): Promise<boolean> {
+    const from = join(directory, name);
+    const text = await disk.read(join(from, jobFiles.record));
+    const read = text === null ? null : parseRecord(text);
+    if (!read?.ok || read.value.record.id !== name || store.get(name)) return false;
+    const record = imported(read.value.record, now());
+    const added = await store.add(record, (to) => copyFiles(from, to, (file) => file !== jobFiles.record));
+    return added.ok;
+  }
+
+  return {
+    async exportAll(directory) {
+      const stamp = now().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
+      const savedTo = join(directory, `Enrich Desk jobs ${stamp}`);
+      const records = store.all();
+      try {
+        await disk.makeFolder(savedTo);
+        for (const { id } of records) {
+          const to = join(savedTo, id);
+          await disk.makeFolder(to);
+          await copyFiles(jobFolder(folder, id), to, () => true);
+        }
+        return success({ savedTo, jobs: records.length });
+      } catch (error) {
+        return failure(diskProblem(error, 'The jobs could not be exported completely'));
+      }
+    },
+
+    async importFrom(directory) {
+      try {
+        const found = (await disk.list(directory)).filter((entry) => entry.isFolder);
+        let jobs = 0;
+        for (const { name } of found) if (await importJob(directory, name)) jobs++;
+        if (jobs > 0) onImported();
+        return success({ jobs, skipped: found.length - jobs });
+      } catch (error) {
+        return failure(diskProblem(error, 'The folder could not be read'));
+      }
+    },
+  };
+}
+
+/**
+ * A job from elsewhere must not be sent from here: the app it comes from may send it too. What it was doing there is
+ * taken as after a crash.
+ */
+function imported(record: JobRecord, at: string): JobRecord {
+  const unsent =
+    record.queueId === undefined && record.state !== 'sending' && canBecome(record.state, 'cancelled');
+  const safe = unsent
+    ? move(record, 'cancelled', at, 'Imported before it was sent; run it again to send it from here')
+    : recovered(at)(record);
+  return withEntry(safe ?? record, at, 'Imported');
+}

@@ -1,0 +1,128 @@
+import { fastify } from 'fastify';
+import type { WebhookStatus } from '../../shared/ipc.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
+export interface WebhookListener {
+  open(port: number): Promise<Result<null>>;
+  close(): Promise<void>;
+  status(): WebhookStatus;
+  onChange(listener: (status: WebhookStatus) => void): () => void;
+}
+
+const largestBody = 64 * 1024;
+/** Calls beyond this many in a minute are answered and forgotten: polling finds what they would have told. */
+const mostPerMinute = 120;
+/** The service gives up after 5 s (specification 6); whoever sends slower than this is cut off before. */
+const slowestBodyMs = 4000;
+
+interface Parts {
+  clock: Clock;
+  /** The unguessable path segment. */
+  secret(): string;
+  /** Gets each body as it came; called after the answer, and must not throw. */
+  onCall(body: string): void;
+}
+
+/** Every call to the right path is answered 204 before anything is made of it, so that no body can delay an answer. */
+export function createWebhookListener({ clock, secret, onCall }: Parts): WebhookListener {
+  const listeners = new Set<(status: WebhookStatus) => void>();
+  let server: { port: number; close(): Promise<void> } | null = null;
+  let received = 0;
+  let trouble: Problem | null = null;
+  let minute = { start: 0, calls: 0 };
+
+  function status(): WebhookStatus {
+    const url = server ? `http://127.0.0.1:${server.port}/${secret()}` : null;
+    return { running: server !== null, url, received, problem: trouble };
+  }
+  const changed = () => {
+    for (const listener of listeners) listener(status());
+  };
+
+  function take(body: string): void {
+    const now = clock.now();
+    if (Math.abs(now - minute.start) >= 60_000) minute = { start: now, calls: 0 };
+    minute.calls++;
+    received++;
+    if (minute.calls > mostPerMinute) return;
+    changed();
+    onCall(body);
+  }
+
+  async function close(): Promise<void> {
+    const closing = server;
+    server = null;
+    await closing?.close();
+  }
+
+  function makeServer() {
+    const app = fastify({
+      bodyLimit: largestBody,
+      requestTimeout: slowestBodyMs,
+      http: { headersTimeout: slowestBodyMs, connectionsCheckingInterval: 250 },
+      forceCloseConnections: true,
+    });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    app.post('/:secret', (request, reply) => {
+      if (request.params === null || !hasSecret(request.params, secret())) return reply.code(404).send();
+      reply.code(204).send();
+      const body = typeof request.body === 'string' ? request.body : '';
+      setImmediate(() => take(body));
+    });
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send());
+    // A body too large or broken is the sender's affair; the service is answered all the same.
+    app.setErrorHandler((_error, request, reply) =>
+      reply.code(request.params !== null && hasSecret(request.params, secret()) ? 204 : 404).send(),
+    );
+    return app;
+  }
+
+  return {
+    async open(port) {
+      await close();
+      const app = makeServer();
+      try {
+        await app.listen({ host: '127.0.0.1', port });
+        const address = app.server.address();
+        server = {
+          port: address !== null && typeof address === 'object' ? address.port : port,
+          close: () => app.close(),
+        };
+        trouble = null;
+      } catch (error) {
+        trouble = portProblem(port, error);
+      }
+      changed();
+      return trouble ? failure(trouble) : success(null);
+    },
+    async close() {
+      await close();
+      trouble = null;
+      changed();
+    },
+    status,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function hasSecret(params: unknown, secret: string): boolean {
+  return typeof params === 'object' && params !== null && 'secret' in params && params.secret === secret;
+}
+
+function portProblem(port: number, error: unknown): Problem {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return problem(
+    'webhook-port',
+    taken
+      ? `Port ${port} is used by another program, so webhooks cannot be received.`
+      : `Port ${port} could not be opened, so webhooks cannot be received.`,
+    'Choose another port in Settings, and point your tunnel to it. Jobs are followed all the same.',
+    error instanceof Error ? error.message : String(error),
+  );
+}

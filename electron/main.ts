@@ -1,0 +1,245 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { app, dialog, ipcMain } from 'electron';
+import { z } from 'zod';
+import { settledStates } from '../shared/job.ts';
+import { failure, type Problem, problem, success, unexpectedProblem } from '../shared/problem.ts';
+import { defaultSettings, type Settings, SettingsSchema } from '../shared/settings.ts';
+import { createConnections } from './connections/connections.ts';
+import { createKeyVault } from './connections/key-vault.ts';
+import { SavedConnectionsSchema } from './connections/saved-connections.ts';
+import { createEngineClient } from './engine/client.ts';
+import { appHandlers } from './ipc/app-handlers.ts';
+import { connectionHandlers } from './ipc/connection-handlers.ts';
+import { fileHandlers } from './ipc/file-handlers.ts';
+import { jobHandlers } from './ipc/job-handlers.ts';
+import { connectHandlers } from './ipc/router.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createListFiles } from './lists/list-files.ts';
+import { createSavedMappings, SavedMappingsSchema } from './lists/saved-mappings.ts';
+import { createLookups } from './lookups/lookups.ts';
+import { systemClock as clock } from './platform/clock.ts';
+import { systemDisk as disk } from './platform/disk.ts';
+import { electronCipher } from './platform/electron-cipher.ts';
+import { electronDialogs } from './platform/electron-dialogs.ts';
+import { forkEngine } from './platform/electron-engine-process.ts';
+import { electronNetwork } from './platform/electron-network.ts';
+import { electronNotifier } from './platform/electron-notifier.ts';
+import { openStore } from './platform/electron-store.ts';
+import { electronWake } from './platform/electron-wake.ts';
+import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
+import { trustSystemCertificates } from './platform/network.ts';
+import { type PracticeService, startPracticeService } from './practice/server.ts';
+import { createServiceClient } from './service/create-service-client.ts';
+import { appOrigin } from './window/app-address.ts';
+import { registerAppScheme, serveApp } from './window/app-protocol.ts';
+import { createAttention } from './window/attention.ts';
+import { handleClosing } from './window/closing.ts';
+import { lockDown } from './window/lockdown.ts';
+import { createMainWindow } from './window/main-window.ts';
+import { setMenu } from './window/menu.ts';
+
+/** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
+const dist = join(import.meta.dirname, '..');
+
+// A second start only brings the first one's window to the front: two processes must never share one journal.
+if (app.requestSingleInstanceLock()) {
+  app.enableSandbox();
+  registerAppScheme();
+  const faults = openFaultLog(join(app.getPath('userData'), 'logs', 'faults.log'), clock.now);
+  process.on('unhandledRejection', (reason) => faults.note('unhandled rejection', reason));
+  process.on('uncaughtException', (error) => faults.note('uncaught exception', error));
+  // Not awaited: Electron's ready event waits for this module to finish loading.
+  app
+    .whenReady()
+    .then(() => start(faults))
+    .catch((error: unknown) => {
+      faults.note('start', error);
+      dialog.showErrorBox(
+        'Enrich Desk could not start',
+        'Its data folder could not be opened. Check that the disk has space and that you may write there, then start the app again.',
+      );
+      app.exit(1);
+    });
+} else {
+  app.quit();
+}
+
+/** Makes the app's parts and joins them. To be called once, when Electron is ready. */
+async function start(faults: FaultLog): Promise<void> {
+  trustSystemCertificates();
+  const data = app.getPath('userData');
+  const main = createMainWindow({ preload: join(dist, 'preload', 'preload.cjs') });
+  const dialogs = electronDialogs(main.current);
+  const attention = createAttention(main);
+  const early: Problem[] = [];
+  const tell = (problem: Problem) => {
+    if (main.current() === null) early.push(problem);
+    else main.send('notice', problem);
+  };
+  for (const fault of ['uncaughtException', 'unhandledRejection']) {
+    process.on(fault, () => tell(unexpectedProblem()));
+  }
+
+  const open = <Value>(name: string, schema: z.ZodType<Value>, initial: Value) =>
+    openStore({
+      directory: data,
+      name,
+      schema,
+      initial,
+      now: clock.now,
+      onSetAside: (fileName) => tell(setAside(fileName)),
+    });
+  const settings = open('settings', SettingsSchema, defaultSettings);
+  const webhookAddress = open('webhook', z.object({ secret: z.string() }), {
+    secret: randomBytes(24).toString('base64url'),
+  });
+  webhookAddress.set(webhookAddress.get());
+  const savedConnections = open('connections', SavedConnectionsSchema, {
+    version: 1,
+    activeId: '',
+    connections: [],
+  });
+  const mappings = createSavedMappings(open('mappings', SavedMappingsSchema, []), clock.now, randomUUID);
+
+  let practice: PracticeService | null = null;
+  try {
+    practice = await startPracticeService({ clock, dataDir: join(data, 'practice') });
+  } catch (error) {
+    faults.note('practice service', error);
+  }
+
+  const client = createServiceClient({
+    network: electronNetwork,
+    clock,
+    userAgent: `EnrichDesk/${app.getVersion()}`,
+  });
+  const vault = createKeyVault(electronCipher, (id, kept) => {
+    const { connections, ...rest } = savedConnections.get();
+    const renewed = connections.map((saved) => (saved.id === id ? { ...saved, ...kept } : saved));
+    savedConnections.set({ ...rest, connections: renewed });
+  });
+  const connections = createConnections({
+    store: savedConnections,
+    vault,
+    practice: () => practice && { address: practice.url, key: practice.apiKey },
+    service: client,
+    newId: randomUUID,
+    onChange: (list) => main.send('connections:changed', list),
+    onNewKey: (id) => jobs.connectionChanged(id),
+  });
+  const lookups = createLookups({
+    service: client,
+    target: () => connections.target(connections.activeId()),
+  });
+  const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), { onCrash: tell });
+
+  const jobs = createJobs({
+    folder: join(data, 'jobs'),
+    disk,
+    clock,
+    random: Math.random,
+    client,
+    async activeConnection() {
+      const active = await connections.view(connections.activeId());
+      if (active === null) return failure(noConnection);
+      const { id, name, address, kind } = active;
+      return success({ id, name, address, kind });
+    },
+    target: connections.target,
+    prepare: (request, options) => engine.run('prepare', request, options),
+    verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
+    notify({ jobId, title, body }) {
+      attention.somethingNew();
+      if (!settings.get().notifications) return;
+      electronNotifier.show({
+        title,
+        body,
+        onClick() {
+          main.show();
+          main.send('navigate', { jobId });
+        },
+      });
+    },
+    report: tell,
+    webhookSecret: () => webhookAddress.get().secret,
+  });
+  jobs.onChange((job) => main.send('jobs:changed', job));
+  jobs.onRemoved((id) => main.send('jobs:removed', { id }));
+  jobs.onProgress((progress) => {
+    main.send('jobs:progress', progress);
+    attention.progress(progress);
+  });
+
+  jobs.webhook.onChange((status) => main.send('webhook:changed', status));
+  async function followSettings({ webhook }: Settings): Promise<void> {
+    await (webhook.enabled ? jobs.webhook.open(webhook.port) : jobs.webhook.close());
+    // The practice account's webhook address is always this app's own.
+    practice?.setOptions({ webhookUrl: jobs.webhook.status().url });
+  }
+
+  connectHandlers(
+    ipcMain,
+    {
+      ...appHandlers({
+        info: { version: app.getVersion(), platform: process.platform, dataFolder: data, notices: early },
+        settings,
+        lookups,
+        onSettings: followSettings,
+        webhookStatus: jobs.webhook.status,
+      }),
+      ...connectionHandlers(connections),
+      ...fileHandlers({
+        engine,
+        files: createListFiles(data, clock.now),
+        mappings,
+        onProgress: (progress) => main.send('files:progress', progress),
+      }),
+      ...jobHandlers({ jobs, dialogs, mappings, engine }),
+    },
+    { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
+  );
+
+  const wake = electronWake(clock);
+  wake.onResume(jobs.resumed);
+  wake.onOnline(jobs.networkBack);
+
+  lockDown();
+  setMenu();
+  serveApp(join(dist, 'renderer'));
+  handleClosing({
+    main,
+    dialogs,
+    icon: join(dist, 'renderer', 'icon.png'),
+    uploading: jobs.uploading,
+    jobsInProgress: () => jobs.list().jobs.some((job) => !job.archived && !settledStates.includes(job.state)),
+    async shutDown() {
+      await jobs.stop();
+      engine.close();
+      await practice?.close();
+    },
+  });
+  app.on('second-instance', main.show);
+
+  const started = await jobs.start();
+  await followSettings(settings.get());
+  // Told before there is a window, so that the page finds it among its notices: one still loading hears nothing.
+  if (!started.ok) tell(started.problem);
+  main.show();
+  // Started now rather than by the first file dropped, whose preview is waited for.
+  void engine.run('warm', {});
+}
+
+const noConnection = problem(
+  'no-connection',
+  'No connection is active.',
+  'Open Settings, Connections and choose one.',
+);
+
+function setAside(fileName: string): Problem {
+  return problem(
+    'settings-set-aside',
+    'Some settings could not be read, so the app starts without them.',
+    `They are kept as ${fileName} in the app's data folder.`,
+  );
+}

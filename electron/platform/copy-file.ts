@@ -1,0 +1,16 @@
+import { failure, type Result, success } from '../../shared/problem.ts';
+import { type Disk, systemDisk } from './disk.ts';
+import { diskProblem } from './disk-problem.ts';
+
+/** Copies a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
+export async function copyWhole(from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> {
+  const part = `${to}.part`;
+  try {
+    await disk.copy(from, part);
+    await disk.rename(part, to);
+    return success(null);
+  } catch (error) {
+    await disk.remove(part).catch(() => undefined);
+    return failure(diskProblem(error, 'The file could not be saved'));
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFile } from 'node:fs';
+import { appendFile, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** Size and age of a regular file. */
+export interface FileFacts {
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modifiedAt: number;
+}
+
+/** The file system as a port, so that tests can fill it, lock it or end the process at any single step. */
+export interface Disk {
+  /** Makes a folder and its parents, readable by this user only. */
+  makeFolder(path: string): Promise<void>;
+  /** Writes a file readable by this user only; it is on the device when this resolves. */
+  writeSynced(path: string, text: string): Promise<void>;
+  /** Makes earlier renames inside a folder last; does nothing where the platform cannot (Windows). */
+  syncFolder(path: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  append(path: string, text: string): Promise<void>;
+  /** Removes a file or a whole folder; one that is not there is fine. */
+  remove(path: string): Promise<void>;
+  /** The text of a file (UTF-8), or null where there is none. */
+  read(path: string): Promise<string | null>;
+  /** What lies in a folder, symbolic links left out; empty where there is no such folder. */
+  list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
+  /** Null where there is no regular file. */
+  facts(path: string): Promise<FileFacts | null>;
+  /** Lower-case hexadecimal digest of a file's bytes. */
+  sha256(path: string, signal?: AbortSignal): Promise<string>;
+}
+
+/** Half the work of the promise-based one, which counts where thousands of small files are read at the start. */
+const readText = promisify(readFile);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** On Windows a virus scanner or indexer may hold a fresh file for a moment; a rename is worth a few tries. */
+async function renamePatiently(from: string, to: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const held =
+        error instanceof Error && 'code' in error && /^(EPERM|EACCES|EBUSY)$/.test(String(error.code));
+      if (process.platform !== 'win32' || !held || tries === 8) throw error;
+      await wait(tries * 25);
+    }
+  }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function sha256(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const options = { highWaterMark: 1024 * 1024, ...(signal && { signal }) };
+  for await (const chunk of createReadStream(path, options)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+export const systemDisk: Disk = {
+  makeFolder: async (path) => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  },
+  writeSynced,
+  syncFolder,
+  rename: renamePatiently,
+  copy: (from, to) => copyFile(from, to),
+  append: (path, text) => appendFile(path, text, { mode: 0o600 }),
+  remove: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
+  read: (path) =>
+    readText(path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  list: async (path) => {
+    try {
+      const entries = await readdir(path, { withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() || entry.isDirectory())
+        .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  },
+  facts: async (path) => {
+    try {
+      const found = await stat(path);
+      return found.isFile() ? { bytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+  sha256,
+};

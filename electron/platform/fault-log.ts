@@ -1,0 +1,36 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface FaultLog {
+  /** Notes a fault that should not happen: where, its kind and its place in the code, never its message. */
+  note(where: string, error: unknown): void;
+}
+
+const sizeLimit = 1_000_000;
+
+/**
+ * A log of the app's own faults for whoever mends them. Messages of errors may quote a contact's data or a request,
+ * so only the error's name, code and stack frames are written.
+ */
+export function openFaultLog(path: string, now: () => number): FaultLog {
+  mkdirSync(dirname(path), { recursive: true });
+  return {
+    note(where, error) {
+      try {
+        if (existsSync(path) && statSync(path).size > sizeLimit) renameSync(path, `${path}.old`);
+        appendFileSync(path, `${new Date(now()).toISOString()} ${where}: ${outlineOf(error)}\n`, {
+          mode: 0o600,
+        });
+      } catch {
+        // A log that cannot be written must not become a fault of its own.
+      }
+    },
+  };
+}
+
+function outlineOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name}${code}`, ...frames].join('\n');
+}

@@ -1,0 +1,5 @@
+/** The moments at which what was waiting should be looked at again at once. */
+export interface Wake {
+  onResume(listener: () => void): void;
+  onOnline(listener: () => void): void;
+}

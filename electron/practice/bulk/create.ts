@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { type BulkService, bulkServices, serviceIds } from '../../../shared/services.ts';
+import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
+import type { PracticeSettings } from '../options.ts';
+import { NotCsvError, readTable } from './csv-file.ts';
+import type { Job, JobRequest } from './job.ts';
+import type { JobRunner } from './job-runner.ts';
+import type { JobStore } from './job-store.ts';
+import { receiveForm, type UploadedForm } from './upload.ts';
+
+/** Specification 4.2: the four creates. A job exists once its upload is complete and valid, not before. */
+export function bulkCreateRoutes(
+  app: FastifyInstance,
+  parts: { store: JobStore; runner: JobRunner; settings: () => PracticeSettings },
+): void {
+  for (const id of serviceIds) {
+    const service = bulkServices[id];
+    app.post(service.path, async (request, reply) => {
+      if (!request.isMultipart()) return refuse(reply, 415, 'Send the file as multipart/form-data.');
+      const incoming = await parts.store.receive();
+      try {
+        const form = await receiveForm(request, incoming.upload);
+        const accepted = await validate(service, form, incoming.upload);
+        const { base, perRow } = parts.settings().jobTime;
+        const job = await parts.store.add(incoming.folder, accepted, base + perRow * accepted.rowsUploaded);
+        parts.runner.start(job);
+        return reply.code(201).send(creationBody(service, job));
+      } catch (error) {
+        await incoming.discard();
+        throw error;
+      }
+    });
+  }
+}
+
+async function validate(service: BulkService, form: UploadedForm, upload: string): Promise<JobRequest> {
+  const errors: FieldErrors = {};
+  if (!form.hasFile) errors.csv_file = ['No file was sent.'];
+  for (const { field, required } of service.columns) {
+    if (required && !form.fields.get(field)) errors[field] = [missingField];
+  }
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+
+  const { header, rows } = await readTable(upload).catch((error: unknown) => {
+    throw error instanceof NotCsvError ? new ValidationError({ csv_file: [error.message] }) : error;
+  });
+  const inputs: JobRequest['inputs'] = {};
+  for (const { field } of service.columns) {
+    const name = form.fields.get(field);
+    if (!name) continue;
+    const index = header.indexOf(name);
+    if (index < 0) errors[field] = [`The file has no column "${name}".`];
+    else inputs[field] = index;
+  }
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+  return { service: service.id, header, inputs, rowsUploaded: rows };
+}
+
+/** Specification 2.1, the creation response. */
+function creationBody(service: BulkService, job: Job) {
+  return {
+    queue_id: job.id,
+    status: 'pending',
+    service_type: service.serviceType,
+    created_at: new Date(job.createdAt).toISOString(),
+    message: `${service.label} job created successfully.`,
+  };
+}

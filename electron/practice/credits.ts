@@ -1,0 +1,13 @@
+import type { LookupKind } from '../../shared/services.ts';
+import { lookupServices } from '../../shared/services.ts';
+
+/** Credits deducted since the service started, by pool. They run out of nothing: practice costs nobody anything. */
+export interface CreditsDeducted {
+  business: number;
+  appending: number;
+}
+
+/** Adds a deduction to the pool this kind of lookup draws on. */
+export function deduct(credits: CreditsDeducted, kind: LookupKind, amount: number): void {
+  credits[lookupServices[kind].creditPool] += amount;
+}

@@ -1,0 +1,33 @@
+import type { PracticeClock } from './clock.ts';
+
+/** What may be set while the service runs; jobs already queued keep the time they were given. */
+export interface PracticeSettings {
+  /** How long a job takes at least, in milliseconds: so much for itself, and so much for each row. */
+  jobTime: { base: number; perRow: number };
+  /** Milliseconds every answer is held back. */
+  latency: number;
+  /** Leave phones_checked and phones_flagged out of statuses and webhooks (specification 9). */
+  olderVariant: boolean;
+  /** Where completion is reported to; null for nowhere. */
+  webhookUrl: string | null;
+  /** Whether the result download asks for the key like the rest, or its unguessable URL is enough. */
+  downloadNeedsKey: boolean;
+}
+
+export const defaultSettings: PracticeSettings = {
+  jobTime: { base: 2_000, perRow: 0.02 },
+  latency: 0,
+  olderVariant: false,
+  webhookUrl: null,
+  downloadNeedsKey: true,
+};
+
+export interface PracticeOptions extends Partial<PracticeSettings> {
+  clock: PracticeClock;
+  /** 0, the default, takes any free one. */
+  port?: number;
+  /** Made up at random where not given. */
+  apiKey?: string;
+  /** Where jobs are kept across restarts; without it they end with the service. */
+  dataDir?: string;
+}

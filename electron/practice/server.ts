@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import fastify from 'fastify';
+import { requireKey, requireLoopbackHost } from './auth.ts';
+import { bulkCreateRoutes } from './bulk/create.ts';
+import { downloadRoute } from './bulk/download.ts';
+import type { Job } from './bulk/job.ts';
+import { JobRunner } from './bulk/job-runner.ts';
+import { JobStore } from './bulk/job-store.ts';
+import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
+import { Webhooks } from './bulk/webhook.ts';
+import { waitUntil } from './clock.ts';
+import { type CreditsDeducted, deduct } from './credits.ts';
+import { answerErrors } from './errors.ts';
+import { lookupRoutes } from './lookup/routes.ts';
+import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
+import { lookupOfService } from './people/matches.ts';
+import { tokenRoute } from './token.ts';
+
+export interface PracticeService {
+  /** http://127.0.0.1:port, without a slash at the end. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** Deducted since the start. */
+  readonly credits: Readonly<CreditsDeducted>;
+  setOptions(settings: Partial<PracticeSettings>): void;
+  /** Stops listening, breaks off work under way and lets go of every file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole service of the specification on loopback, with made-up people. Jobs an earlier run left
+ * pending in `dataDir` are worked off. Rejects when the port or the folder can't be had.
+ */
+export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
+  const {
+    clock,
+    port = 0,
+    apiKey = `practice_${randomBytes(16).toString('hex')}`,
+    dataDir,
+    ...given
+  } = options;
+  let settings: PracticeSettings = { ...defaultSettings, ...given };
+  const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'practice-run-')) : undefined;
+  const store = await JobStore.open(dataDir ?? join(temporary ?? '', 'jobs'), clock);
+  const credits: CreditsDeducted = { business: 0, appending: 0 };
+  const webhooks = new Webhooks(clock);
+  const stopping = new AbortController();
+  let url = '';
+  const present = (): Presentation => ({ url, olderVariant: settings.olderVariant });
+
+  const runner = new JobRunner(store, clock, (job: Job) => {
+    deduct(credits, lookupOfService[job.service], job.creditsDeducted);
+    if (settings.webhookUrl !== null) void webhooks.deliver(settings.webhookUrl, webhookBody(job, present()));
+  });
+
+  const app = fastify({ forceCloseConnections: true });
+  answerErrors(app);
+  await app.register(multipart);
+  app.addHook('onRequest', requireLoopbackHost);
+  app.addHook('onRequest', async () => {
+    if (settings.latency > 0) await waitUntil(clock, clock.now() + settings.latency, stopping.signal);
+  });
+  tokenRoute(app, apiKey);
+  const withKey = requireKey(apiKey);
+  await app.register(async (api) => {
+    api.addHook('onRequest', withKey);
+    lookupRoutes(api, clock, credits);
+    bulkCreateRoutes(api, { store, runner, settings: () => settings });
+    bulkStatusRoutes(api, store, present);
+  });
+  downloadRoute(app, store, async (request, reply) => {
+    if (settings.downloadNeedsKey) await withKey(request, reply);
+  });
+
+  const close = async () => {
+    stopping.abort();
+    await Promise.all([app.close(), runner.stop(), webhooks.close()]);
+    if (temporary !== undefined) await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
+  };
+  url = await app.listen({ host: '127.0.0.1', port }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  for (const job of store.pending()) runner.start(job);
+
+  return {
+    url,
+    apiKey,
+    credits,
+    setOptions: (changes) => {
+      settings = { ...settings, ...changes };
+    },
+    close,
+  };
+}

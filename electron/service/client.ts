@@ -1,0 +1,100 @@
+import type { ServiceCounts } from '../../shared/job.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import type { Problem, Result } from '../../shared/problem.ts';
+import type { FormField, LookupKind, ServiceId } from '../../shared/services.ts';
+
+/** Whom to talk to. Made by electron/connections for one call and not kept: it holds the key. */
+export interface ServiceTarget {
+  connectionId: string;
+  /** Base address without a trailing slash: https, or http on loopback. */
+  address: string;
+  key: string;
+}
+
+export interface Upload {
+  service: ServiceId;
+  /** The strict copy; its size must not change while it is sent. */
+  path: string;
+  bytes: number;
+  /** Name told to the service. */
+  fileName: string;
+  formFields: Partial<Record<FormField, string>>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  onProgress?: (doneBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * What became of a create request. The difference between `not-sent` and `unknown` is what keeps a list from being
+ * paid for twice: once a byte of the body may have left and no clear reply came back, it is `unknown`.
+ */
+export type CreateOutcome =
+  | { kind: 'accepted'; queueId: string; serviceSays: string | null }
+  /** No byte of the body left this machine: sending again is safe. */
+  | { kind: 'not-sent'; problem: Problem; retryAfterMs?: number }
+  /** The service said no, clearly. */
+  | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number }
+  | { kind: 'unknown'; problem: Problem };
+
+export type StatusOutcome =
+  | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }
+  | { kind: 'finished'; counts: ServiceCounts; createdAt: string | null; downloadUrl: string | null }
+  /** A state nothing is known of, or no state at all: needs attention, asked again slowly. */
+  | { kind: 'unclear'; counts: ServiceCounts; createdAt: string | null; problem: Problem }
+  /** `offline`: nothing was reached (does not count as an attempt); `missing`: the service does not know the id. */
+  | {
+      kind: 'failed';
+      reason: 'offline' | 'key' | 'missing' | 'busy' | 'other';
+      problem: Problem;
+      retryAfterMs?: number;
+    };
+
+/** Where a download got to; `validator` is the ETag that allows it to go on. */
+export interface PartialDownload {
+  bytes: number;
+  validator: string | null;
+  totalBytes: number | null;
+}
+
+export type DownloadOutcome =
+  /** The bytes in `path` are whole: as many as the service announced. */
+  | { kind: 'whole'; bytes: number }
+  /** Broke off; may go on from `partial`. `offline`: nothing was reached (does not count as an attempt). */
+  | { kind: 'broken'; problem: Problem; partial: PartialDownload; offline?: boolean }
+  /** 401, 403, 404, 410: ask the status for a fresh address. */
+  | { kind: 'expired'; problem: Problem }
+  | { kind: 'refused'; problem: Problem; retryAfterMs?: number };
+
+/** A Result that also says how long a busy service asks to be left alone. */
+export type Answered<T> = { ok: true; value: T } | { ok: false; problem: Problem; retryAfterMs?: number };
+
+export interface ServiceClient {
+  /** Exchanges email and password for the key; the password is not kept. */
+  fetchKey(address: string, email: string, password: string, options?: CallOptions): Promise<Result<string>>;
+  /** Asks something that costs nothing and says in words what is wrong. */
+  testConnection(target: ServiceTarget, options?: CallOptions): Promise<Result<string>>;
+  createJob(target: ServiceTarget, upload: Upload, options?: CallOptions): Promise<CreateOutcome>;
+  jobStatus(
+    target: ServiceTarget,
+    service: ServiceId,
+    queueId: string,
+    options?: CallOptions,
+  ): Promise<StatusOutcome>;
+  /** Streams to `path` (a .part file), going on from `resume` where the server allows it. The caller fsyncs nothing: this does. */
+  download(
+    target: ServiceTarget,
+    url: string,
+    path: string,
+    resume: PartialDownload | null,
+    options?: CallOptions,
+  ): Promise<DownloadOutcome>;
+  /** 1 to 15 inputs; one is sent as an object, several as an array. Never repeated by itself: a hit costs credits. */
+  lookup(
+    target: ServiceTarget,
+    kind: LookupKind,
+    inputs: readonly Record<string, string>[],
+    options?: CallOptions,
+  ): Promise<Answered<LookupAnswer>>;
+}

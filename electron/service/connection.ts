@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Route } from './proxy-routes.ts';
+
+/** A proxy that answered but opened no way through. */
+export class TunnelRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the proxy answered ${status}`);
+    this.status = status;
+  }
+}
+
+interface Peer {
+  url: URL;
+  /** The connection through a proxy that leads there; null where it has to be made. */
+  through: net.Socket | null;
+}
+
+/**
+ * A connection to the host of `url`, encrypted for https, ready for a request. Nothing of the request itself leaves
+ * before it stands. Rejects with the system's error, a TunnelRefused, or the reason of `stop`.
+ */
+export async function connect(url: URL, route: Route, stop: AbortSignal): Promise<net.Socket> {
+  if (route.proxy === null) return dial({ url, through: null }, stop);
+  const through = await tunnel(url, new URL(route.proxy), stop);
+  return url.protocol === 'https:' ? dial({ url, through }, stop) : through;
+}
+
+function dial({ url, through }: Peer, stop: AbortSignal): Promise<net.Socket> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'https:';
+  const port = portOf(url);
+  const servername = net.isIP(host) === 0 ? host : '';
+  const socket = secure
+    ? tls.connect({
+        host,
+        port,
+        servername,
+        ALPNProtocols: ['http/1.1'],
+        ...(through ? { socket: through } : {}),
+      })
+    : net.connect({ host, port });
+  // What goes wrong later is told by whoever uses the connection.
+  socket.on('error', () => {}).setNoDelay(true);
+  return settle(socket, secure ? 'secureConnect' : 'connect', stop, () => socket);
+}
+
+/** Asks an HTTP proxy for a way to the host of `url` (CONNECT). */
+async function tunnel(url: URL, proxy: URL, stop: AbortSignal): Promise<net.Socket> {
+  const socket = await dial({ url: proxy, through: null }, stop);
+  const authority = `${url.hostname}:${portOf(url)}`;
+  const asked = request({
+    createConnection: () => socket,
+    method: 'CONNECT',
+    path: authority,
+    headers: { host: authority },
+  });
+  let status = 0;
+  asked
+    .on('error', () => {})
+    .once('connect', (reply) => {
+      status = reply.statusCode ?? 0;
+      socket.emit('tunnel');
+    });
+  asked.end();
+  return settle(socket, 'tunnel', stop, () => {
+    if (status >= 200 && status < 300) return socket;
+    socket.destroy();
+    throw new TunnelRefused(status);
+  });
+}
+
+/** Waits for `event` on a socket; its error, its end or `stop` come as a rejection and leave it destroyed. */
+function settle(
+  socket: net.Socket,
+  event: string,
+  stop: AbortSignal,
+  value: () => net.Socket,
+): Promise<net.Socket> {
+  return new Promise<void>((resolve, reject) => {
+    const abandon = () => {
+      reject(stop.reason);
+      socket.destroy();
+    };
+    if (stop.aborted) return abandon();
+    stop.addEventListener('abort', abandon, { once: true });
+    const settled = (act: () => void) => () => {
+      stop.removeEventListener('abort', abandon);
+      act();
+    };
+    socket.once(event, settled(resolve));
+    socket.once('error', (error) => settled(() => reject(error))());
+    socket.once(
+      'close',
+      settled(() => reject(new Error('closed before it was ready'))),
+    );
+  }).then(value);
+}
+
+function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+}

@@ -1,0 +1,71 @@
+import type { Problem } from '../../shared/problem.ts';
+import { decodeCreated } from '../../shared/service-api.ts';
+import { bulkServices } from '../../shared/services.ts';
+import { ask, requestTo, type ServiceParts } from './ask.ts';
+import type { CallOptions, CreateOutcome, ServiceTarget, Upload } from './client.ts';
+import { errorWords } from './error-words.ts';
+import { multipartBody } from './multipart.ts';
+import { redact } from './redact.ts';
+import { replyProblem } from './reply-problems.ts';
+import type { ServiceReply } from './service-reply.ts';
+
+/** Sends a prepared list, once (specification 4.2). See CreateOutcome for what may have happened. */
+export async function createJob(
+  parts: ServiceParts,
+  target: ServiceTarget,
+  upload: Upload,
+  options: CallOptions,
+): Promise<CreateOutcome> {
+  const body = multipartBody(upload, options.onProgress);
+  const request = requestTo(target, bulkServices[upload.service].path, body, options);
+  if (!request.ok) return { kind: 'not-sent', problem: request.problem };
+  const exchanged = await ask(parts, { ...request.value, replyTimeout: parts.timeouts.createReply });
+  if (exchanged.ok) return outcomeOf(exchanged.value, body.whole, target.key);
+  const { problem } = exchanged.failure;
+  return body.started ? { kind: 'unknown', problem: doubtful(problem) } : { kind: 'not-sent', problem };
+}
+
+function outcomeOf(reply: ServiceReply, sentWhole: boolean, key: string): CreateOutcome {
+  const created = reply.status < 300 ? decodeCreated(reply.json) : null;
+  if (created !== null)
+    return {
+      kind: 'accepted',
+      queueId: created.queueId,
+      serviceSays: created.message === null ? null : redact(created.message, [key]).slice(0, 300),
+    };
+  const problem = replyProblem(reply, [key]);
+  if (!isClearRefusal(reply, sentWhole)) return { kind: 'unknown', problem: doubtful(problem) };
+  return {
+    kind: 'refused',
+    problem,
+    httpStatus: reply.status,
+    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+  };
+}
+
+/**
+ * Whether a reply without a queue id means for certain that there is no job.
+ * - Success without an id that can be read: no. The list was taken, we do not know as what.
+ * - A reply before the body was sent whole: yes. Nobody can have read the list to its end.
+ * - Redirects (never followed) and 4xx: yes; but 408 says only that somebody lost patience.
+ * - 502 and 504: no. A gateway speaks, and the service behind it may have the list.
+ * - Other 5xx: only when the service itself says in words what failed, or when to come back. A bare error page also
+ *   comes from a program that broke down after it had queued the job, or from a gateway.
+ */
+function isClearRefusal(reply: ServiceReply, sentWhole: boolean): boolean {
+  const { status } = reply;
+  if (status < 300) return false;
+  if (!sentWhole) return true;
+  if (status < 500) return status !== 408;
+  if (status === 502 || status === 504) return false;
+  if (status === 503 && reply.retryAfterMs !== undefined) return true;
+  return reply.json !== undefined && errorWords('', reply.json, []) !== null;
+}
+
+/** The same failure where the list may have arrived all the same. */
+function doubtful(problem: Problem): Problem {
+  return {
+    ...problem,
+    advice: 'The service may have the list all the same: look in your account there before sending it again.',
+  };
+}

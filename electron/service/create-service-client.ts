@@ -1,0 +1,36 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Network } from '../platform/network.ts';
+import type { ServiceClient } from './client.ts';
+import { createJob } from './create-job.ts';
+import { download } from './download.ts';
+import { fetchKey } from './fetch-key.ts';
+import { jobStatus } from './job-status.ts';
+import { lookup } from './lookup.ts';
+import { testConnection } from './test-connection.ts';
+import { createTransport, defaultTimeouts, type Timeouts } from './transport.ts';
+
+/**
+ * The client of the enrichment service.
+ * @param parts.userAgent what the app calls itself to the service
+ * @param parts.timeouts milliseconds; only those that should differ from the defaults
+ */
+export function createServiceClient(parts: {
+  network: Network;
+  clock: Clock;
+  userAgent: string;
+  timeouts?: Partial<Timeouts>;
+}): ServiceClient {
+  const { network, clock, userAgent } = parts;
+  const timeouts = { ...defaultTimeouts, ...parts.timeouts };
+  const service = { transport: createTransport({ network, userAgent, timeouts }), clock, timeouts };
+  return {
+    fetchKey: (address, email, password, options = {}) =>
+      fetchKey(service, address, email, password, options),
+    testConnection: (target, options = {}) => testConnection(service, target, options),
+    createJob: (target, upload, options = {}) => createJob(service, target, upload, options),
+    jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
+    download: (target, url, path, resume, options = {}) =>
+      download(service, target, url, path, resume, options),
+    lookup: (target, kind, inputs, options = {}) => lookup(service, target, kind, inputs, options),
+  };
+}

@@ -1,0 +1,91 @@
+import type { ServiceCounts } from '../../shared/job.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { decodeStatus, type JobStatus } from '../../shared/service-api.ts';
+import { bulkServices, type ServiceId } from '../../shared/services.ts';
+import { ask, requestTo, type ServiceParts } from './ask.ts';
+import type { CallOptions, ServiceTarget, StatusOutcome } from './client.ts';
+import { hideTexts } from './redact.ts';
+import { replyProblem } from './reply-problems.ts';
+import type { ServiceReply } from './service-reply.ts';
+
+/** Asks what became of a job (specification 4.2). Costs nothing and may be repeated. */
+export async function jobStatus(
+  parts: ServiceParts,
+  target: ServiceTarget,
+  service: ServiceId,
+  queueId: string,
+  options: CallOptions,
+): Promise<StatusOutcome> {
+  const request = requestTo(target, statusPath(service, queueId), null, options);
+  if (!request.ok) return { kind: 'failed', reason: 'other', problem: request.problem };
+  const exchanged = await ask(parts, request.value);
+  if (!exchanged.ok) {
+    const { offline, problem } = exchanged.failure;
+    return { kind: 'failed', reason: offline ? 'offline' : 'other', problem };
+  }
+  const reply = exchanged.value;
+  const status = reply.status < 300 ? decodeStatus(reply.json) : null;
+  return status === null ? failed(reply, target.key) : outcomeOf(status, service, queueId, target.key);
+}
+
+export function statusPath(service: ServiceId, queueId: string): string {
+  return `${bulkServices[service].path}${encodeURIComponent(queueId)}/`;
+}
+
+function failed(reply: ServiceReply, key: string): StatusOutcome {
+  return {
+    kind: 'failed',
+    reason: reasonOf(reply),
+    problem: replyProblem(reply, [key]),
+    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+  };
+}
+
+function reasonOf({ status, retryAfterMs }: ServiceReply): 'key' | 'missing' | 'busy' | 'other' {
+  if (status === 401 || status === 403) return 'key';
+  if (status === 404 || status === 410) return 'missing';
+  return status === 429 || (status === 503 && retryAfterMs !== undefined) ? 'busy' : 'other';
+}
+
+function outcomeOf(status: JobStatus, service: ServiceId, queueId: string, key: string): StatusOutcome {
+  const { counts, createdAt } = status;
+  const mixedUp = mixUp(status, service, queueId);
+  if (mixedUp !== null) return { kind: 'unclear', counts: noCounts, createdAt: null, problem: mixedUp };
+  if (status.state === 'pending') return { kind: 'pending', counts, createdAt };
+  if (status.state === 'finished')
+    return { kind: 'finished', counts, createdAt, downloadUrl: status.downloadUrl };
+  return { kind: 'unclear', counts, createdAt, problem: unclearState(status.word, key) };
+}
+
+/** An answer about another job than the one asked for: nothing in it is about ours. */
+function mixUp(status: JobStatus, service: ServiceId, queueId: string): Problem | null {
+  const otherId = status.queueId !== null && plainId(status.queueId) !== plainId(queueId);
+  const otherService = status.service !== null && status.service !== service;
+  if (!otherId && !otherService) return null;
+  const asked = `${bulkServices[service].label} job ${queueId}`;
+  const told = `${bulkServices[status.service ?? service].label} job ${status.queueId ?? queueId}`;
+  return problem(
+    'other-job',
+    `The service was asked about ${asked} but answered about ${told}.`,
+    'The app keeps asking, slowly. Check the queue id, or ask the service about it.',
+  );
+}
+
+const plainId = (queueId: string) => queueId.replace(/^0+(?=\d)/, '');
+
+const noCounts: ServiceCounts = {
+  rowsUploaded: null,
+  phonesChecked: null,
+  phonesFlagged: null,
+  creditsDeducted: null,
+};
+
+function unclearState(word: string | null, key: string): Problem {
+  return problem(
+    'state-unclear',
+    word === null
+      ? 'The service does not say whether this job is still in progress or finished.'
+      : `The service says “${hideTexts(word, [key]).slice(0, 60)}” about this job, which may mean trouble.`,
+    'The app keeps asking, slowly. Look in your account at the service to see what happened.',
+  );
+}

@@ -1,0 +1,109 @@
+import { decodeLookup } from '../../shared/decode-lookup.ts';
+import { fieldsOf, readFlag, readText } from '../../shared/decode-values.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { parseReplyJson } from '../../shared/service-api.ts';
+import { type LookupKind, lookupBatchLimit, lookupServices } from '../../shared/services.ts';
+import { ask, requestTo, type ServiceParts } from './ask.ts';
+import type { Answered, CallOptions, ServiceTarget } from './client.ts';
+import { hideTexts } from './redact.ts';
+import { replyProblem } from './reply-problems.ts';
+import { RequestBody } from './request-body.ts';
+import type { ServiceReply } from './service-reply.ts';
+
+/** Looks up 1 to 15 people or companies in one request (specification 4.3). Never repeated by itself. */
+export async function lookup(
+  parts: ServiceParts,
+  target: ServiceTarget,
+  kind: LookupKind,
+  inputs: readonly Record<string, string>[],
+  options: CallOptions,
+): Promise<Answered<LookupAnswer>> {
+  const asked = inputs.map(withoutEmpties);
+  if (asked.length === 0 || asked.length > lookupBatchLimit) return { ok: false, problem: wrongNumber };
+  if (asked.some((input) => Object.keys(input).length === 0)) return { ok: false, problem: nothingGiven };
+  const body = RequestBody.json(asked.length === 1 ? asked[0] : asked);
+  const request = requestTo(target, lookupServices[kind].path, body, options);
+  if (!request.ok) return request;
+  const exchanged = await ask(parts, request.value);
+  if (!exchanged.ok) {
+    const { problem } = exchanged.failure;
+    return { ok: false, problem: body.started ? maybeCharged(problem) : problem };
+  }
+  const reply = exchanged.value;
+  if (answers(reply, asked.length))
+    return { ok: true, value: answerOf(kind, asked.length, reply, target.key) };
+  const found = replyProblem(reply, [target.key, ...asked.flatMap(Object.values)]);
+  const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
+  return {
+    ok: false,
+    problem: reply.status < 300 || reply.status >= 500 ? maybeCharged(problem) : problem,
+    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+  };
+}
+
+function withoutEmpties(input: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value.trim() !== ''));
+}
+
+/** Whether a reply is an answer to the question: a success in JSON, or a 404 that tells of a miss. */
+function answers(reply: ServiceReply, asked: number): boolean {
+  if (reply.status < 300) return typeof reply.json === 'object' && reply.json !== null;
+  return reply.status === 404 && asked === 1 && tellsOfMiss(reply.json);
+}
+
+const aboutTheRoute = /\b(route|url|uri|path|endpoint|page|method|cannot (get|post))\b/i;
+
+/** How a single miss is answered is not stated (specification 4.3); a 404 may also mean a wrong address. */
+function tellsOfMiss(json: unknown): boolean {
+  const fields = fieldsOf(json);
+  if (readFlag(fields.hit) !== null) return readFlag(fields.hit) === false;
+  const words = readText(fields.error) ?? readText(fields.detail);
+  const alsoRoute = readText(fields.message) ?? '';
+  return words !== null && !aboutTheRoute.test(`${words} ${alsoRoute}`) && fields.path === undefined;
+}
+
+function answerOf(kind: LookupKind, asked: number, reply: ServiceReply, key: string): LookupAnswer {
+  // Taken out before decoding, so that it cannot come through in any field.
+  const text = hideTexts(reply.text, [key]);
+  const json = parseReplyJson(text);
+  return { ...decodeLookup(kind, asked, json), raw: pretty(json, text) };
+}
+
+const longestRaw = 500_000;
+
+/** The reply laid out for reading; as it came where it is too deep for that. Bounded. */
+function pretty(json: unknown, text: string): string {
+  let raw = text;
+  try {
+    raw = JSON.stringify(json, null, 2);
+  } catch {
+    // Nested too deeply to be laid out.
+  }
+  return raw.length > longestRaw
+    ? `${raw.slice(0, longestRaw)}\n… (${raw.length - longestRaw} more characters)`
+    : raw;
+}
+
+function maybeCharged(problem: Problem): Problem {
+  return {
+    ...problem,
+    advice: `${problem.advice} If there was a match, the service may have charged for it already.`.trim(),
+  };
+}
+
+const nothingThere = {
+  message: 'The service answers that there is nothing at this address.',
+  advice:
+    'There may simply be no match; if it happens for everything you look up, check the service address.',
+};
+const wrongNumber = problem(
+  'lookup-batch-size',
+  `Between 1 and ${lookupBatchLimit} people or companies can be looked up at once.`,
+  'Ask in smaller groups.',
+);
+const nothingGiven = problem(
+  'nothing-given',
+  'There is nothing to look up yet.',
+  'Fill in at least one field.',
+);

@@ -1,0 +1,228 @@
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { TunnelRefused } from './connection.ts';
+import type { Route } from './proxy-routes.ts';
+
+/** `offline`: nothing was reached, so it says nothing about the service and costs nothing to try again. */
+export interface NetworkFailure {
+  problem: Problem;
+  offline: boolean;
+}
+
+interface Attempt {
+  url: URL;
+  route: Route;
+  cancelled: boolean;
+  /** The connection stood when it failed. */
+  connected: boolean;
+}
+
+/** A connection on which nothing moved for too long, and what it was doing. */
+export class StoodStill extends Error {
+  readonly during: 'sending' | 'waiting' | 'receiving';
+  constructor(during: 'sending' | 'waiting' | 'receiving') {
+    super(`nothing moved while ${during}`);
+    this.during = during;
+  }
+}
+
+type Words = (host: string) => { message: string; advice: string };
+interface Cause {
+  code: string;
+  offline?: true;
+  words: Words;
+}
+
+const dns: Cause = {
+  code: 'host-not-found',
+  offline: true,
+  words: (host) => ({
+    message: `No computer named “${host}” was found on the network.`,
+    advice: 'Check the service address for typing errors, and that this computer is online.',
+  }),
+};
+const refused: Cause = {
+  code: 'connection-refused',
+  offline: true,
+  words: (host) => ({
+    message: `“${host}” refused the connection: nothing is listening there.`,
+    advice: 'Check the service address and its port. If they are right, the service may be down; try later.',
+  }),
+};
+const unreachable: Cause = {
+  code: 'unreachable',
+  offline: true,
+  words: (host) => ({
+    message: `“${host}” cannot be reached from this network.`,
+    advice: 'Check that this computer is online and that a VPN, if one is needed, is connected.',
+  }),
+};
+const connectTimeout: Cause = {
+  code: 'connect-timeout',
+  offline: true,
+  words: (host) => ({
+    message: `“${host}” did not take the connection in time.`,
+    advice: 'Check that this computer is online and that no firewall stands between; then try again.',
+  }),
+};
+const replyTimeout: Cause = {
+  code: 'reply-timeout',
+  words: (host) => ({
+    message: `“${host}” took the request but did not answer in time.`,
+    advice: 'The service may be busy. Try again later.',
+  }),
+};
+const uploadStalled: Cause = {
+  code: 'upload-stalled',
+  words: (host) => ({
+    message: `“${host}” stopped taking data in the middle of the upload.`,
+    advice: 'Check the network, then try again.',
+  }),
+};
+const idleTimeout: Cause = {
+  code: 'idle-timeout',
+  words: (host) => ({
+    message: `“${host}” stopped sending in the middle of its answer.`,
+    advice: 'Check the network, then try again.',
+  }),
+};
+const broken: Cause = {
+  code: 'connection-broken',
+  words: (host) => ({
+    message: `The connection to “${host}” broke off.`,
+    advice: 'Check the network, then try again.',
+  }),
+};
+const notHttp: Cause = {
+  code: 'not-a-web-service',
+  words: (host) => ({
+    message: `What answered at “${host}” is not a web service.`,
+    advice: 'Check the service address and its port.',
+  }),
+};
+const untrusted: Cause = {
+  code: 'certificate-untrusted',
+  words: (host) => ({
+    message: `The certificate of “${host}” is signed by somebody this computer does not trust.`,
+    advice:
+      'On a company network, ask IT to install its certificate on this computer; otherwise do not use this network.',
+  }),
+};
+const expired: Cause = {
+  code: 'certificate-expired',
+  words: (host) => ({
+    message: `The certificate of “${host}” has expired or is not valid yet.`,
+    advice: 'Check the date and time of this computer. If they are right, the service has to renew it.',
+  }),
+};
+const wrongHost: Cause = {
+  code: 'certificate-wrong-host',
+  words: (host) => ({
+    message: `The certificate shown by “${host}” belongs to another address.`,
+    advice: 'Check the service address. If it is right, somebody may be in between: do not go on.',
+  }),
+};
+const tlsFailed: Cause = {
+  code: 'tls-failed',
+  words: (host) => ({
+    message: `No encrypted connection to “${host}” could be made.`,
+    advice: 'Check that the address and port are those of an https service.',
+  }),
+};
+
+const causes: Record<string, Cause> = {
+  ENOTFOUND: dns,
+  EAI_AGAIN: dns,
+  EAI_FAIL: dns,
+  ECONNREFUSED: refused,
+  ENETUNREACH: unreachable,
+  EHOSTUNREACH: unreachable,
+  EHOSTDOWN: unreachable,
+  ENETDOWN: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ETIMEDOUT: connectTimeout,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_UNTRUSTED: untrusted,
+  CERT_REVOKED: untrusted,
+  CERT_HAS_EXPIRED: expired,
+  CERT_NOT_YET_VALID: expired,
+  ERR_TLS_CERT_ALTNAME_INVALID: wrongHost,
+  EPROTO: tlsFailed,
+};
+
+const stoodStill: Record<StoodStill['during'], Cause> = {
+  sending: uploadStalled,
+  waiting: replyTimeout,
+  receiving: idleTimeout,
+};
+
+/** What an error of a request means for the person waiting for it. */
+export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure {
+  if (error instanceof ProblemError) return { problem: error.problem, offline: false };
+  if (attempt.cancelled) return { problem: cancelled, offline: false };
+  if (error instanceof TunnelRefused) return tunnelRefused(error.status);
+  const cause = causeOf(error, attempt.connected);
+  const offline = cause.offline ?? false;
+  const detail = [messageOf(error), codeOf(error)].filter(Boolean).join(' ').slice(0, 300);
+  if (offline && attempt.route.proxy !== null)
+    return { offline, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
+  const { message, advice } = cause.words(attempt.url.host);
+  return { offline, problem: problem(cause.code, message, advice, detail) };
+}
+
+function causeOf(error: unknown, connected: boolean): Cause {
+  if (error instanceof StoodStill) return stoodStill[error.during];
+  if (!connected && error instanceof Error && error.name === 'TimeoutError') return connectTimeout;
+  const code = codeOf(error);
+  const cause = causes[code];
+  // A connection that once stood can also time out or lose its network; that is no failure to connect.
+  if (cause !== undefined) return connected && cause.offline ? broken : cause;
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return tlsFailed;
+  return code.startsWith('HPE_') ? notHttp : broken;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export const cancelled = problem('cancelled', 'This was stopped before it was finished.', '');
+
+function proxyUnreachable(host: string, detail: string): Problem {
+  return problem(
+    'proxy-unreachable',
+    `This network sends everything through the proxy “${host}”, and that one did not answer.`,
+    'Check the proxy settings of this computer, or ask your IT department.',
+    detail,
+  );
+}
+
+function tunnelRefused(status: number): NetworkFailure {
+  if (status === 407)
+    return {
+      offline: false,
+      problem: problem(
+        'proxy-login',
+        'The proxy of this network asks for a user name and password, which the app cannot give it.',
+        'Ask your IT department to let this app through the proxy without a login.',
+      ),
+    };
+  return {
+    // A gateway fault: the proxy itself reached nobody.
+    offline: [502, 503, 504].includes(status),
+    problem: problem(
+      'proxy-refused',
+      'The proxy of this network did not let the app through to the service.',
+      'Ask your IT department to allow the service address.',
+      `The proxy answered ${status}.`,
+    ),
+  };
+}

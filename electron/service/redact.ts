@@ -1,0 +1,27 @@
+/** Beyond this a text is cut anyway; it keeps the patterns below quick. */
+const farEnough = 4000;
+
+/**
+ * Takes out of a service's own words what must not be shown or logged: the texts in `hide` (the key, a password, what
+ * was looked up), anything that looks like a key, and email addresses and phone numbers, which are somebody's data.
+ */
+export function redact(text: string, hide: readonly string[]): string {
+  return hideTexts(text, hide)
+    .slice(0, farEnough)
+    .replace(/\b(bearer|token|api[ _-]?key)(["':=\s]+)(?=[\w.~+/=-]*\d)[\w.~+/=-]{6,}/gi, '$1$2[key]')
+    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[key]')
+    .replace(/[\w.%+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+    .replace(/(\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g, '[number]');
+}
+
+/** Takes out only the given texts, however a reply may have encoded them; for a reply that is shown as it came. */
+export function hideTexts(text: string, hide: readonly string[]): string {
+  return hide
+    .filter((secret) => secret.length > 2)
+    .flatMap((secret) => [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      new URLSearchParams([['', secret]]).toString().slice(1),
+    ])
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '[hidden]'), text);
+}

@@ -1,0 +1,144 @@
+import { fieldsOf } from '../../shared/decode-values.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { errorWords } from './error-words.ts';
+import type { ServiceReply } from './service-reply.ts';
+
+/**
+ * Why a reply is not the one hoped for, in plain words, with the service's own words as the detail.
+ * @param hide texts that must not appear: the key, a password, what was looked up
+ */
+export function replyProblem(reply: ServiceReply, hide: readonly string[]): Problem {
+  const said = wordsOf(reply, hide);
+  const [code, message, advice] = sentences(reply, said ?? '');
+  return problem(code, message, advice, said ?? `The service answered ${reply.status} and nothing else.`);
+}
+
+/** What the reply says in words. A success that cannot be used may hold contacts, so only its message is taken. */
+function wordsOf(reply: ServiceReply, hide: readonly string[]): string | null {
+  if (reply.status >= 300 || reply.isPage) return errorWords(reply.text, reply.json, hide);
+  const { detail, error, message } = fieldsOf(reply.json);
+  return errorWords('', [detail, error, message], hide);
+}
+
+/** Which status tells of too few credits is not stated anywhere (specification 7), so the words are looked at too. */
+function speaksOfCredits(said: string): boolean {
+  return /\b(credits?|balance)\b/i.test(said) && /insufficient|enough|too few|\bno\b/i.test(said);
+}
+
+type Sentences = [code: string, message: string, advice: string];
+
+function sentences(reply: ServiceReply, said: string): Sentences {
+  const { status } = reply;
+  if (status >= 400 && status < 500 && speaksOfCredits(said)) return creditsShort;
+  if (status < 300 && reply.isPage && /\b(sign|log)[ -]?in\b/i.test(said)) return signInPage;
+  const own = byStatus[status];
+  if (own !== undefined) return own;
+  if (status < 300) return reply.isPage ? pageInsteadOfData : unreadable;
+  if (status < 400) return moved;
+  if (status === 429) return busy(reply.retryAfterMs);
+  if (status === 503 && reply.retryAfterMs !== undefined) return busy(reply.retryAfterMs);
+  if (status >= 500) return serviceFault;
+  return notAccepted;
+}
+
+const pageInsteadOfData: Sentences = [
+  'page-instead-of-data',
+  'A web page came back instead of data.',
+  'Check the service address. On a guest or hotel network, open a browser and sign in to the network first.',
+];
+const signInPage: Sentences = [
+  'sign-in-page',
+  'A sign-in page came back instead of data, so the API key was probably not accepted.',
+  'Check the key and the service address in Settings, Connections. On a guest network, sign in to the network first.',
+];
+const unreadable: Sentences = [
+  'unreadable-reply',
+  'The service answered with something the app cannot read.',
+  'Check the service address. If it is right, try again later or tell the service.',
+];
+const moved: Sentences = [
+  'moved',
+  'The address answers by sending the app somewhere else, which is not followed because the key would go along.',
+  'Enter the address the service has now; a login page may also be the cause.',
+];
+const serviceFault: Sentences = [
+  'service-fault',
+  'The service has a fault of its own at the moment.',
+  'Try again later. If it goes on, tell the service.',
+];
+const notAccepted: Sentences = [
+  'request-not-accepted',
+  'The service did not accept the request.',
+  'Read what it says below, correct it, then try again.',
+];
+const invalid: Sentences = [
+  'input-not-accepted',
+  'The service did not accept what was sent.',
+  'Read what it says below, correct it, then try again.',
+];
+
+const creditsShort: Sentences = [
+  'credits-short',
+  'The account at the service has too few credits for this.',
+  'Add credits in the account at the service, then try again.',
+];
+
+const byStatus: Record<number, Sentences> = {
+  400: invalid,
+  422: invalid,
+  401: [
+    'key-not-accepted',
+    'The service did not accept the API key.',
+    'Check the key in Settings, Connections.',
+  ],
+  403: [
+    'access-denied',
+    'The service did not let this API key in.',
+    'Check the key in Settings, Connections, and that the account is enabled for API access.',
+  ],
+  402: creditsShort,
+  404: [
+    'not-found',
+    'The service does not know what was asked for.',
+    'Check the service address, and that the job belongs to this account.',
+  ],
+  408: [
+    'request-timeout',
+    'The service gave up waiting for the request.',
+    'Check the network, then try again.',
+  ],
+  413: [
+    'too-large',
+    'The service says the list is too large.',
+    'Split it into smaller lists and send them one after the other.',
+  ],
+  511: [
+    'network-login',
+    'This network wants you to sign in before anything else.',
+    'Open a browser, sign in to the network, then try again.',
+  ],
+  502: [
+    'gateway-fault',
+    'A gateway in front of the service could not reach it.',
+    'Try again later. If it goes on, tell the service.',
+  ],
+  504: [
+    'gateway-fault',
+    'A gateway in front of the service waited too long for it.',
+    'Try again later. If it goes on, tell the service.',
+  ],
+};
+
+function busy(retryAfterMs: number | undefined): Sentences {
+  const wait = retryAfterMs === undefined ? 'a little' : waiting(Math.ceil(retryAfterMs / 1000));
+  return [
+    'busy',
+    `The service is busy or has had too many requests, and asks to wait ${wait}.`,
+    'Nothing is lost; try again after that.',
+  ];
+}
+
+function waiting(seconds: number): string {
+  if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

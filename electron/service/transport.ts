@@ -1,0 +1,176 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { Network } from '../platform/network.ts';
+import { connect } from './connection.ts';
+import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
+import { type Route, routesTo } from './proxy-routes.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** Until the connection stands, through a proxy and encrypted where need be. */
+  connect: number;
+  /** From the request's last byte to the reply's first; also how long a body may stand still while it is sent. */
+  reply: number;
+  /** The same for a create request, whose file the service may want to read first. */
+  createReply: number;
+  /** Without a byte in the middle of a reply. */
+  idle: number;
+}
+
+export const defaultTimeouts: Timeouts = {
+  connect: 20_000,
+  reply: 120_000,
+  createReply: 300_000,
+  idle: 60_000,
+};
+
+export interface Request {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: RequestBody;
+  signal?: AbortSignal | undefined;
+  replyTimeout?: number;
+}
+
+export interface Reply {
+  status: number;
+  /** The first value of a header, or null. */
+  header(name: string): string | null;
+  body: Readable;
+}
+
+export type Exchanged<T> = { ok: true; value: T } | { ok: false; failure: NetworkFailure };
+
+export interface Transport {
+  /** Sends one request and hands its reply to `read`; an error thrown there counts as a failure of the network. */
+  exchange<T>(request: Request, read: (reply: Reply) => Promise<T>): Promise<Exchanged<T>>;
+}
+
+/**
+ * The one way out of the app. Each request has a connection of its own, closed afterwards: on a kept-alive one that
+ * the server is about to close, a request can fail in a way that looks like a lost reply. Nothing is sent twice,
+ * redirects are not followed, and a proxy is given up for the next only while nothing was reached.
+ */
+export function createTransport(parts: {
+  network: Network;
+  userAgent: string;
+  timeouts: Timeouts;
+}): Transport {
+  const { network, userAgent, timeouts } = parts;
+
+  async function attempt<T>(
+    request: Request,
+    route: Route,
+    read: (reply: Reply) => Promise<T>,
+  ): Promise<Exchanged<T>> {
+    const { url, signal } = request;
+    let socket: Socket | null = null;
+    const abort = () => socket?.destroy(new Error('cancelled'));
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const deadline = AbortSignal.timeout(timeouts.connect);
+      socket = await connect(url, route, signal ? AbortSignal.any([signal, deadline]) : deadline);
+      signal?.throwIfAborted();
+      const reply = await send(request, socket, userAgent, request.replyTimeout ?? timeouts.reply);
+      watchIdle(socket, reply, timeouts.idle);
+      return { ok: true, value: await read(asReply(reply)) };
+    } catch (error) {
+      const cancelled = signal?.aborted ?? false;
+      return {
+        ok: false,
+        failure: networkFailure(error, { url, route, cancelled, connected: socket !== null }),
+      };
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      socket?.destroy();
+    }
+  }
+
+  return {
+    async exchange(request, read) {
+      const routes = await routesTo(request.url, network);
+      if (!routes.ok) return { ok: false, failure: { problem: routes.problem, offline: false } };
+      const [first, ...others] = routes.value;
+      let outcome = await attempt(request, first, read);
+      for (const route of others) {
+        if (outcome.ok || !outcome.failure.offline) break;
+        outcome = await attempt(request, route, read);
+      }
+      return outcome;
+    },
+  };
+}
+
+/** Sends a request over a connection and waits for the head of its reply, which may come before all is sent. */
+async function send(
+  request: Request,
+  socket: Socket,
+  userAgent: string,
+  timeout: number,
+): Promise<IncomingMessage> {
+  const { method, url, body } = request;
+  const sending = httpRequest({
+    createConnection: () => socket,
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: headersFor(request, userAgent),
+  });
+  const replied = new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once('response', resolve).on('error', reject);
+    sending.once('close', () => reject(new Error('closed without a reply')));
+    socket.setTimeout(timeout, () => {
+      reject(new StoodStill(body?.started && !body.whole ? 'sending' : 'waiting'));
+      socket.destroy();
+    });
+  });
+  const sent = body === undefined ? Promise.resolve() : body.sendTo((chunk) => write(sending, chunk));
+  sent.then(
+    () => (body === undefined || body.whole ? sending.end() : undefined),
+    (error: unknown) => sending.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return replied;
+}
+
+function write(sending: ClientRequest, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sending.once('close', reject);
+    sending.write(chunk, (error) => {
+      sending.off('close', reject);
+      error ? reject(error) : resolve();
+    });
+  });
+}
+
+/** Gives up on a reply that stands still, unless it is this side that has not taken what came. */
+function watchIdle(socket: Socket, reply: IncomingMessage, timeout: number): void {
+  socket.removeAllListeners('timeout');
+  socket.setTimeout(timeout, () => {
+    if (reply.readableLength === 0) reply.destroy(new StoodStill('receiving'));
+    else socket.setTimeout(timeout);
+  });
+  reply.on('error', () => {});
+}
+
+function headersFor({ url, body, headers }: Request, userAgent: string): Record<string, string> {
+  return {
+    host: url.host,
+    'user-agent': userAgent,
+    'accept-encoding': 'identity',
+    ...headers,
+    ...(body ? { 'content-type': body.type, 'content-length': String(body.bytes) } : {}),
+  };
+}
+
+function asReply(message: IncomingMessage): Reply {
+  return {
+    status: message.statusCode ?? 0,
+    header(name) {
+      const value = message.headers[name];
+      return (Array.isArray(value) ? value[0] : value) ?? null;
+    },
+    body: message,
+  };
+}

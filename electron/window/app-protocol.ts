@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { protocol } from 'electron';
+import { appScheme, fileWithin } from './app-address.ts';
+
+/**
+ * Nothing but the app's own files, and no connection to anywhere: all traffic goes through the main process.
+ * Inline style attributes are allowed because the component library places its pop-ups with them.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** Must be called before the app is ready. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: appScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Serves the renderer's files from `root` and nothing else. */
+export function serveApp(root: string): void {
+  protocol.handle(appScheme, async (request) => {
+    const path = fileWithin(root, request.url);
+    const contentType = path === null ? undefined : contentTypes[extname(path)];
+    if (path === null || contentType === undefined || request.method !== 'GET') return notFound();
+    try {
+      return new Response(new Uint8Array(await readFile(path)), {
+        headers: {
+          'content-type': contentType,
+          'content-security-policy': contentSecurityPolicy,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'no-cache',
+        },
+      });
+    } catch {
+      return notFound();
+    }
+  });
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
+}

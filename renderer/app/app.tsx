@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { DraftProvider } from '../bulk/draft-context.tsx';
+import { queryClient } from '../ipc/query-client.ts';
+import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { colorSchemeManager } from './color-scheme.ts';
+import { Shell } from './shell.tsx';
+
+/** The window's content with everything it stands on. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {/* Above the bar at the bottom of a page, whose button it must not cover. */}
+      <Notifications position="bottom-right" limit={4} containerWidth={380} mb={60} />
+      <QueryClientProvider client={queryClient}>
+        <AnnouncerProvider>
+          <Router hook={useHashLocation}>
+            <DraftProvider>
+              <Shell />
+            </DraftProvider>
+          </Router>
+        </AnnouncerProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import { localStorageColorSchemeManager } from '@mantine/core';
+
+/**
+ * Where the choice of light, dark or system is kept between starts, so that the first paint is right already.
+ * The settings in the main process are the truth; this copy follows them (see SettingsSync).
+ */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
+
+const wanted = colorSchemeManager.get('auto');
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.mantineColorScheme =
+  wanted === 'dark' || (wanted === 'auto' && systemIsDark) ? 'dark' : 'light';

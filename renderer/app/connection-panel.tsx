@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { IconFlask, IconPlugConnected } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ConnectionView } from '../../shared/connection.ts';
+import { useActiveConnection } from '../ipc/queries.ts';
+import { paths } from '../ui/paths.ts';
+import classes from './connection-panel.module.css';
+
+/** Where jobs and lookups go right now, always in sight. Leads to where it can be changed. */
+export function ConnectionPanel() {
+  const connection = useActiveConnection();
+  return (
+    <section className={classes.panel} aria-label="Active connection">
+      {connection ? <ConnectionCard connection={connection} /> : <Skeleton height={66} radius="md" />}
+    </section>
+  );
+}
+
+function ConnectionCard({ connection }: { connection: ConnectionView }) {
+  const practice = connection.kind === 'practice';
+  const Icon = practice ? IconFlask : IconPlugConnected;
+  return (
+    <Link href={paths.settings} className={classes.card} data-kind={connection.kind}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.caption}>Connection</span>
+        <span className={classes.name}>{connection.name}</span>
+        <span className={classes.line}>
+          {practice ? 'Made-up data, no credits at stake' : standing(connection)}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function standing({ key, address }: ConnectionView): string {
+  switch (key.state) {
+    case 'missing':
+      return 'No API key yet';
+    case 'unreadable':
+      return 'The API key must be entered again';
+    case 'session-only':
+      return 'API key kept until the app closes';
+    case 'stored':
+      return address.replace(/^https?:\/\//, '');
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { useDraft } from '../bulk/draft-context.tsx';
+import { paths } from '../ui/paths.ts';
+import classes from './navigation.module.css';
+
+const places = [
+  { label: 'Bulk jobs', path: paths.jobs, icon: IconListDetails },
+  { label: 'Look up', path: paths.lookup, icon: IconUserSearch },
+  { label: 'Settings', path: paths.settings, icon: IconAdjustments },
+];
+
+/** The way to every place, and to a new job from anywhere. */
+export function Navigation() {
+  const [location, navigate] = useLocation();
+  const [, dispatch] = useDraft();
+
+  const startNewJob = () => {
+    dispatch({ type: 'start-over' });
+    navigate(paths.newJob);
+  };
+
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      <p className={classes.brand}>
+        <img src="./icon.svg" alt="" width={22} height={22} />
+        Enrich Desk
+      </p>
+      <Button fullWidth leftSection={<IconPlus size={16} aria-hidden />} onClick={startNewJob}>
+        New job
+      </Button>
+      <ul className={classes.places}>
+        {places.map(({ label, path, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className={classes.place}
+              aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { Redirect, Route, Switch } from 'wouter';
+import { NewJobPage } from '../bulk/new-job-page.tsx';
+import { JobPage } from '../jobs/job-page.tsx';
+import { JobsPage } from '../jobs/jobs-page.tsx';
+import { LookupPage } from '../lookup/lookup-page.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+
+/** Which page an address shows. */
+export function Pages() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={paths.jobs} replace />
+      </Route>
+      <Route path={paths.jobs}>
+        <JobsPage />
+      </Route>
+      <Route path={paths.newJob}>
+        <NewJobPage />
+      </Route>
+      <Route path="/jobs/:id">{({ id }) => <JobPage key={id} id={id} />}</Route>
+      <Route path={paths.lookup}>
+        <LookupPage />
+      </Route>
+      <Route path="/settings/*?">
+        <SettingsPage />
+      </Route>
+      <Route>
+        <Page title="Not found">
+          <EmptyState
+            icon={IconMapOff}
+            title="There is no such page"
+            text="Choose a place in the navigation at the side."
+          />
+        </Page>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { LiveEvents } from '../ipc/live-events.tsx';
+import { paths } from '../ui/paths.ts';
+import { ConnectionPanel } from './connection-panel.tsx';
+import { Navigation } from './navigation.tsx';
+import { Pages } from './pages.tsx';
+import { SettingsSync } from './settings-sync.tsx';
+import classes from './shell.module.css';
+import { WindowDrop } from './window-drop.tsx';
+
+/** The window: navigation and the active connection at the side, the page beside them. */
+export function Shell() {
+  const [, navigate] = useLocation();
+  const showJob = useCallback((jobId: string) => navigate(paths.job(jobId)), [navigate]);
+  return (
+    <div className={classes.shell}>
+      <LiveEvents onNavigate={showJob} />
+      <SettingsSync />
+      <div className={classes.rail}>
+        <Navigation />
+        <ConnectionPanel />
+      </div>
+      <main className={classes.main}>
+        <Pages />
+      </main>
+      <WindowDrop />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { InspectedFile } from '../../shared/ipc.ts';
+import type { ColumnMapping } from '../../shared/mapping.ts';
+import { bulkServices } from '../../shared/services.ts';
+import { Section } from '../ui/section.tsx';
+import { CheckProgress } from './check-progress.tsx';
+import classes from './columns-section.module.css';
+import { MappingMenu } from './mapping-menu.tsx';
+import { MappingRow } from './mapping-row.tsx';
+import { mapField, type Plan, suggestedMapping } from './plan.ts';
+import type { Check } from './use-check.ts';
+
+interface Props {
+  file: InspectedFile;
+  plan: Plan;
+  check: Check;
+  onMap: (mapping: ColumnMapping) => void;
+}
+
+const origins: Record<Plan['origin'], string> = {
+  'by-hand': 'Mapped by hand.',
+  remembered: 'Mapped as last time for these headers.',
+  suggested: 'Suggested from headers and content.',
+};
+
+/** Which column answers which question of the service, and what the check found in each. */
+export function ColumnsSection({ file, plan, check, onMap }: Props) {
+  const { inspection, suggestions } = file;
+  const service = bulkServices[plan.service];
+  const reasons = suggestions.services.find((s) => s.service === plan.service)?.fields ?? [];
+
+  return (
+    <Section
+      title="Columns"
+      hint={origins[plan.origin]}
+      actions={
+        <MappingMenu
+          inspection={inspection}
+          plan={plan}
+          suggested={suggestedMapping(reasons)}
+          onMap={onMap}
+        />
+      }
+    >
+      <div className={classes.rows}>
+        {service.columns.map((column) => (
+          <MappingRow
+            key={column.field}
+            column={column}
+            columns={inspection.columns}
+            value={plan.mapping[column.field] ?? null}
+            suggestion={reasons.find(({ field }) => field === column.field)}
+            content={suggestions.content}
+            check={check.report?.fields.find(({ field }) => field === column.field)}
+            onChange={(to) => onMap(mapField(plan.mapping, column.field, to))}
+          />
+        ))}
+      </div>
+      <CheckProgress check={check} />
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Finding } from '../../shared/check.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { count } from '../ui/format.ts';
+import classes from './field-findings.module.css';
+
+const verdicts: Record<Finding['verdict'], string> = {
+  repairable: 'Can be fixed',
+  unusable: 'Unusable',
+  hint: 'Worth a look',
+};
+
+/** Each kind of finding in one mapped column, with examples and their rows. Its line is there before the check. */
+export function FieldFindings({
+  findings,
+  label,
+}: {
+  findings: readonly Finding[] | undefined;
+  label: string;
+}) {
+  if (!findings) return <p className={classes.none}>&nbsp;</p>;
+  if (findings.length === 0) return <p className={classes.none}>No problems found.</p>;
+  return (
+    <div className={classes.findings}>
+      <Disclosure summary="What was found" label={`What was found, ${label}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Finding</th>
+              <th scope="col">Verdict</th>
+              <th scope="col" className={classes.number}>
+                Cells
+              </th>
+              <th scope="col">Examples</th>
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map((finding) => (
+              <FindingRow key={finding.code} finding={finding} />
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  return (
+    <tr>
+      <th scope="row">{finding.label}</th>
+      <td>{verdicts[finding.verdict]}</td>
+      <td className={classes.number}>{count(finding.count)}</td>
+      <td>
+        <ul>
+          {finding.examples.map(({ row, value, fixed }) => (
+            <li key={row}>
+              Row {count(row)}: <q>{value}</q>
+              {fixed !== undefined && fixed !== value && (
+                <>
+                  {' '}
+                  becomes <q>{fixed}</q>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { useOpenFile } from './draft-context.tsx';
+import classes from './file-input.module.css';
+
+/** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx';
+
+/** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
+export function FileInput({ describedBy }: { describedBy?: string }) {
+  const openFile = useOpenFile();
+  return (
+    <input
+      type="file"
+      className={classes.input}
+      accept={accepted}
+      aria-label="CSV file"
+      aria-describedby={describedBy}
+      title=""
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) openFile(file);
+        // The same file may be chosen again after it was mended.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}

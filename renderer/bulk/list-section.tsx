@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconInfoCircle,
+  IconTableOff,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { byteSize, counted } from '../../shared/amounts.ts';
+import type { CheckReport } from '../../shared/check.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
+import type { InspectedFile } from '../../shared/ipc.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FileInput } from './file-input.tsx';
+import classes from './list-section.module.css';
+import type { Plan } from './plan.ts';
+import { previewColumns } from './preview-columns.ts';
+import { PreviewGrid } from './preview-grid.tsx';
+import { readingInWords } from './reading-options.ts';
+import { ReadingPanel } from './reading-panel.tsx';
+
+interface Props {
+  file: InspectedFile;
+  plan: Plan;
+  report: CheckReport | undefined;
+  reading: ReadingChoice;
+  /** Another reading is on its way; what is shown is the one before. */
+  stale: boolean;
+  onRead: (reading: ReadingChoice) => void;
+}
+
+/** The chosen file: what it is, how it is read, and its first rows. */
+export function ListSection({ file, plan, report, reading, stale, onRead }: Props) {
+  const { inspection } = file;
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const rows = counted(report?.rows ?? inspection.rows.count, 'row');
+  const exact = report !== undefined || inspection.rows.exact;
+
+  return (
+    <section className={classes.section} aria-label="List" aria-busy={stale}>
+      <div className={classes.bar}>
+        <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={classes.icon} />
+        <div className={classes.file}>
+          <h2 className={classes.name}>{inspection.name}</h2>
+          <p className={classes.facts}>
+            {byteSize(inspection.size)} · {exact ? rows : `about ${rows}`} ·{' '}
+            {counted(inspection.columns.length, 'column')} · {readingInWords(inspection)}
+          </p>
+        </div>
+        <Button
+          variant="default"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+          rightSection={<IconChevronDown size={14} aria-hidden className={classes.chevron} />}
+        >
+          How it is read
+        </Button>
+        <span className={classes.replace}>
+          <span aria-hidden>Choose another</span>
+          <FileInput />
+        </span>
+      </div>
+      {inspection.notes.length > 0 && (
+        <ul className={classes.notes}>
+          {inspection.notes.map(({ code, level, message }) => {
+            const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
+            return (
+              <li key={`${code} ${message}`} data-level={level}>
+                <Icon size={15} stroke={1.75} aria-hidden />
+                {message}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div id={panelId}>
+        {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
+      </div>
+      {inspection.preview.length === 0 ? (
+        <EmptyState
+          icon={IconTableOff}
+          title="No rows to show"
+          text="If the list does hold rows, set by hand how it is read."
+        />
+      ) : (
+        <PreviewGrid
+          label={`First rows of ${inspection.name}`}
+          columns={previewColumns(file, plan, report)}
+          rows={inspection.preview}
+        />
+      )}
+    </section>
+  );
+}

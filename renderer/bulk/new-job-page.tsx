@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { CheckRequest } from '../../shared/check.ts';
+import type { InspectedFile, NewJob } from '../../shared/ipc.ts';
+import { call } from '../ipc/client.ts';
+import { useJobCall } from '../ipc/mutations.ts';
+import { useActiveConnection } from '../ipc/queries.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ColumnsSection } from './columns-section.tsx';
+import type { Draft } from './draft.ts';
+import { useDraft } from './draft-context.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ListSection } from './list-section.tsx';
+import { type Plan, planOf } from './plan.ts';
+import { RowsSection } from './rows-section.tsx';
+import { ServicePicker } from './service-picker.tsx';
+import { StartBar } from './start-bar.tsx';
+import { nothingToSend } from './summary.ts';
+import { unreadableList } from './unreadable-list.ts';
+import { useCheck } from './use-check.ts';
+import { useInspection } from './use-inspection.ts';
+import { usePastedTable } from './use-pasted-table.ts';
+
+/** From a list to a started job: the list, the service, its columns, and what to do with doubtful rows. */
+export function NewJobPage() {
+  const [draft, dispatch] = useDraft();
+  const [, navigate] = useLocation();
+  const connection = useActiveConnection();
+  usePastedTable();
+
+  const inspection = useInspection(draft);
+  const file = inspection.data;
+  const plan = useMemo(() => file && planOf(draft, file), [draft, file]);
+  const obstacle = inspection.error
+    ? 'Choose another list.'
+    : isEmpty(file)
+      ? 'This list has no rows to send.'
+      : '';
+  const unreadable = inspection.error && unreadableList(draft.path ?? '', inspection.error.problem);
+  const request = inspection.isPlaceholderData || obstacle ? null : requestOf(draft, plan);
+  const check = useCheck(draft.opened, request);
+  const nothing = nothingToSend(check.report, draft.choices);
+
+  const create = useJobCall((job: NewJob) => call('jobs:create', job), {
+    meta: { quiet: true },
+    onSuccess: () => {
+      dispatch({ type: 'start-over' });
+      navigate(paths.jobs);
+    },
+  });
+
+  return (
+    <Page
+      title="New job"
+      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
+      footer={
+        <StartBar
+          draft={draft}
+          file={file}
+          plan={plan}
+          report={check.report}
+          connection={connection}
+          obstacle={obstacle || nothing}
+          busy={create.isPending}
+          ready={request !== null && nothing === ''}
+          onStart={() => request && create.mutate({ ...request, choices: draft.choices })}
+        />
+      }
+    >
+      {create.error && (
+        <ProblemNotice problem={create.error.problem}>
+          {connection?.kind === 'service' && connection.key.state !== 'stored' && (
+            <Link href={paths.settings}>Open the connection</Link>
+          )}
+        </ProblemNotice>
+      )}
+      {unreadable && (
+        <ProblemNotice
+          problem={unreadable.problem}
+          {...(unreadable.passing && { onRetry: () => void inspection.refetch() })}
+        />
+      )}
+      {draft.path === null || inspection.error ? (
+        <DropZone service={draft.service ?? 'phone-append'} />
+      ) : file && plan ? (
+        <ListSection
+          file={file}
+          plan={plan}
+          report={check.report}
+          reading={draft.reading}
+          stale={inspection.isPlaceholderData}
+          onRead={(reading) => dispatch({ type: 'read-as', reading })}
+        />
+      ) : (
+        <Loading what="the list" lines={1} height={288} />
+      )}
+      <ServicePicker
+        value={plan?.service ?? draft.service}
+        suggestions={file?.suggestions}
+        compact={file !== undefined}
+        onChange={(service) => dispatch({ type: 'choose-service', service })}
+      />
+      {file && plan && !isEmpty(file) && (
+        <>
+          <ColumnsSection
+            file={file}
+            plan={plan}
+            check={check}
+            onMap={(mapping) => dispatch({ type: 'map', service: plan.service, mapping })}
+          />
+          <RowsSection
+            rows={file.inspection.rows}
+            choices={draft.choices}
+            report={check.report}
+            onChange={(choices) => dispatch({ type: 'prepare-with', choices })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const isEmpty = (file: InspectedFile | undefined) =>
+  file?.inspection.rows.exact === true && file.inspection.rows.count === 0;
+
+/** What to check and send, once nothing required is missing. */
+function requestOf(draft: Draft, plan: Plan | undefined): CheckRequest | null {
+  if (draft.path === null || !plan || plan.missing.length > 0) return null;
+  return { path: draft.path, reading: draft.reading, service: plan.service, mapping: plan.mapping };
+}

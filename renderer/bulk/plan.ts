@@ -1,0 +1,72 @@
+import type { Column } from '../../shared/csv.ts';
+import type { InspectedFile } from '../../shared/ipc.ts';
+import type { ColumnMapping, FieldSuggestion, SavedMapping } from '../../shared/mapping.ts';
+import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
+import type { Draft } from './draft.ts';
+
+/** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
+export interface Plan {
+  service: ServiceId;
+  mapping: ColumnMapping;
+  /** Where the mapping comes from. */
+  origin: 'by-hand' | 'remembered' | 'suggested';
+  /** Required columns nothing is mapped to yet. */
+  missing: ServiceColumn[];
+}
+
+export function planOf(draft: Draft, { inspection, suggestions, remembered }: InspectedFile): Plan {
+  const service =
+    draft.service ?? remembered[0]?.service ?? suggestions.services[0]?.service ?? 'phone-append';
+  const byHand = draft.mappings[service];
+  const asBefore = remembered.find((saved) => saved.service === service)?.mapping;
+  const suggested = suggestedMapping(suggestions.services.find((s) => s.service === service)?.fields ?? []);
+  const mapping = withinColumns(byHand ?? asBefore ?? suggested, inspection.columns);
+  return {
+    service,
+    mapping,
+    origin: byHand ? 'by-hand' : asBefore ? 'remembered' : 'suggested',
+    missing: missingColumns(service, mapping),
+  };
+}
+
+/** The mapping with one field set, or with `null` no longer mapped. */
+export function mapField(mapping: ColumnMapping, field: FormField, column: number | null): ColumnMapping {
+  const { [field]: _, ...rest } = mapping;
+  return column === null ? rest : { ...rest, [field]: column };
+}
+
+/**
+ * A saved mapping for this file: its columns are found by their headers, since another export may have them in
+ * another order. Null when a required column has no counterpart.
+ */
+export function fitMapping(saved: SavedMapping, columns: readonly Column[]): ColumnMapping | null {
+  let mapping: ColumnMapping = {};
+  for (const { field, required } of bulkServices[saved.service].columns) {
+    const was = saved.mapping[field];
+    const header = was === undefined ? undefined : saved.headers[was];
+    const column = header === undefined ? undefined : columns.find((c) => c.header === header);
+    if (column) mapping = mapField(mapping, field, column.index);
+    else if (required) return null;
+  }
+  return mapping;
+}
+
+/** "Phone" for "Phone column": how a field is named where a whole label is too long. */
+export const shortLabel = ({ label }: ServiceColumn): string => label.replace(/ column$/, '');
+
+function missingColumns(service: ServiceId, mapping: ColumnMapping): ServiceColumn[] {
+  return bulkServices[service].columns.filter(
+    ({ field, required }) => required && mapping[field] === undefined,
+  );
+}
+
+/** The columns the app would take by itself. */
+export function suggestedMapping(fields: readonly FieldSuggestion[]): ColumnMapping {
+  return Object.fromEntries(
+    fields.flatMap(({ field, column }) => (column === null ? [] : [[field, column]])),
+  ) satisfies ColumnMapping;
+}
+
+function withinColumns(mapping: ColumnMapping, columns: readonly Column[]): ColumnMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, column]) => column < columns.length));
+}

@@ -1,0 +1,104 @@
+import { counted } from '../../shared/amounts.ts';
+import type { Dialect, Encoding, FileInspection } from '../../shared/csv.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const encodingNames: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16, little-endian',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western)',
+  'iso-8859-1': 'ISO-8859-1 (Latin 1)',
+  macintosh: 'Mac Roman',
+};
+
+export const encodingOptions: Option[] = Object.entries(encodingNames).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const delimiterNames: Record<string, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Pipe',
+  ' ': 'Space',
+  ', ': 'Comma and space',
+  '': 'None (one column)',
+};
+
+const delimiterName = (delimiter: string) =>
+  delimiterNames[delimiter] ?? JSON.stringify(delimiter).slice(1, -1);
+
+/** The usual delimiters, and the present one when it is none of them. */
+export function delimiterOptions(present: string): Option[] {
+  const usual = Object.keys(delimiterNames);
+  return (usual.includes(present) ? usual : [...usual, present]).map((value) => ({
+    value,
+    label: delimiterName(value),
+  }));
+}
+
+export const quoteOptions: Option[] = [
+  { value: '"', label: 'Double quote "' },
+  { value: "'", label: "Single quote '" },
+  { value: '', label: 'None' },
+];
+
+export const escapeOptions: Option[] = [
+  { value: 'doubled', label: 'Quote written twice' },
+  { value: 'backslash', label: 'Backslash' },
+];
+
+/** What ends the rows; the reader takes them all, so it is only said. */
+export const recordEndNames: Record<Exclude<FileInspection['recordEnd'], 'none'>, string> = {
+  crlf: 'CRLF, as on Windows',
+  lf: 'LF, as on Mac and Linux',
+  cr: 'CR, as on old Macs',
+  mixed: 'more than one kind of line end',
+};
+
+/** "No header", then the file's first rows by number and content, one of which starts the header. */
+export function headerOptions(topRecords: readonly (readonly string[])[]): Option[] {
+  const rows = topRecords.map((record, index) => ({
+    value: String(index),
+    label: `Row ${index + 1}: ${shorten(record.filter((cell) => cell.trim() !== '').join(', ')) || 'empty'}`,
+  }));
+  return [{ value: '', label: 'This file has no header' }, ...rows];
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** The most rows a header may be put together from by hand. */
+export const mostHeaderRows = 4;
+
+/** Record numbers of a header that starts at `first` and is `height` rows high. */
+export function headerRowsFrom(first: number, height: number): number[] {
+  return Array.from({ length: height }, (_, offset) => first + offset);
+}
+
+/** How the file is read, in one line: "UTF-8, comma, header in row 3". */
+export function readingInWords({ kind, sheet, sheets, dialect, headerRows }: FileInspection): string {
+  const form = kind === 'xlsx' ? sheetInWords(sheet, sheets) : dialectInWords(dialect);
+  return `${form}, ${headerInWords(headerRows)}`;
+}
+
+function dialectInWords({ encoding, delimiter }: Dialect): string {
+  const cells = delimiter === '' ? 'one column' : delimiterName(delimiter).toLowerCase();
+  return `${encodingNames[encoding].replace(/ \(.*/, '')}, ${cells}`;
+}
+
+function sheetInWords(sheet: string | undefined, sheets: readonly string[]): string {
+  if (sheets.length <= 1 || sheet === undefined) return 'Excel workbook';
+  return `Sheet ${sheet} of ${counted(sheets.length, 'sheet')}`;
+}
+
+function headerInWords(rows: readonly number[]): string {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return 'no header';
+  return first === last ? `header in row ${first + 1}` : `header in rows ${first + 1} to ${last + 1}`;
+}

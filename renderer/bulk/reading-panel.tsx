@@ -1,0 +1,129 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
+import { DialectSchema, EncodingSchema } from '../../shared/csv.ts';
+import {
+  delimiterOptions,
+  encodingOptions,
+  escapeOptions,
+  headerOptions,
+  headerRowsFrom,
+  mostHeaderRows,
+  quoteOptions,
+  recordEndNames,
+} from './reading-options.ts';
+import classes from './reading-panel.module.css';
+
+interface Props {
+  inspection: FileInspection;
+  reading: ReadingChoice;
+  onChange: (reading: ReadingChoice) => void;
+}
+
+const otherDelimiter = 'other';
+
+/** Every guess about how the file is written, each of which can be set by hand. */
+export function ReadingPanel({ inspection, reading, onChange }: Props) {
+  const { dialect, headerRows, topRecords, sheets, sheet, recordEnd } = inspection;
+  const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
+  const first = headerRows[0];
+
+  return (
+    <div className={classes.panel}>
+      {inspection.kind === 'csv' && (
+        <>
+          <NativeSelect
+            label="Encoding"
+            data={encodingOptions}
+            value={dialect.encoding}
+            onChange={(event) => set({ encoding: EncodingSchema.parse(event.currentTarget.value) })}
+          />
+          <DelimiterField value={dialect.delimiter} onChange={(delimiter) => set({ delimiter })} />
+          <NativeSelect
+            label="Quote"
+            data={quoteOptions}
+            value={dialect.quote}
+            onChange={(event) => set({ quote: DialectSchema.shape.quote.parse(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Quote inside a cell"
+            data={escapeOptions}
+            value={dialect.escape}
+            disabled={dialect.quote === ''}
+            onChange={(event) => set({ escape: DialectSchema.shape.escape.parse(event.currentTarget.value) })}
+          />
+        </>
+      )}
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          data={sheets}
+          value={sheet ?? sheets[0] ?? ''}
+          // Another sheet is another table: where its header lies is guessed anew.
+          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+        />
+      )}
+      <NativeSelect
+        className={classes.wide}
+        label="Header row"
+        data={headerOptions(topRecords)}
+        value={first === undefined ? '' : String(first)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ headerRows: value === '' ? [] : headerRowsFrom(Number(value), headerRows.length || 1) })
+        }
+      />
+      {first !== undefined && (
+        <NativeSelect
+          label="Header height"
+          data={Array.from({ length: mostHeaderRows }, (_, i) => ({
+            value: String(i + 1),
+            label: i === 0 ? '1 row' : `${i + 1} rows`,
+          }))}
+          value={String(headerRows.length)}
+          onChange={(event) => set({ headerRows: headerRowsFrom(first, Number(event.currentTarget.value)) })}
+        />
+      )}
+      {recordEnd !== 'none' && <p className={classes.fact}>Rows end with {recordEndNames[recordEnd]}.</p>}
+      {Object.keys(reading).length > 0 && (
+        <Button variant="default" className={classes.reset} onClick={() => onChange({})}>
+          Back to automatic
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DelimiterField({ value, onChange }: { value: string; onChange: (delimiter: string) => void }) {
+  const [typing, setTyping] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <NativeSelect
+        label="Delimiter"
+        data={[...delimiterOptions(value), { value: otherDelimiter, label: 'Other...' }]}
+        value={typing ? otherDelimiter : value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          setTyping(chosen === otherDelimiter);
+          if (chosen !== otherDelimiter) onChange(chosen);
+        }}
+      />
+      {typing && (
+        <TextInput
+          label="Other delimiter"
+          maxLength={8}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => {
+            if (text === '') return;
+            setTyping(false);
+            onChange(text);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { counted } from '../../shared/amounts.ts';
+import { type CheckReport, type PrepareChoices, PrepareChoicesSchema } from '../../shared/check.ts';
+import type { FileInspection } from '../../shared/csv.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { count } from '../ui/format.ts';
+import { Section } from '../ui/section.tsx';
+import classes from './rows-section.module.css';
+import { rowsInWords } from './summary.ts';
+
+interface Props {
+  rows: FileInspection['rows'];
+  choices: PrepareChoices;
+  report: CheckReport | undefined;
+  onChange: (choices: Partial<PrepareChoices>) => void;
+}
+
+/** What happens to rows that cannot be used as they are, to duplicates, and to columns nobody asked for. */
+export function RowsSection({ rows, choices, report, onChange }: Props) {
+  const { shape } = PrepareChoicesSchema;
+  return (
+    <Section
+      title="Rows"
+      hint={report && `${rowsInWords(rows, report, choices)}${raggedInWords(report.ragged)}`}
+    >
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Bad rows"
+          description={badHint(report)}
+          value={choices.badRows}
+          onChange={(event) => onChange({ badRows: shape.badRows.parse(event.currentTarget.value) })}
+          data={[
+            { value: 'fix', label: 'Fix what is certain, leave out the rest' },
+            { value: 'leave-out', label: 'Leave out' },
+            { value: 'keep', label: 'Keep as they are' },
+          ]}
+        />
+        <NativeSelect
+          label="Duplicates"
+          description={duplicateHint(report)}
+          value={choices.duplicateRows}
+          onChange={(event) =>
+            onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
+          }
+          data={[
+            { value: 'leave-out', label: 'Send the first, leave out the others' },
+            { value: 'keep', label: 'Send all of them' },
+          ]}
+        />
+        <Checkbox
+          className={classes.only}
+          label="Send only the mapped columns plus a row id"
+          description="Less data leaves this computer. The id joins the answer to your list."
+          checked={choices.onlyMappedColumns}
+          onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
+        />
+      </div>
+      {report && report.duplicateExamples.length > 0 && (
+        <div className={classes.examples}>
+          <Disclosure summary="Examples of duplicates">
+            <ul>
+              {report.duplicateExamples.map(({ row, firstRow, value }) => (
+                <li key={row}>
+                  Row {count(row)} repeats row {count(firstRow)}: <q>{value}</q>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const raggedInWords = (ragged: number) =>
+  ragged > 0 ? `; ${counted(ragged, 'row')} with too many or too few cells` : '';
+
+const badHint = (report: CheckReport | undefined) =>
+  report ? `${counted(report.bad, 'row')} with a required cell empty or unusable` : 'Counted by the check';
+
+const duplicateHint = (report: CheckReport | undefined) =>
+  report
+    ? `${counted(report.duplicates, 'row')} ${report.duplicates === 1 ? 'repeats' : 'repeat'} an earlier one`
+    : 'Counted by the check';

@@ -1,0 +1,69 @@
+import { counted } from '../../shared/amounts.ts';
+import type { CheckReport, FieldCheck, PrepareChoices } from '../../shared/check.ts';
+import type { ConnectionView } from '../../shared/connection.ts';
+import type { FileInspection } from '../../shared/csv.ts';
+import { bulkServices, type ServiceId } from '../../shared/services.ts';
+import { count } from '../ui/format.ts';
+
+interface Sending {
+  rows: number;
+  /** How sure that number is. */
+  sure: 'exactly' | 'about' | 'at most';
+}
+
+/** How many data rows a job with these choices would send, from what is known of the file so far. */
+export function rowsToSend(
+  rows: FileInspection['rows'],
+  report: CheckReport | undefined,
+  choices: PrepareChoices,
+): Sending {
+  if (!report) return { rows: rows.count, sure: rows.exact ? 'at most' : 'about' };
+  const repeated = choices.duplicateRows === 'leave-out' ? report.duplicates : 0;
+  if (choices.badRows === 'keep') return { rows: report.rows - repeated, sure: 'exactly' };
+  const fixed = report.sendable - repeated;
+  // The report counts repairable cells, not rows: a row may hold two of them, or be a duplicate besides.
+  const repairable = Math.max(0, ...report.fields.filter(isRequired).map((field) => field.repairable));
+  if (choices.badRows === 'fix' || repairable === 0) return { rows: fixed, sure: 'exactly' };
+  return { rows: Math.max(0, fixed - repairable), sure: 'about' };
+}
+
+const isRequired = ({ field }: FieldCheck) =>
+  Object.values(bulkServices).some(({ columns }) => columns.some((c) => c.field === field && c.required));
+
+const lead: Record<Sending['sure'], string> = { exactly: '', about: 'About ', 'at most': 'Up to ' };
+
+/** Why a checked list with these choices would come to nothing; '' where some row can be sent. */
+export function nothingToSend(report: CheckReport | undefined, choices: PrepareChoices): string {
+  if (!report) return '';
+  const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
+  if (rows > 0 || sure !== 'exactly') return '';
+  return 'No row can be sent: in each one a required cell is empty or cannot be used. Map another column, or keep bad rows.';
+}
+
+/** "9 of 13 rows will be sent": the one number said wherever rows are counted. */
+export function rowsInWords(
+  rows: FileInspection['rows'],
+  report: CheckReport | undefined,
+  choices: PrepareChoices,
+): string {
+  const sending = rowsToSend(rows, report, choices);
+  const amount = report
+    ? `${count(sending.rows)} of ${counted(report.rows, 'row')}`
+    : counted(sending.rows, 'row');
+  return `${lead[sending.sure]}${amount} will be sent`;
+}
+
+/** The one sentence above "Start job": what leaves the machine, where to, and what it may cost. */
+export function sendSummary(
+  inspection: Pick<FileInspection, 'rows'>,
+  report: CheckReport | undefined,
+  choices: PrepareChoices,
+  service: ServiceId,
+  connection: Pick<ConnectionView, 'name' | 'kind'>,
+): string {
+  const cost =
+    connection.kind === 'practice'
+      ? 'made-up data, no credits at stake'
+      : 'a hit may cost credits; the price per row is not stated';
+  return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}; ${cost}.`;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useCall } from '../ipc/mutations.ts';
+import { useOpenFile, useOpenPath } from './draft-context.tsx';
+
+const editable =
+  'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
+/** While mounted, a table or a file pasted anywhere but into a field starts a new job with it. */
+export function usePastedTable() {
+  const openPath = useOpenPath();
+  const openFile = useOpenFile();
+  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: ({ path }) => openPath(path) });
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest(editable)) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const file = event.clipboardData?.files[0];
+      if (text.trim() !== '') keepPasted({ text });
+      else if (file) openFile(file);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [keepPasted, openFile]);
+}

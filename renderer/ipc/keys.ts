@@ -1,0 +1,20 @@
+import type { CheckRequest } from '../../shared/check.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
+
+/** Every key of the query cache, once. */
+export const keys = {
+  appInfo: ['app-info'],
+  settings: ['settings'],
+  webhook: ['webhook'],
+  connections: ['connections'],
+  mappings: ['mappings'],
+  jobs: ['jobs'],
+  job: (id: string) => ['job', id],
+  jobProgress: (id: string) => ['job-progress', id],
+  taskProgress: (taskId: string) => ['task-progress', taskId],
+  /** `opened` tells apart two openings of one path: the file may have changed in between. */
+  inspection: (opened: number, path: string, reading: ReadingChoice) => ['inspection', opened, path, reading],
+  check: (opened: number, request: CheckRequest | null) => ['check', opened, request],
+  /** Under which task id a check runs, for its progress. */
+  checkTask: (opened: number, request: CheckRequest | null) => ['check-task', opened, request],
+} as const;

@@ -1,0 +1,50 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ArgumentOf, ChannelName, JobList, ValueOf } from '../../shared/ipc.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import type { ProblemError } from '../../shared/problem.ts';
+import { call } from './client.ts';
+import { withJob, withoutJob } from './job-cache.ts';
+import { keys } from './keys.ts';
+
+type Options<C extends ChannelName> = Omit<
+  UseMutationOptions<ValueOf<C>, ProblemError, ArgumentOf<C>>,
+  'mutationFn'
+>;
+
+/** A channel as a mutation. Its problem is shown as a notification unless `meta.quiet` says the caller shows it. */
+export function useCall<C extends ChannelName>(channel: C, options: Options<C> = {}) {
+  return useMutation<ValueOf<C>, ProblemError, ArgumentOf<C>>({
+    mutationFn: (argument) => call(channel, argument),
+    ...options,
+  });
+}
+
+/** Asks for a change of one job; the job list and the job's page show the answer at once. */
+export function useJobCall<Argument = void>(
+  ask: (argument: Argument) => Promise<JobSummary>,
+  options: Omit<UseMutationOptions<JobSummary, ProblemError, Argument>, 'mutationFn'> = {},
+) {
+  const queryClient = useQueryClient();
+  return useMutation<JobSummary, ProblemError, Argument>({
+    mutationFn: ask,
+    ...options,
+    onSuccess: (...args) => {
+      const [summary] = args;
+      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, summary));
+      void queryClient.invalidateQueries({ queryKey: keys.job(summary.id) });
+      return options.onSuccess?.(...args);
+    },
+  });
+}
+
+export function useRemoveJob(options: Options<'jobs:remove'> = {}) {
+  const queryClient = useQueryClient();
+  return useCall('jobs:remove', {
+    ...options,
+    onSuccess: (...args) => {
+      const { id } = args[1];
+      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
+      return options.onSuccess?.(...args);
+    },
+  });
+}

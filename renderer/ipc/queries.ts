@@ -1,0 +1,50 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { IpcEvents } from '../../shared/ipc.ts';
+import type { JobProgress } from '../../shared/job.ts';
+import { call } from './client.ts';
+import { keys } from './keys.ts';
+
+export const jobsQuery = queryOptions({ queryKey: keys.jobs, queryFn: () => call('jobs:list', undefined) });
+export const connectionsQuery = queryOptions({
+  queryKey: keys.connections,
+  queryFn: () => call('connections:list', undefined),
+});
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: () => call('settings:get', undefined),
+});
+
+export const useJobs = () => useQuery(jobsQuery);
+export const useConnections = () => useQuery(connectionsQuery);
+export const useSettings = () => useQuery(settingsQuery);
+
+/** One job's whole record. While the service works on it, read anew now and then for the times it was asked. */
+export const useJob = (id: string) =>
+  useQuery({
+    queryKey: keys.job(id),
+    queryFn: () => call('jobs:get', { id }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? 5000 : false),
+  });
+
+export const useAppInfo = () =>
+  useQuery({ queryKey: keys.appInfo, queryFn: () => call('app:info', undefined) });
+
+export const useWebhookStatus = () =>
+  useQuery({ queryKey: keys.webhook, queryFn: () => call('webhook:status', undefined) });
+
+export const useSavedMappings = () =>
+  useQuery({ queryKey: keys.mappings, queryFn: () => call('mappings:list', undefined) });
+
+/** The connection every new job and lookup goes to; undefined until it is known. */
+export function useActiveConnection() {
+  const { data } = useConnections();
+  return data?.connections.find(({ id }) => id === data.activeId);
+}
+
+/** Progress has no question to ask: it comes by events only (see live-events). */
+export const useJobProgress = (id: string): JobProgress | null =>
+  useQuery<JobProgress | null>({ queryKey: keys.jobProgress(id), queryFn: skipToken }).data ?? null;
+
+export const useTaskProgress = (taskId: string): IpcEvents['files:progress'] | null =>
+  useQuery<IpcEvents['files:progress'] | null>({ queryKey: keys.taskProgress(taskId), queryFn: skipToken })
+    .data ?? null;

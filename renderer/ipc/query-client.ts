@@ -1,0 +1,34 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import type { ProblemError } from '../../shared/problem.ts';
+import { showProblem } from '../ui/toast.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ProblemError;
+    mutationMeta: {
+      /** The place that asked shows the problem itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+/**
+ * The main process is on this computer: an answer stays true until an event says otherwise, and asking again
+ * by itself would not make a failure go away.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.quiet) showProblem(error.problem);
+    },
+  }),
+});

@@ -1,0 +1,52 @@
+import { counted } from '../../shared/amounts.ts';
+import type { PreparedList } from '../../shared/check.ts';
+import type { Gap, JobRecord } from '../../shared/job.ts';
+import { count } from '../ui/format.ts';
+
+interface Line {
+  name: string;
+  value: string;
+}
+
+type Subject = Pick<JobRecord, 'prepared' | 'counts' | 'result' | 'queueId'>;
+
+/** A job's numbers in the order they come about; a dash for what is not stated. */
+export function countLines({ prepared, counts, result, queueId }: Subject): Line[] {
+  return [
+    { name: 'Queue id', value: queueId ?? count(null) },
+    { name: 'Rows in the list', value: count(prepared?.rowsRead) },
+    { name: 'Rows left out', value: count(prepared?.rejects.rows) },
+    { name: 'Rows sent', value: count(prepared?.rows) },
+    { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
+    { name: 'Rows returned', value: count(result?.rows) },
+    { name: 'Phones checked', value: count(counts?.phonesChecked) },
+    { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
+    { name: 'Credits deducted', value: count(counts?.creditsDeducted) },
+  ];
+}
+
+/** Changes made to the list as a whole, of which there is nothing to count. */
+const once = new Set([
+  'workbook',
+  'encoding',
+  'delimiter',
+  'quote',
+  'escape',
+  'record-ends',
+  'no-header',
+  'row-id',
+  'strict',
+]);
+
+/** What preparing changed: "Phones reduced to ten digits: 912". */
+export function changeInWords({ code, label, count: times }: PreparedList['changes'][number]): string {
+  return once.has(code) ? label : `${label}: ${count(times)}`;
+}
+
+/** Two numbers that should agree and do not, as a sentence with both. */
+export function gapInWords({ what, expected, found }: Gap): string {
+  const sent = `${counted(expected, 'row')} ${expected === 1 ? 'was' : 'were'} sent`;
+  return what === 'rows-uploaded'
+    ? `${sent}, but the service counted ${count(found)}.`
+    : `${sent}, and ${count(found)} came back.`;
+}

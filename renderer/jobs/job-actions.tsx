@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
+import { type JobRecord, QueueIdSchema } from '../../shared/job.ts';
+import { call } from '../ipc/client.ts';
+import { useCall, useJobCall } from '../ipc/mutations.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextDialog } from '../ui/text-dialog.tsx';
+import { showDone } from '../ui/toast.ts';
+import { applicableActions } from './applicable.ts';
+import { JobMenu } from './job-menu.tsx';
+import classes from './job-page.module.css';
+import { riskOfSendingAgain } from './unknown-outcome.ts';
+
+/** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
+export function JobActions({ job }: { job: JobRecord }) {
+  const { id } = job;
+  const can = applicableActions(job);
+  const [attaching, attachDialog] = useDisclosure(false);
+  const [sending, sendDialog] = useDisclosure(false);
+
+  const saveResult = useCall('jobs:save-result', {
+    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
+  });
+  const openFolder = useCall('jobs:open-folder');
+  const checkNow = useJobCall(() => call('jobs:check-now', { id }));
+  const cancel = useJobCall(() => call('jobs:cancel', { id }));
+  const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id, queueId }), {
+    onSuccess: attachDialog.close,
+  });
+  const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
+  const sendAgain = useJobCall(() => call('jobs:send-again', { id }), { onSuccess: sendDialog.close });
+  const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
+
+  return (
+    <div className={classes.actions}>
+      {can.saveResult && (
+        <Button
+          leftSection={<IconDownload size={15} aria-hidden />}
+          loading={saveResult.isPending}
+          onClick={() => saveResult.mutate({ id })}
+        >
+          Save result as...
+        </Button>
+      )}
+      {can.checkNow && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={checkNow.isPending}
+          onClick={() => checkNow.mutate()}
+        >
+          Check now
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel job
+        </Button>
+      )}
+      {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
+      {can.markNotAccepted && (
+        <Button
+          variant="default"
+          loading={markNotAccepted.isPending}
+          onClick={() => markNotAccepted.mutate()}
+        >
+          Mark as not accepted
+        </Button>
+      )}
+      {can.sendAgain && (
+        <Button variant="default" onClick={sendDialog.open}>
+          Send again
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFolderOpen size={15} aria-hidden />}
+        onClick={() => openFolder.mutate({ id })}
+      >
+        Open folder
+      </Button>
+      {can.archive && (
+        <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(true)}>
+          Archive
+        </Button>
+      )}
+      {can.unarchive && (
+        <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(false)}>
+          Back to the list
+        </Button>
+      )}
+      <JobMenu job={job} />
+
+      <TextDialog
+        opened={attaching}
+        onClose={attachDialog.close}
+        title="Attach the job you found at the service"
+        label="Queue id"
+        action="Attach"
+        initial=""
+        maxLength={20}
+        busy={attach.isPending}
+        accepts={(text) => QueueIdSchema.safeParse(text).success}
+        onSave={attach.mutate}
+      />
+      <ConfirmDialog
+        opened={sending}
+        onClose={sendDialog.close}
+        title="Send this list again?"
+        action="Send it again"
+        danger={job.state === 'outcome-unknown'}
+        busy={sendAgain.isPending}
+        onConfirm={() => sendAgain.mutate()}
+      >
+        {riskOfSendingAgain(job)}
+      </ConfirmDialog>
+    </div>
+  );
+}

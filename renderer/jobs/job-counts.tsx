@@ -1,0 +1,42 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Section } from '../ui/section.tsx';
+import { changeInWords, countLines, gapInWords } from './count-lines.ts';
+import classes from './job-page.module.css';
+
+/** What was read, sent, returned and charged, and how the list was changed on its way. */
+export function JobCounts({ job }: { job: JobRecord }) {
+  const changes = job.prepared?.changes ?? [];
+  return (
+    <Section title="Counts">
+      <dl className={classes.counts}>
+        {countLines(job).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {job.connection.kind === 'practice' && job.counts && (
+        <p className={classes.poll}>Credits on the practice connection are made up: nothing is charged.</p>
+      )}
+      {job.gaps?.map((gap) => (
+        <p key={gap.what} className={classes.gap}>
+          {gapInWords(gap)}
+        </p>
+      ))}
+      {job.prepared?.identical && <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>}
+      {changes.length > 0 && (
+        <div className={classes.changes}>
+          <Disclosure summary="What was changed for the upload">
+            <ul>
+              {changes.map((change) => (
+                <li key={change.code}>{changeInWords(change)}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+    </Section>
+  );
+}

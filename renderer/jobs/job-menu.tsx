@@ -1,0 +1,102 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCopy, IconCursorText, IconFileX, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import type { JobRecord } from '../../shared/job.ts';
+import { useDraft } from '../bulk/draft-context.tsx';
+import { call } from '../ipc/client.ts';
+import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
+import { MoreMenu } from '../ui/action-menu.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { paths } from '../ui/paths.ts';
+import { TextDialog } from '../ui/text-dialog.tsx';
+import { showDone } from '../ui/toast.ts';
+import { applicableActions } from './applicable.ts';
+import { LogDialog } from './log-dialog.tsx';
+import { whatRemovingLoses } from './removal.ts';
+
+/** What is done with a job now and then. */
+export function JobMenu({ job }: { job: JobRecord }) {
+  const { id } = job;
+  const [, dispatch] = useDraft();
+  const [, navigate] = useLocation();
+  const [renaming, renameDialog] = useDisclosure(false);
+  const [removing, removeDialog] = useDisclosure(false);
+  const [reading, logDialog] = useDisclosure(false);
+
+  const rename = useJobCall((name: string) => call('jobs:rename', { id, name }), {
+    onSuccess: renameDialog.close,
+  });
+  const saveRejects = useCall('jobs:save-rejects', {
+    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
+  });
+  const remove = useRemoveJob({ onSuccess: () => navigate(paths.jobs) });
+
+  const runAgain = () => {
+    dispatch({ type: 'run-again', job });
+    navigate(paths.newJob);
+  };
+
+  return (
+    <>
+      <MoreMenu label="More" width={280}>
+        <Menu.Item leftSection={<IconRepeat size={14} aria-hidden />} onClick={runAgain}>
+          Run again with the same mapping
+        </Menu.Item>
+        {applicableActions(job).saveRejects && (
+          <Menu.Item
+            leftSection={<IconFileX size={14} aria-hidden />}
+            onClick={() => saveRejects.mutate({ id })}
+          >
+            Save left-out rows as...
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
+          Rename...
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={14} aria-hidden />} onClick={logDialog.open}>
+          Show log...
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={removeDialog.open}
+        >
+          Remove...
+        </Menu.Item>
+      </MoreMenu>
+      <TextDialog
+        opened={renaming}
+        onClose={renameDialog.close}
+        title="Rename job"
+        label="Name of the job"
+        action="Rename"
+        initial={job.name}
+        maxLength={200}
+        busy={rename.isPending}
+        onSave={rename.mutate}
+      />
+      <ConfirmDialog
+        opened={removing}
+        onClose={removeDialog.close}
+        title={`Remove ${job.name}?`}
+        action="Remove job"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <div>
+          This cannot be undone. Removed with it:
+          <ul>
+            {whatRemovingLoses(job).map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+          Your own file, {job.source.name}, is not touched.
+        </div>
+      </ConfirmDialog>
+      <LogDialog id={id} opened={reading} onClose={logDialog.close} />
+    </>
+  );
+}

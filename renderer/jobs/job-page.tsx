@@ -1,0 +1,72 @@
+import type { JobRecord } from '../../shared/job.ts';
+import { bulkServices } from '../../shared/services.ts';
+import { useJob } from '../ipc/queries.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { exactMoment } from '../ui/format.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { GoneJob } from './gone-job.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobCounts } from './job-counts.tsx';
+import { JobNote } from './job-note.tsx';
+import classes from './job-page.module.css';
+import { JobProgressBar } from './job-progress-bar.tsx';
+import { OutcomeUnknown } from './outcome-unknown.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One job: how it stands, what happened, what came of it, and what can be done. */
+export function JobPage({ id }: { id: string }) {
+  const job = useJob(id);
+  const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
+
+  // Also while it is shown: asked for again after it was removed (see live-events).
+  if (job.error?.problem.code === 'no-such-job') return <GoneJob name={job.data?.name} />;
+  if (job.data) return <KnownJob job={job.data} back={back} />;
+  return (
+    <Page title="Job" back={back}>
+      {job.isPending && <Loading what="the job" lines={6} />}
+      {job.error && <ProblemNotice problem={job.error.problem} onRetry={() => void job.refetch()} />}
+    </Page>
+  );
+}
+
+function KnownJob({ job, back }: { job: JobRecord; back: React.ReactNode }) {
+  return (
+    <Page
+      title={job.name}
+      back={back}
+      beside={
+        <>
+          <StatusBadge state={job.state} />
+          {job.connection.kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
+          {job.archived && <Badge tone="idle">Archived</Badge>}
+        </>
+      }
+      subtitle={`${bulkServices[job.service].label} on ${job.connection.name}, started ${exactMoment(job.createdAt, new Date())}`}
+    >
+      <JobActions job={job} />
+      <JobProgressBar id={job.id} />
+      {job.state === 'outcome-unknown' ? (
+        <OutcomeUnknown job={job} />
+      ) : (
+        job.problem && (
+          <ProblemNotice
+            problem={job.problem}
+            tone={job.state === 'not-accepted' ? 'bad' : job.state === 'needs-attention' ? 'warn' : 'idle'}
+          />
+        )
+      )}
+      <div className={classes.columns}>
+        <Timeline job={job} />
+        <div className={classes.side}>
+          <JobCounts job={job} />
+          <JobNote job={job} />
+        </div>
+      </div>
+    </Page>
+  );
+}

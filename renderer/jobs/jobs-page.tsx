@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconFilterOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { counted } from '../../shared/amounts.ts';
+import { useDraft } from '../bulk/draft-context.tsx';
+import { DropZone } from '../bulk/drop-zone.tsx';
+import { usePastedTable } from '../bulk/use-pasted-table.ts';
+import { useJobs } from '../ipc/queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { filterJobs, isFiltered, type JobFilter, noFilter } from './filter.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { HistoryMenu } from './history-menu.tsx';
+import { JobFilters } from './job-filters.tsx';
+import { JobsTable } from './jobs-table.tsx';
+import { SetAsideNotice } from './set-aside-notice.tsx';
+import { UnfinishedDraft } from './unfinished-draft.tsx';
+
+/** Every job, and for a new user the place to begin. */
+export function JobsPage() {
+  const jobs = useJobs();
+  const [draft] = useDraft();
+  const [filter, setFilter] = useState<JobFilter>(noFilter);
+  const all = useMemo(() => jobs.data?.jobs ?? [], [jobs.data]);
+  const shown = useMemo(() => filterJobs(all, filter), [all, filter]);
+  usePastedTable();
+
+  return (
+    <Page
+      title="Bulk jobs"
+      fixed={all.length > 0}
+      subtitle={
+        all.length > 0
+          ? counted(shown.length, 'job')
+          : 'Send a list, get it back with phones, emails and addresses.'
+      }
+      actions={jobs.data && <HistoryMenu empty={all.length === 0} />}
+    >
+      {draft.path !== null && <UnfinishedDraft />}
+      {jobs.isPending && <Loading what="the jobs" lines={8} />}
+      {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
+      {jobs.data && <SetAsideNotice setAside={jobs.data.setAside} />}
+      {jobs.data && all.length === 0 && (
+        <>
+          <DropZone service={draft.service ?? 'phone-append'} />
+          <FirstSteps />
+        </>
+      )}
+      {all.length > 0 && (
+        <>
+          <JobFilters jobs={all} filter={filter} onChange={setFilter} />
+          {shown.length > 0 ? (
+            <JobsTable jobs={shown} />
+          ) : isFiltered(filter) ? (
+            <EmptyState
+              icon={IconFilterOff}
+              title="No job fits"
+              text="Search for something else or show all jobs."
+            >
+              <Button variant="default" onClick={() => setFilter({ ...noFilter, archived: filter.archived })}>
+                Show all jobs
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={IconArchive}
+              title={filter.archived ? 'Nothing archived' : 'All jobs are archived'}
+              text={
+                filter.archived
+                  ? 'Archive a finished job on its page to keep this list short.'
+                  : 'Archived jobs stay complete. Drop a list on the window to start a new one.'
+              }
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

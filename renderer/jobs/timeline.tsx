@@ -1,0 +1,41 @@
+import { counted } from '../../shared/amounts.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { exactMoment } from '../ui/format.ts';
+import { Section } from '../ui/section.tsx';
+import { toneOfState } from '../ui/status-badge.tsx';
+import classes from './job-page.module.css';
+
+/** What happened to a job, in order, to the second. */
+export function Timeline({ job }: { job: JobRecord }) {
+  const now = new Date();
+  const { poll, state } = job;
+  return (
+    <Section title="Timeline">
+      <ol className={classes.timeline}>
+        {job.timeline.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+          <li key={index} data-tone={toneOfState(entry.state)}>
+            <span>{entry.text}</span>
+            {/* The day is said where it is not the one before. */}
+            <time dateTime={entry.at}>
+              {exactMoment(entry.at, new Date(job.timeline[index - 1]?.at ?? now))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {state === 'prepared' && !job.problem && (
+        <p className={classes.poll}>
+          Waiting for its turn: lists to one connection are sent one after another.
+        </p>
+      )}
+      {(state === 'pending' || state === 'needs-attention') && poll && poll.asked > 0 && (
+        <p className={classes.poll}>
+          The service was asked {counted(poll.asked, 'time')} so far
+          {poll.nextAt > now.getTime() &&
+            `, next at ${exactMoment(new Date(poll.nextAt).toISOString(), now)}`}
+          .
+        </p>
+      )}
+    </Section>
+  );
+}

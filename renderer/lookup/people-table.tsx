@@ -1,0 +1,106 @@
+import type { Person, Phone } from '../../shared/person.ts';
+import { Badge } from '../ui/badge.tsx';
+import { dash } from '../ui/format.ts';
+import type { Tone } from '../ui/theme.ts';
+import classes from './lookup.module.css';
+import { addressText, flagText, phoneText, stateDncText } from './words.ts';
+
+const columns = ['Phone', 'Line type', 'DNC', 'TCPA flag', 'State DNC', 'Contactable', 'Last seen'];
+
+/** People with their phones, one row a phone, and what the service states about calling it. */
+export function PeopleTable({ people }: { people: Person[] }) {
+  return (
+    <table className={classes.people} aria-label="People">
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {people.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
+        <PersonRows key={index} person={person} />
+      ))}
+    </table>
+  );
+}
+
+function PersonRows({ person }: { person: Person }) {
+  const addresses = [person.mailingAddress, ...person.linkedAddresses].filter((address) => address !== null);
+  const lines = [...new Set(addresses.map(addressText))].filter((line) => line !== '');
+  return (
+    <tbody>
+      <tr className={classes.person}>
+        <th scope="rowgroup" colSpan={columns.length}>
+          <span className={classes.name}>{person.fullName || 'Name not stated'}</span>
+          {person.litigator && <Badge tone="bad">Litigator</Badge>}
+          {person.deceased && <Badge tone="warn">Deceased</Badge>}
+          <span className={classes.dim}>{about(person)}</span>
+        </th>
+      </tr>
+      {person.phones.map((phone) => (
+        <PhoneRow key={phone.number} phone={phone} />
+      ))}
+      {person.phones.length === 0 && (
+        <tr>
+          <td colSpan={columns.length} className={classes.dim}>
+            No phones
+          </td>
+        </tr>
+      )}
+      <tr className={classes.more}>
+        <td colSpan={columns.length}>
+          <Facts label="Emails" lines={person.emails.map(({ email }) => email)} />
+          <Facts label="Addresses" lines={lines} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function PhoneRow({ phone }: { phone: Phone }) {
+  const onStateList = phone.stateDncUnreadable || (phone.stateDnc !== null && phone.stateDnc.length > 0);
+  return (
+    <tr>
+      <td className={classes.number}>
+        {phoneText(phone.number)} {phone.isInput && <Badge tone="idle">Looked up</Badge>}
+      </td>
+      <td>{phone.type ?? dash}</td>
+      <td data-tone={warns(phone.dnc)}>{flagText(phone.dnc)}</td>
+      <td data-tone={warns(phone.tcpa)}>{flagText(phone.tcpa)}</td>
+      <td data-tone={onStateList ? 'bad' : undefined}>{stateDncText(phone)}</td>
+      <td data-tone={phone.contactable === false ? 'bad' : phone.contactable ? 'ok' : undefined}>
+        {flagText(phone.contactable)}
+      </td>
+      <td>{phone.lastSeen ?? dash}</td>
+    </tr>
+  );
+}
+
+const warns = (flag: boolean | null): Tone | undefined => (flag ? 'bad' : undefined);
+
+function Facts({ label, lines }: { label: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      <dt>{label}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </dl>
+  );
+}
+
+function about({ role, isRegisteredAgent, age, dob }: Person): string {
+  return [
+    role,
+    isRegisteredAgent ? 'Registered agent' : null,
+    age === null ? null : `Age ${age}`,
+    dob === null ? null : `Born ${dob}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Tabs, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { NewConnection } from '../../shared/connection.ts';
+import { keys } from '../ipc/keys.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { TabPanel } from '../ui/tab-panel.tsx';
+import { ConnectionTestResult } from './connection-test-result.tsx';
+import classes from './connections.module.css';
+
+type Way = NewConnection['way'];
+
+const tabs = 'way-to-key';
+const empty = { way: 'key' as Way, name: '', address: '', key: '', email: '', password: '' };
+type Values = typeof empty;
+
+const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
+
+/** Adds a connection, with a key that is pasted or fetched from the service. */
+export function ConnectionForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const form = useForm<Values>({
+    initialValues: empty,
+    validate: {
+      name: filled('a name'),
+      address: filled('the address of the service'),
+      key: (value, { way }) => (way === 'key' ? filled('the key')(value) : null),
+      email: (value, { way }) => (way === 'password' ? filled('the email of the account')(value) : null),
+      password: (value, { way }) => (way === 'password' && value === '' ? 'Enter the password.' : null),
+    },
+  });
+  const { way } = form.values;
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const save = useCall('connections:add', {
+    meta: { quiet: true },
+    onSuccess: ({ name }) => {
+      void queryClient.invalidateQueries({ queryKey: keys.connections });
+      announce(`“${name}” is saved and is now the active connection.`);
+      onClose();
+    },
+  });
+  const test = useCall('connections:test', { meta: { quiet: true } });
+
+  function setWay(next: Way) {
+    form.setFieldValue('way', next);
+    test.reset();
+    save.reset();
+  }
+
+  function testNow() {
+    const { address, key } = form.getValues();
+    if (form.validateField('address').hasError || form.validateField('key').hasError) return;
+    test.mutate({ address, key });
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="New connection"
+      onSubmit={form.onSubmit((values) => save.mutate(newConnection(values)))}
+    >
+      <Group grow align="flex-start">
+        <TextInput label="Name" placeholder="Main account" ref={first} {...form.getInputProps('name')} />
+        <TextInput
+          label="Service address"
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('address')}
+        />
+      </Group>
+      <Tabs
+        mt="sm"
+        id={tabs}
+        value={way}
+        onChange={(next) => setWay(next === 'password' ? 'password' : 'key')}
+      >
+        <Tabs.List aria-label="How to get the key">
+          <Tabs.Tab value="key">Paste the key</Tabs.Tab>
+          <Tabs.Tab value="password">Email and password</Tabs.Tab>
+        </Tabs.List>
+        <TabPanel tabs={tabs} tab={way} label="Sign-in details" className={classes.panel}>
+          {way === 'key' ? (
+            <TextInput
+              label="API key"
+              description="From the profile settings of your account. It stays on this computer and is never shown again."
+              type="password"
+              autoComplete="off"
+              {...form.getInputProps('key')}
+            />
+          ) : (
+            <>
+              <Group grow align="flex-start">
+                <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+                <TextInput
+                  label="Password"
+                  type="password"
+                  autoComplete="off"
+                  {...form.getInputProps('password')}
+                />
+              </Group>
+              <p className={classes.hint}>
+                Used once to fetch the key and not kept. The service may issue a new key by this, so other
+                programs may need it too; pasting the key avoids that.
+              </p>
+            </>
+          )}
+        </TabPanel>
+      </Tabs>
+      <div aria-live="polite" className={classes.outcome}>
+        {save.error && <ProblemNotice problem={save.error.problem} />}
+        {!save.error && test.error && <ProblemNotice problem={test.error.problem} />}
+        {!save.error && test.data && <ConnectionTestResult result={test.data} />}
+      </div>
+      <Group gap="xs" mt="md">
+        <Button type="submit" loading={save.isPending}>
+          Save connection
+        </Button>
+        <Button variant="default" loading={test.isPending} onClick={testNow}>
+          Test connection
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function newConnection({ way, name, address, key, email, password }: Values): NewConnection {
+  return way === 'key' ? { way, name, address, key } : { way, name, address, email, password };
+}

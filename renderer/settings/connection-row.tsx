@@ -1,0 +1,110 @@
+import { Button, Menu } from '@mantine/core';
+import { IconKey, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ConnectionView } from '../../shared/connection.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { MoreMenu } from '../ui/action-menu.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConnectionTestResult } from './connection-test-result.tsx';
+import { keyText } from './connection-words.ts';
+import classes from './connections.module.css';
+import { KeyDialog } from './key-dialog.tsx';
+import { useConnectionChange } from './use-connection-change.ts';
+
+interface Props {
+  connection: ConnectionView;
+  active: boolean;
+  /** "Test connection" stands at one place at a time: in the form while that is open, else at the active connection. */
+  testable: boolean;
+}
+
+/** One account: whether it is in use, how its key stands, and what can be done with it. */
+export function ConnectionRow({ connection, active, testable }: Props) {
+  const { id, name, kind } = connection;
+  const use = useConnectionChange('connections:use');
+  const remove = useConnectionChange('connections:remove');
+  const test = useCall('connections:test');
+  const [dialog, setDialog] = useState<'key' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <tr data-active={active || undefined}>
+        <th scope="row">
+          <div className={classes.head}>
+            <span className={classes.name}>{name}</span>
+            {kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
+            {active && <Badge tone="ok">Active</Badge>}
+          </div>
+          <span className={classes.address} title={connection.address}>
+            {kind === 'practice' ? 'Inside the app, no credits at stake' : connection.address}
+          </span>
+        </th>
+        <td className={classes.key}>{keyText(connection)}</td>
+        <td>
+          <div className={classes.actions}>
+            {active && testable && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={test.isPending}
+                onClick={() => test.mutate({ id })}
+              >
+                Test connection
+              </Button>
+            )}
+            <Button
+              size="xs"
+              className={classes.use}
+              variant={active ? 'subtle' : 'default'}
+              color="gray"
+              data-quiet={active || undefined}
+              aria-pressed={active}
+              loading={use.isPending}
+              onClick={() => use.mutate({ id })}
+            >
+              <span>Use {name}</span>
+            </Button>
+            {kind === 'service' && (
+              <MoreMenu label={`More for ${name}`} width={160} quiet>
+                <Menu.Item leftSection={<IconKey size={14} aria-hidden />} onClick={() => setDialog('key')}>
+                  New key...
+                </Menu.Item>
+                <Menu.Item
+                  color="red.9"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => setDialog('remove')}
+                >
+                  Remove...
+                </Menu.Item>
+              </MoreMenu>
+            )}
+          </div>
+        </td>
+      </tr>
+      {active && testable && test.data && (
+        <tr>
+          <td colSpan={3}>
+            <ConnectionTestResult result={test.data} />
+          </td>
+        </tr>
+      )}
+      <KeyDialog connection={connection} opened={dialog === 'key'} onClose={close} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={`Remove “${name}”?`}
+        action="Remove connection"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onSuccess: close })}
+      >
+        <p>
+          Its key is removed from this computer. Jobs sent through it stay in the list, but those still in
+          progress cannot be followed any more.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './back-link.module.css';
+
+/** The way back to what this page belongs to. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={classes.back}>
+      <IconChevronLeft size={14} stroke={2} aria-hidden />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** Each time it opens, before anything is typed. */
+  onOpened?: () => void;
+  title: string;
+  /** What the button does, as a verb: "Remove job". */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. Its text names what will happen. */
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, title, action, danger = false, busy = false, disabled = false } = props;
+  const onOpened = useEffectEvent(() => props.onOpened?.());
+  useEffect(() => {
+    if (opened) onOpened();
+  }, [opened]);
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onConfirm();
+        }}
+      >
+        <Stack gap="md" fz="sm">
+          {props.children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: 'red.9' } : {})}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

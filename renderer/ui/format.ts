@@ -1,0 +1,45 @@
+import { wholeNumber } from '../../shared/amounts.ts';
+
+/** Stands for "not stated": never shown as 0. */
+export const dash = '\u2013';
+
+/** 12,345; a dash for what nobody stated. */
+export function count(value: number | null | undefined): string {
+  return value === null || value === undefined ? dash : wholeNumber(value);
+}
+
+/** Part of a whole in percent, 0 to 100, rounded down so that 100 means finished; null while the whole is unknown. */
+export function percent(done: number, total: number): number | null {
+  if (!(total > 0)) return null;
+  return Math.max(0, Math.min(100, Math.floor((done / total) * 100)));
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeWithSeconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const fullMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+
+/** When something was, short, as seen from `now`: "2:05 PM", "Mar 4, 2:05 PM" or "Mar 4, 2024". */
+export function shortMoment(iso: string, now: Date): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return dash;
+  if (sameDay(date, now)) return timeOfDay.format(date);
+  if (date.getFullYear() === now.getFullYear()) return `${dayOfYear.format(date)}, ${timeOfDay.format(date)}`;
+  return fullDate.format(date);
+}
+
+/** When something was, to the second, with the day left out when it is today. */
+export function exactMoment(iso: string, now: Date): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return dash;
+  return sameDay(date, now) ? timeWithSeconds.format(date) : fullMoment.format(date);
+}
+
+/** From one moment to another, to the second: "2:05:10 PM to 2:05:14 PM", or one time where they are the same. */
+export function momentSpan(from: string, to: string, now: Date): string {
+  const [start, end] = [exactMoment(from, now), exactMoment(to, now)];
+  return start === end ? start : `${start} to ${end}`;
+}

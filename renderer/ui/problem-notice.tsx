@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '../../shared/problem.ts';
+import classes from './notice.module.css';
+import { Notice } from './notice.tsx';
+
+interface Props {
+  problem: Problem;
+  /** 'warn' where nothing is lost and the user is only asked to look. */
+  tone?: 'bad' | 'warn' | 'idle';
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, idle: IconInfoCircle };
+
+/** What happened, what to do, and the system's own words on request. */
+export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Props) {
+  return (
+    <Notice
+      tone={tone}
+      icon={icons[tone]}
+      title={problem.message}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
+      {problem.advice && <p>{problem.advice}</p>}
+      <SystemWords problem={problem} />
+      {(onRetry || children) && (
+        <div className={classes.actions}>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/** The service's or the system's own words, on request; nothing where there are none. */
+export function SystemWords({ problem }: { problem: Problem }) {
+  if (!problem.detail) return null;
+  return (
+    <details className={classes.detail}>
+      <summary>Details</summary>
+      <pre>{problem.detail}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** "12,345". */
+export function wholeNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 row", "1,000 rows". */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${whole.format(value)} ${value === 1 ? one : many}`;
+}
+
+const byteUnits = ['KB', 'MB', 'GB', 'TB'];
+
+/** A size in bytes as people read it, in steps of 1,000 as file managers do: "812 bytes", "1.3 GB". */
+export function byteSize(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte');
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 999.95 && unit < byteUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${oneDigit.format(value)} ${byteUnits[unit] ?? ''}`;
+}
+
+/** "92%". */
+export function percentage(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** What a job or lookup took, as the service states it; practice credits are nobody's money and say so. */
+export function creditsDeducted(credits: number, kind: 'practice' | 'service'): string {
+  const text = `${counted(credits, 'credit')} deducted`;
+  return kind === 'practice' ? `${text} (practice, nothing is charged)` : text;
+}

@@ -1,0 +1,55 @@
+import type { CellReading } from './cell-reading.ts';
+import { emptyCell, unusable, unwrapped, usable, usableCell } from './cell-reading.ts';
+
+const placeholder =
+  /^(?:n\/a|#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|none|null|unknown|tbd|undefined|not available|-+|\?+|\.+|xx+)$/i;
+const emailOrNumber = /^(?:\S+@\S+\.\S+|[\d\s()+.-]{7,})$/;
+
+/** The text with single spaces inside and none around; the same string where nothing changes. */
+export function tidied(text: string): string {
+  return unwrapped(text).replace(/\s+/g, ' ');
+}
+
+/** True when the text needs no tidying: no edge, doubled, or unusual white space, no mark a spreadsheet adds. */
+export function isTidy(text: string): boolean {
+  let before = 32;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 32 || code === 160 || code >= 0x2000) return false;
+    if (code === 32 && before === 32) return false;
+    before = code;
+  }
+  const first = text.charCodeAt(0);
+  return before !== 32 && first !== 39 && first !== 61;
+}
+
+/** True for what stands where nothing is known: N/A, a dash, a spreadsheet's error value. */
+export function isPlaceholder(text: string): boolean {
+  if (text.length > 15) return false;
+  // Asked of every name of every list: most are told by their first letter.
+  const first = text.charCodeAt(0) | 32;
+  if (first >= 97 && first <= 122 && !(first === 110 || first === 117 || first === 116 || first === 120))
+    return false;
+  return placeholder.test(text);
+}
+
+/** Reads a cell of free text that a match is made on, such as a city. */
+export function readText(cell: string): CellReading {
+  if (cell.length === 0) return emptyCell;
+  const tidy = isTidy(cell);
+  const text = tidy ? cell : tidied(cell);
+  if (text === '') return emptyCell;
+  if (isPlaceholder(text)) return unusable('text-placeholder');
+  return tidy || text === cell ? usableCell : usable('text-notation', text);
+}
+
+/** Reads a cell that should hold a business's name: any text with a letter or digit that is not something else. */
+export function readBusinessName(cell: string): CellReading {
+  const reading = readText(cell);
+  if (reading.verdict !== 'usable') return reading;
+  const text = reading.fixed ?? cell;
+  const first = text.charCodeAt(0) | 32;
+  if (first >= 97 && first <= 122 && !text.includes('@')) return reading;
+  if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
+  return emailOrNumber.test(text) ? unusable('text-wrong-kind') : reading;
+}

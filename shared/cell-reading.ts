@@ -1,0 +1,91 @@
+/** What a cell is worth to the service, judged by the rule for its kind of column. */
+export interface CellReading {
+  /**
+   * `usable`: a valid value, perhaps written another way (`fixed` then holds the strict form).
+   * `repairable`: damaged, but what it was is certain (`fixed` holds it). `unusable`: not certain, or nothing.
+   */
+  verdict: 'empty' | 'usable' | 'repairable' | 'unusable';
+  /** What to send instead of the cell; undefined where the cell stands as it is. */
+  fixed: string | undefined;
+  /** Why, as a code of `findings`; undefined where there is nothing to say. */
+  finding: FindingCode | undefined;
+}
+
+/** A rule reads one cell; it keeps nothing and never throws. */
+export type CellRule = (cell: string) => CellReading;
+
+/** Every finding a rule can make: its verdict and its words. 'hint' goes with a usable cell. */
+export const findings = {
+  'phone-notation': ['hint', 'Written with punctuation or a leading 1; sent as 10 digits'],
+  'phone-toll-free': ['hint', 'Toll-free number, which seldom belongs to one person'],
+  'phone-extension': ['repairable', 'Has an extension; sent without it'],
+  'phone-label': ['repairable', 'Has words beside the number; sent without them'],
+  'phone-exponent': ['repairable', 'In scientific notation with every digit still there'],
+  'phone-decimal': ['repairable', 'Ends in .0, as spreadsheets write numbers'],
+  'phone-several': ['repairable', 'Several numbers in one cell; the first usable one is sent'],
+  'phone-lost': ['unusable', 'Digits lost in a spreadsheet (such as 9.18E+09)'],
+  'phone-date': ['unusable', 'Turned into a date by a spreadsheet'],
+  'phone-leading-digit': ['unusable', '9 digits: a digit is missing, often the first'],
+  'phone-local': ['unusable', '7 digits: the area code is missing'],
+  'phone-short': ['unusable', 'Too few digits for a U.S. number'],
+  'phone-long': ['unusable', 'Too many digits for a U.S. number'],
+  'phone-foreign': ['unusable', 'A number from outside the North American plan'],
+  'phone-area': ['unusable', 'No such area code in the North American plan'],
+  'phone-exchange': ['unusable', 'No such exchange (the middle three digits) in the North American plan'],
+  'phone-placeholder': ['unusable', 'One digit repeated, a stand-in for a number'],
+  'phone-none': ['unusable', 'No phone number in the cell'],
+  'email-notation': ['hint', 'Has spaces around it; sent without them'],
+  'email-typo': ['hint', 'The domain looks misspelled (such as gmial.com); sent as it is'],
+  'email-placeholder': ['hint', 'Looks like a stand-in rather than a real address'],
+  'email-international': ['hint', 'Has letters outside A to Z'],
+  'email-wrapped': ['repairable', 'Has a name, brackets, quotes or mailto: around it; sent without them'],
+  'email-spaces': ['repairable', 'Has spaces inside; sent without them'],
+  'email-punctuation': ['repairable', 'Has a stray mark at its start or end; sent without it'],
+  'email-several': ['repairable', 'Several addresses in one cell; the first usable one is sent'],
+  'email-no-at': ['unusable', 'Not an email address: no @'],
+  'email-invalid': ['unusable', 'Not a valid email address'],
+  'state-notation': ['hint', 'Written out or in another form; sent as two letters'],
+  'state-with-zip': ['repairable', 'Has a ZIP code or city beside the state; sent as two letters'],
+  'state-unknown': ['unusable', 'Not a U.S. state or territory'],
+  'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
+  'text-placeholder': ['unusable', 'A stand-in such as N/A or #REF!'],
+  'text-wrong-kind': ['unusable', 'Holds an email address or number where a name belongs'],
+  'name-capitals': ['hint', 'Written in capitals'],
+  'name-digits': ['hint', 'Has digits in it'],
+  'name-title': ['hint', 'Has a title or suffix with the name (Dr., Jr.)'],
+  'name-swapped': ['hint', 'First and last name look swapped'],
+  'name-both': ['repairable', 'First and last name in one cell ("Last, First"); sent in their own cells'],
+  'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
+} as const satisfies Record<string, readonly ['hint' | 'repairable' | 'unusable', string]>;
+
+export type FindingCode = keyof typeof findings;
+
+/** The cell is empty or only white space. */
+export const emptyCell: CellReading = { verdict: 'empty', fixed: undefined, finding: undefined };
+/** The cell is valid and already in its strict form. */
+export const usableCell: CellReading = { verdict: 'usable', fixed: undefined, finding: undefined };
+
+/** A usable cell with a remark, and its strict form where that differs. */
+export function usable(finding: FindingCode, fixed?: string): CellReading {
+  return { verdict: 'usable', fixed, finding };
+}
+
+/** A damaged cell whose right value is certain. */
+export function repairable(finding: FindingCode, fixed: string): CellReading {
+  return { verdict: 'repairable', fixed, finding };
+}
+
+/** A cell that cannot be used. */
+export function unusable(finding: FindingCode): CellReading {
+  return { verdict: 'unusable', fixed: undefined, finding };
+}
+
+/**
+ * The cell without what spreadsheets and address books wrap around text: white space of any kind, invisible
+ * direction marks, the apostrophe that says "text", and the ="..." that keeps leading zeros.
+ */
+export function unwrapped(cell: string): string {
+  let text = cell.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\0]/g, '').trim();
+  if (text.startsWith('="') && text.endsWith('"')) text = text.slice(2, -1).trim();
+  return text.startsWith("'") ? text.slice(1).trim() : text;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
+import { ColumnMappingSchema } from './mapping.ts';
+import { FormFieldSchema, ServiceIdSchema } from './services.ts';
+
+/** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
+const CellExampleSchema = z.object({ row: z.number(), value: z.string(), fixed: z.string().optional() });
+
+/** One kind of finding in a mapped column, such as "Written with an extension". */
+export const FindingSchema = z.object({
+  code: z.string(),
+  /** In words, singular or plural neutral: "Lost in a spreadsheet (9.18E+09)". */
+  label: z.string(),
+  verdict: z.enum(['repairable', 'unusable', 'hint']),
+  count: z.number(),
+  /** At most 5. */
+  examples: z.array(CellExampleSchema),
+});
+export type Finding = z.infer<typeof FindingSchema>;
+
+export const FieldCheckSchema = z.object({
+  field: FormFieldSchema,
+  column: z.number(),
+  filled: z.number(),
+  usable: z.number(),
+  repairable: z.number(),
+  unusable: z.number(),
+  findings: z.array(FindingSchema),
+  /** What the counts say of the column as a whole. */
+  notes: z.array(ReadingNoteSchema),
+});
+export type FieldCheck = z.infer<typeof FieldCheckSchema>;
+
+export const ColumnProfileSchema = z.object({
+  column: z.number(),
+  filled: z.number(),
+  /** Exact up to a bound, then an estimate (`distinctExact` false). */
+  distinct: z.number(),
+  distinctExact: z.boolean(),
+  examples: z.array(z.string()),
+});
+export type ColumnProfile = z.infer<typeof ColumnProfileSchema>;
+
+/** The whole file read once. Rows are data rows. */
+export const CheckReportSchema = z.object({
+  rows: z.number(),
+  /** Rows in which every required field is usable or repairable. */
+  sendable: z.number(),
+  /** Rows with a required field empty or unusable. */
+  bad: z.number(),
+  /** Rows whose match key stood in an earlier row. */
+  duplicates: z.number(),
+  duplicateExamples: z.array(z.object({ row: z.number(), firstRow: z.number(), value: z.string() })),
+  /** Rows with too many or too few cells. */
+  ragged: z.number(),
+  fields: z.array(FieldCheckSchema),
+  profile: z.array(ColumnProfileSchema),
+});
+export type CheckReport = z.infer<typeof CheckReportSchema>;
+
+export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
+
+/** How a list is made ready for upload. */
+export const PrepareChoicesSchema = z.object({
+  /** Rows that cannot be used as they are: left out, kept as they are, or fixed where the fix is certain and left out otherwise. */
+  badRows: z.enum(rowChoices),
+  duplicateRows: z.enum(['leave-out', 'keep']),
+  /** Send only the mapped columns plus a row id, so that less data leaves the machine. */
+  onlyMappedColumns: z.boolean(),
+});
+export type PrepareChoices = z.infer<typeof PrepareChoicesSchema>;
+
+/** Everything needed to read one file the same way again. */
+export const CheckRequestSchema = z.object({
+  path: z.string().min(1).max(32_768),
+  reading: ReadingChoiceSchema,
+  service: ServiceIdSchema,
+  mapping: ColumnMappingSchema,
+});
+export type CheckRequest = z.infer<typeof CheckRequestSchema>;
+
+/** The strict copy for upload, and what was changed to make it. Paths are inside the job's folder. */
+export const PreparedListSchema = z.object({
+  /** Rows in the prepared file, header not counted. */
+  rows: z.number(),
+  bytes: z.number(),
+  /** Data rows read from the original. */
+  rowsRead: z.number(),
+  /** The file was strict already and is sent byte for byte. */
+  identical: z.boolean(),
+  /** Name of the header each mapped field has in the prepared file: what the create request says. */
+  formFields: z.partialRecord(FormFieldSchema, z.string()),
+  changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
+  rejects: z.object({ rows: z.number(), bytes: z.number() }),
+  /** Name of the column that holds the row id, where one was added. */
+  rowIdColumn: z.string().optional(),
+});
+export type PreparedList = z.infer<typeof PreparedListSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ProblemSchema } from './problem.ts';
+
+/** The id of the practice connection, which is built in and cannot be removed. */
+export const practiceConnectionId = 'practice';
+
+/**
+ * How the key of a connection is kept. `unreadable`: something is stored that this computer can no longer decrypt
+ * (password reset, another machine, changed signature); it is kept until the user replaces it. `session-only`: this
+ * computer offers no safe storage (such as Linux' basic_text), so the key lives in memory until the app closes.
+ */
+export const keyStates = ['stored', 'session-only', 'unreadable', 'missing'] as const;
+
+/** A connection as the renderer sees it: never the key, only its last four characters. */
+export const ConnectionViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Base address without a trailing slash; for the practice service its present loopback address. */
+  address: z.string(),
+  kind: z.enum(['practice', 'service']),
+  key: z.object({ state: z.enum(keyStates), lastFour: z.string().optional() }),
+});
+export type ConnectionView = z.infer<typeof ConnectionViewSchema>;
+
+export interface ConnectionList {
+  connections: ConnectionView[];
+  activeId: string;
+}
+
+const name = z.string().trim().min(1).max(80);
+const address = z.string().trim().min(1).max(2048);
+
+export const NewConnectionSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('key'), name, address, key: z.string().trim().min(1).max(4096) }),
+  z.object({
+    way: z.literal('password'),
+    name,
+    address,
+    email: z.string().trim().min(1).max(320),
+    password: z.string().min(1).max(1024),
+  }),
+]);
+export type NewConnection = z.infer<typeof NewConnectionSchema>;
+
+/** One step of "Test connection": name, whether it held, and the problem where it did not. */
+export const ConnectionTestSchema = z.object({
+  /** True only when the service accepted the key. */
+  works: z.boolean(),
+  /** What was found, one sentence. */
+  summary: z.string(),
+  problem: ProblemSchema.optional(),
+});
+export type ConnectionTest = z.infer<typeof ConnectionTestSchema>;

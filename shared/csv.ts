@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** How a contact list is written and where its table lies: guessed by the engine, shown, and overridable. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-1',
+  'macintosh',
+] as const;
+export const EncodingSchema = z.enum(encodings);
+export type Encoding = z.infer<typeof EncodingSchema>;
+
+export const DialectSchema = z.object({
+  encoding: EncodingSchema,
+  /** One or more characters; '' where the file has a single column. */
+  delimiter: z.string().max(8),
+  /** '' where cells are never quoted. */
+  quote: z.enum(['"', "'", '']),
+  escape: z.enum(['doubled', 'backslash']),
+});
+export type Dialect = z.infer<typeof DialectSchema>;
+
+/** What the user set by hand; everything else stays guessed. */
+export const ReadingChoiceSchema = z.object({
+  encoding: EncodingSchema.optional(),
+  delimiter: z.string().max(8).optional(),
+  quote: z.enum(['"', "'", '']).optional(),
+  escape: z.enum(['doubled', 'backslash']).optional(),
+  /** Zero-based record numbers of the header; [] says "this file has no header". */
+  headerRows: z.array(z.number().int().min(0)).max(8).optional(),
+  /** Name of the sheet in a workbook. */
+  sheet: z.string().max(64).optional(),
+});
+export type ReadingChoice = z.infer<typeof ReadingChoiceSchema>;
+
+/** Something the reader noticed or did, in a sentence for people. */
+export const ReadingNoteSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** 'info' was handled; 'warning' wants a look. */
+  level: z.enum(['info', 'warning']),
+  /** How many lines, rows, columns or characters the note is about, where they can be counted. */
+  count: z.number().optional(),
+});
+export type ReadingNote = z.infer<typeof ReadingNoteSchema>;
+
+export const ColumnSchema = z.object({
+  /** Position in the file, zero-based: columns are mapped by position, never by name alone. */
+  index: z.number().int().min(0),
+  /** Unique, trimmed, never empty: what the prepared file's header says. */
+  header: z.string(),
+  /** As it stands in the file ('' where there is none). */
+  rawHeader: z.string(),
+});
+export type Column = z.infer<typeof ColumnSchema>;
+
+/** The reader's view of a file from a bounded sample at its start: enough to show, map and then read all of it. */
+export const FileInspectionSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** Milliseconds since 1970; with the size it tells whether the file changed since. */
+  modifiedAt: z.number(),
+  kind: z.enum(['csv', 'xlsx']),
+  /** Names of the sheets of a workbook, and the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().optional(),
+  dialect: DialectSchema,
+  /** What ends the records, for display. */
+  recordEnd: z.enum(['crlf', 'lf', 'cr', 'mixed', 'none']),
+  /** Zero-based record numbers that make up the header; [] where the file has none. */
+  headerRows: z.array(z.number().int()),
+  /** Zero-based record number of the first data row. */
+  firstDataRow: z.number().int(),
+  columns: z.array(ColumnSchema),
+  /** First data rows as they are read, each as wide as `columns`. */
+  preview: z.array(z.array(z.string())),
+  /** The first records of the file above and around the header, for moving the header row by hand. */
+  topRecords: z.array(z.array(z.string())),
+  /** Data rows: exact when the sample held the whole file, else estimated from the sample's bytes per row. */
+  rows: z.object({ count: z.number(), exact: z.boolean() }),
+  notes: z.array(ReadingNoteSchema),
+});
+export type FileInspection = z.infer<typeof FileInspectionSchema>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { AddressSchema, PersonSchema } from './decode-person.ts';
+import {
+  fieldsOf,
+  isObject,
+  looseCount,
+  looseFlag,
+  looseList,
+  looseNumber,
+  loosePlainText,
+  looseText,
+  readNumber,
+  readText,
+} from './decode-values.ts';
+import type { LookupAnswer, LookupItem, Person } from './person.ts';
+import type { LookupKind } from './services.ts';
+
+const ItemSchema = z.object({
+  company_name: loosePlainText,
+  state: loosePlainText,
+  addresses: looseList(AddressSchema),
+  associated_people: looseList(PersonSchema),
+  associated_people_count: looseCount,
+  matched_people: looseList(PersonSchema),
+  matched_people_count: looseCount,
+  hit: looseFlag,
+  error: looseText,
+  detail: looseText,
+  message: looseText,
+  credits_deducted: looseNumber,
+});
+type Item = z.infer<typeof ItemSchema>;
+
+const complaint = /\b(required|invalid|must|malformed|missing|not a valid|may not be)\b/i;
+const saysNothing = 'The reply says neither that there was a match nor that there was none.';
+
+/** One lookup result (specification 2.6, 2.7, and the misses of 4.3); an entry that is no object tells nothing. */
+export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
+  const read = ItemSchema.safeParse(isObject(json) ? json : {});
+  const item = read.success ? read.data : ItemSchema.parse({});
+  const business = kind === 'business';
+  const people = business ? item.associated_people : item.matched_people;
+  const words = item.error ?? item.detail ?? item.message;
+  const outcome = outcomeOf(item, people, words);
+  const undecided = outcome === 'refused' && words === null;
+  return {
+    outcome,
+    message: undecided ? saysNothing : words,
+    company: business ? companyOf(item) : null,
+    people,
+    peopleCount: business ? item.associated_people_count : item.matched_people_count,
+    creditsDeducted: item.credits_deducted,
+  };
+}
+
+/**
+ * `hit` decides. Without it people make a hit and an error makes a miss, unless the error complains about the
+ * question; a reply that says nothing at all is never taken for "no match".
+ */
+function outcomeOf(item: Item, people: Person[], words: string | null): LookupItem['outcome'] {
+  if (item.hit !== null) return item.hit ? 'hit' : 'miss';
+  if (people.length > 0) return 'hit';
+  if (words !== null) return complaint.test(words) ? 'refused' : 'miss';
+  return item.matched_people_count === 0 || item.associated_people_count === 0 ? 'miss' : 'refused';
+}
+
+function companyOf({ company_name, state, addresses }: Item): LookupItem['company'] {
+  const stated = company_name !== '' || addresses.length > 0;
+  return stated ? { name: company_name, state, addresses } : null;
+}
+
+/** A reply to `asked` inputs, without its raw text. Results are only matched to inputs when their numbers agree. */
+export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Omit<LookupAnswer, 'raw'> {
+  const reply = fieldsOf(json);
+  const common = {
+    creditsDeducted: readNumber(reply.credits_deducted),
+    requestId: readText(fieldsOf(reply.meta).request_id),
+  };
+  const results = Array.isArray(json) ? json : reply.results;
+  if (Array.isArray(results)) {
+    if (results.length === asked)
+      return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
+    return { ...common, items: [], notice: mismatch(asked, results.length) };
+  }
+  if (asked !== 1) return { ...common, items: [], notice: mismatch(asked, 1) };
+  return { ...common, items: [decodeLookupItem(kind, json)] };
+}
+
+function mismatch(asked: number, came: number): string {
+  return (
+    `${asked} ${asked === 1 ? 'was' : 'were'} asked for but the service answered with ${came}, ` +
+    'so the results cannot be matched to what was asked. The reply is shown as it came.'
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/*
+ * How single values of a reply are read. Nothing here ever fails: what is absent, null or of a kind that cannot be
+ * understood becomes null (or an empty list), which the app shows as "not stated" and never as false, zero or clear.
+ */
+const loose = <T>(read: (value: unknown) => T) => z.unknown().optional().transform(read);
+
+const yesWords = new Set(['true', 'yes', 'y', 't', '1']);
+const noWords = new Set(['false', 'no', 'n', 'f', '0']);
+
+/** Text, trimmed; a number is read as its digits. Empty text states nothing. */
+export function readText(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
+}
+
+/** A yes or no in any of the ways services write one: true, "true", "yes", "Y", 1, "1". */
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const word = readText(value)?.toLowerCase() ?? '';
+  if (yesWords.has(word)) return true;
+  return noWords.has(word) ? false : null;
+}
+
+/** A finite number, also when it is written as text. */
+export function readNumber(value: unknown): number | null {
+  const text = readText(value);
+  const number = text !== null && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+/** How many: a whole number from zero up. */
+export function readCount(value: unknown): number | null {
+  const number = readNumber(value);
+  return number !== null && number >= 0 && Number.isSafeInteger(number) ? number : null;
+}
+
+/** A moment as ISO 8601 in UTC; one without a zone is taken to be UTC already. */
+export function readMoment(value: unknown): string | null {
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(
+    readText(value) ?? '',
+  );
+  if (!match) return null;
+  const moment = new Date(`${match[1]}T${match[2]}${match[3] ?? 'Z'}`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+export const looseText = loose(readText);
+/** Text where its absence and its being empty mean the same. */
+export const loosePlainText = loose((value) => readText(value) ?? '');
+export const looseFlag = loose(readFlag);
+export const looseNumber = loose(readNumber);
+export const looseCount = loose(readCount);
+export const looseMoment = loose(readMoment);
+
+/** A list of what `item` can read; anything else in it, or in its place, is left out. */
+export function looseList<T extends z.ZodType>(item: T) {
+  return loose((value): z.output<T>[] =>
+    Array.isArray(value)
+      ? value.flatMap((entry) => {
+          const read = item.safeParse(entry);
+          return read.success ? [read.data] : [];
+        })
+      : [],
+  );
+}
+
+/** What `item` reads, or null. */
+export function looseItem<T extends z.ZodType>(item: T) {
+  return loose((value): z.output<T> | null => {
+    const read = item.safeParse(value);
+    return read.success ? read.data : null;
+  });
+}
+
+const anyObject = z.record(z.string(), z.unknown());
+
+/** The fields of a JSON object; none where it is not an object. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  const read = anyObject.safeParse(value);
+  return read.success ? read.data : {};
+}
+
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

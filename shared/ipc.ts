@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from './check.ts';
+import {
+  type ConnectionList,
+  type ConnectionTest,
+  type ConnectionView,
+  NewConnectionSchema,
+} from './connection.ts';
+import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
+import { type JobProgress, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
+import type { LookupAnswer } from './person.ts';
+import type { Problem, Result } from './problem.ts';
+import { LookupKindSchema, ServiceIdSchema } from './services.ts';
+import { type Settings, SettingsSchema } from './settings.ts';
+
+declare const resultType: unique symbol;
+
+/** One channel: the schema its argument must pass, and the type of what it answers. */
+export interface Channel<Argument extends z.ZodType, Value> {
+  argument: Argument;
+  readonly [resultType]?: Value;
+}
+
+const answers =
+  <Value>() =>
+  <Argument extends z.ZodType>(argument: Argument): Channel<Argument, Value> => ({ argument });
+
+const nothing = z.undefined();
+const id = z.string().min(1).max(64);
+const taskId = z.string().min(1).max(64);
+const path = z.string().min(1).max(32_768);
+const job = z.object({ id });
+
+const NewJobSchema = z.object({
+  path,
+  reading: ReadingChoiceSchema,
+  service: ServiceIdSchema,
+  mapping: ColumnMappingSchema,
+  choices: PrepareChoicesSchema,
+});
+export type NewJob = z.infer<typeof NewJobSchema>;
+
+export interface AppInfo {
+  version: string;
+  platform: string;
+  /** Where everything the app keeps is. */
+  dataFolder: string;
+  /** What went wrong before there was a window to say it in. */
+  notices: Problem[];
+}
+
+/** What a dropped file turned out to be, with a mapping for it. */
+export interface InspectedFile {
+  inspection: FileInspection;
+  suggestions: MappingSuggestions;
+  /** Mappings used before for exactly these headers, newest first. */
+  remembered: SavedMapping[];
+}
+
+export interface WebhookStatus {
+  running: boolean;
+  /** The address to give to one's tunnel, with its unguessable path; null while off. */
+  url: string | null;
+  received: number;
+  problem: Problem | null;
+}
+
+/** Job folders whose record could not be read: kept, reported, never deleted. */
+export interface SetAsideJob {
+  folder: string;
+  problem: Problem;
+}
+
+export interface JobList {
+  jobs: JobSummary[];
+  setAside: SetAsideJob[];
+}
+
+/** Every channel between the window and the main process, once. Each answers with a Result. */
+export const ipc = {
+  'app:info': answers<AppInfo>()(nothing),
+
+  'settings:get': answers<Settings>()(nothing),
+  'settings:set': answers<Settings>()(SettingsSchema.partial()),
+  'webhook:status': answers<WebhookStatus>()(nothing),
+
+  'connections:list': answers<ConnectionList>()(nothing),
+  'connections:add': answers<ConnectionView>()(NewConnectionSchema),
+  'connections:use': answers<ConnectionList>()(z.object({ id })),
+  'connections:remove': answers<ConnectionList>()(z.object({ id })),
+  /** Replaces the key of a connection, such as one that became unreadable. */
+  'connections:replace-key': answers<ConnectionView>()(
+    z.object({ id, key: z.string().trim().min(1).max(4096) }),
+  ),
+  /** Tests a saved connection, or one not saved yet. */
+  'connections:test': answers<ConnectionTest>()(
+    z.union([z.object({ id }), z.object({ address: z.string().max(2048), key: z.string().max(4096) })]),
+  ),
+
+  'files:inspect': answers<InspectedFile>()(z.object({ path, reading: ReadingChoiceSchema })),
+  'files:check': answers<CheckReport>()(CheckRequestSchema.extend({ taskId })),
+  'files:cancel': answers<null>()(z.object({ taskId })),
+  /** Keeps a pasted table as a file, so that it is read like any other. */
+  'files:paste': answers<{ path: string }>()(z.object({ text: z.string().min(1).max(64_000_000) })),
+  /** Writes the built-in sample list for a service into the data folder and answers its path. */
+  'files:sample': answers<{ path: string }>()(z.object({ service: ServiceIdSchema })),
+
+  'mappings:list': answers<SavedMapping[]>()(nothing),
+  'mappings:save': answers<SavedMapping>()(
+    z.object({
+      name: z.string().trim().min(1).max(80),
+      service: ServiceIdSchema,
+      headers: z.array(z.string().max(4096)).max(16_384),
+      mapping: ColumnMappingSchema,
+    }),
+  ),
+  'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),
+
+  'jobs:list': answers<JobList>()(nothing),
+  'jobs:get': answers<JobRecord>()(job),
+  'jobs:create': answers<JobSummary>()(NewJobSchema),
+  'jobs:cancel': answers<JobSummary>()(job),
+  'jobs:check-now': answers<JobSummary>()(job),
+  'jobs:attach-queue-id': answers<JobSummary>()(z.object({ id, queueId: QueueIdSchema })),
+  'jobs:mark-not-accepted': answers<JobSummary>()(job),
+  'jobs:send-again': answers<JobSummary>()(job),
+  'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
+  'jobs:rename': answers<JobSummary>()(z.object({ id, name: z.string().trim().min(1).max(200) })),
+  'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
+  'jobs:remove': answers<null>()(job),
+  /** The job's log, redacted, as text for the clipboard. */
+  'jobs:log': answers<{ text: string }>()(job),
+  /** Asks where to save; null when the user thought better of it. */
+  'jobs:save-result': answers<{ savedTo: string } | null>()(job),
+  'jobs:save-rejects': answers<{ savedTo: string } | null>()(job),
+  'jobs:open-folder': answers<null>()(job),
+  'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
+  'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
+
+  'lookups:run': answers<LookupAnswer>()(
+    z.object({ kind: LookupKindSchema, input: z.record(z.string().max(40), z.string().max(400)) }),
+  ),
+} as const;
+
+export type ChannelName = keyof typeof ipc;
+export type ArgumentOf<C extends ChannelName> = z.infer<(typeof ipc)[C]['argument']>;
+export type ValueOf<C extends ChannelName> =
+  (typeof ipc)[C] extends Channel<z.ZodType, infer Value> ? Value : never;
+
+/** What main tells the window unasked. */
+export interface IpcEvents {
+  'jobs:changed': JobSummary;
+  'jobs:removed': { id: string };
+  'jobs:progress': JobProgress;
+  'files:progress': { taskId: string; done: number; total: number };
+  'connections:changed': ConnectionList;
+  'webhook:changed': WebhookStatus;
+  /** A sentence for the user that belongs to no request: a crashed engine, say. */
+  notice: Problem;
+  /** Show this place: a notification was clicked. */
+  navigate: { jobId: string };
+}
+export type EventName = keyof IpcEvents;
+
+export const eventNames = [
+  'jobs:changed',
+  'jobs:removed',
+  'jobs:progress',
+  'files:progress',
+  'connections:changed',
+  'webhook:changed',
+  'notice',
+  'navigate',
+] as const satisfies readonly EventName[];
+
+/** What the preload script puts on `window.enrichDesk`. */
+export interface Bridge {
+  call: { [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> };
+  /** Answers a function that stops listening. */
+  on<E extends EventName>(event: E, listener: (payload: IpcEvents[E]) => void): () => void;
+  /** Where a dropped or chosen file lies; '' for one that was made by a script. */
+  pathOf(file: File): string;
+}

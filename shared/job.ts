@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
+import { ReadingChoiceSchema } from './csv.ts';
+import { ColumnMappingSchema } from './mapping.ts';
+import { ProblemSchema } from './problem.ts';
+import { ServiceIdSchema } from './services.ts';
+
+/**
+ * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
+ * with side doors not-accepted, outcome-unknown, needs-attention and cancelled (only before sending).
+ */
+export const jobStates = [
+  'preparing',
+  'prepared',
+  'sending',
+  'pending',
+  'ready',
+  'fetching',
+  'done',
+  'not-accepted',
+  'outcome-unknown',
+  'needs-attention',
+  'cancelled',
+] as const;
+export const JobStateSchema = z.enum(jobStates);
+export type JobState = z.infer<typeof JobStateSchema>;
+
+/** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
+const transitions: Record<JobState, readonly JobState[]> = {
+  preparing: ['prepared', 'needs-attention', 'cancelled'],
+  prepared: ['sending', 'needs-attention', 'cancelled'],
+  // Back to prepared only where it is certain that nothing left this machine.
+  sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
+  pending: ['ready', 'needs-attention'],
+  ready: ['fetching', 'pending', 'needs-attention'],
+  fetching: ['done', 'ready', 'needs-attention'],
+  done: ['ready'],
+  'not-accepted': ['prepared'],
+  // By the user's own decision only: attach a queue id, mark as not accepted, or send again.
+  'outcome-unknown': ['pending', 'not-accepted', 'prepared'],
+  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again.
+  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled'],
+  cancelled: [],
+};
+
+export function canBecome(from: JobState, to: JobState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** The status text a person reads; tests and screen readers rely on these words. */
+export const statusText: Record<JobState, string> = {
+  preparing: 'Preparing',
+  prepared: 'Preparing',
+  sending: 'Sending',
+  pending: 'In progress',
+  ready: 'Fetching result',
+  fetching: 'Fetching result',
+  done: 'Done',
+  'not-accepted': 'Not accepted',
+  'outcome-unknown': 'Outcome unknown',
+  'needs-attention': 'Needs attention',
+  cancelled: 'Cancelled',
+};
+
+/** Nothing happens to a job in these states unless the user does something. */
+export const settledStates: readonly JobState[] = ['done', 'not-accepted', 'outcome-unknown', 'cancelled'];
+
+export const TimelineEntrySchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** One plain sentence: "Accepted by the service as job 4711". */
+  text: z.string(),
+  state: JobStateSchema,
+});
+export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
+
+/** Digits only; kept as text because nothing says it fits a JavaScript number. */
+export const QueueIdSchema = z.string().regex(/^\d{1,20}$/);
+
+/** What the service says of the job, as far as it says it; null is shown as a dash, never as 0. */
+export const ServiceCountsSchema = z.object({
+  rowsUploaded: z.number().nullable(),
+  phonesChecked: z.number().nullable(),
+  phonesFlagged: z.number().nullable(),
+  creditsDeducted: z.number().nullable(),
+});
+export type ServiceCounts = z.infer<typeof ServiceCountsSchema>;
+
+/** Two numbers that should agree and do not: both are shown. `expected` is what was sent. */
+export const GapSchema = z.object({
+  what: z.enum(['rows-uploaded', 'rows-returned']),
+  expected: z.number(),
+  found: z.number(),
+});
+export type Gap = z.infer<typeof GapSchema>;
+
+/** job.json, version 1. Every optional part is absent until it is known. */
+export const JobRecordSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^[a-z0-9-]{8,64}$/),
+  createdAt: z.string(),
+  /** Shown in lists; the file's name unless renamed. */
+  name: z.string(),
+  note: z.string(),
+  archived: z.boolean(),
+  connection: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    kind: z.enum(['practice', 'service']),
+  }),
+  service: ServiceIdSchema,
+  source: z.object({ path: z.string(), name: z.string(), size: z.number(), modifiedAt: z.number() }),
+  reading: ReadingChoiceSchema,
+  mapping: ColumnMappingSchema,
+  choices: PrepareChoicesSchema,
+  state: JobStateSchema,
+  prepared: PreparedListSchema.optional(),
+  /** SHA-256 of prepared.csv: what is sent is what was prepared. */
+  preparedHash: z.string().optional(),
+  /** The sending window: `startedAt` is on disk before the first byte of the body leaves. */
+  sending: z
+    .object({ startedAt: z.string(), endedAt: z.string().optional(), attempts: z.number() })
+    .optional(),
+  queueId: QueueIdSchema.optional(),
+  acceptedAt: z.string().optional(),
+  /** Ids a webhook named that might be this job: offered to the user, never taken by themselves. */
+  candidates: z.array(QueueIdSchema).optional(),
+  counts: ServiceCountsSchema.optional(),
+  /**
+   * Wall-clock times in ms since 1970, so that they hold across restarts: when to ask next, when it was asked last, and
+   * until when the service wants no request from this connection (Retry-After). `failures` counts those in a row.
+   */
+  poll: z
+    .object({
+      nextAt: z.number(),
+      asked: z.number(),
+      failures: z.number(),
+      askedAt: z.number().optional(),
+      pausedUntil: z.number().optional(),
+    })
+    .optional(),
+  finishedAt: z.string().optional(),
+  result: z.object({ bytes: z.number(), rows: z.number(), fetchedAt: z.string() }).optional(),
+  gaps: z.array(GapSchema).optional(),
+  problem: ProblemSchema.optional(),
+  timeline: z.array(TimelineEntrySchema),
+});
+export type JobRecord = z.infer<typeof JobRecordSchema>;
+
+/** What a list needs of a job: the record without its timeline and recipe. */
+export type JobSummary = Pick<
+  JobRecord,
+  | 'id'
+  | 'createdAt'
+  | 'name'
+  | 'note'
+  | 'archived'
+  | 'connection'
+  | 'service'
+  | 'state'
+  | 'queueId'
+  | 'counts'
+  | 'problem'
+> & {
+  /** Rows sent, or being sent; null until the list is prepared. */
+  rows: number | null;
+  resultRows: number | null;
+};
+
+/** Live progress of one job; not kept on disk. */
+export interface JobProgress {
+  id: string;
+  phase: 'preparing' | 'sending' | 'fetching';
+  /** Bytes. */
+  done: number;
+  total: number;
+}

@@ -1,0 +1,75 @@
+/**
+ * People and companies as the app shows them, decoded from a reply that may lack anything (specification 2.2 to 2.7).
+ * `null` means "not stated", which is never the same as clear or false.
+ */
+export interface Address {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  rank: number | null;
+}
+
+export interface Phone {
+  /** As it came; 10 digits where the service keeps its word. */
+  number: string;
+  isInput: boolean | null;
+  type: string | null;
+  dnc: boolean | null;
+  tcpa: boolean | null;
+  /** One text an entry; empty when the service says there are none; null when it says nothing. */
+  stateDnc: string[] | null;
+  /** An entry of state_dnc could not be read, so the list may be longer than it looks. */
+  stateDncUnreadable: boolean;
+  contactable: boolean | null;
+  carrier: string | null;
+  lastSeen: string | null;
+  rank: number | null;
+}
+
+export interface Email {
+  email: string;
+  isInput: boolean | null;
+  rank: number | null;
+}
+
+export interface Person {
+  fullName: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  age: number | null;
+  /** MM-YYYY as it came. */
+  dob: string | null;
+  deceased: boolean | null;
+  litigator: boolean | null;
+  /** Business lookups only. */
+  role: string | null;
+  isRegisteredAgent: boolean | null;
+  mailingAddress: Address | null;
+  linkedAddresses: Address[];
+  phones: Phone[];
+  emails: Email[];
+  rank: number | null;
+}
+
+/** One item of a lookup reply. `refused`: the service would not look this one up, in its own words. */
+export interface LookupItem {
+  outcome: 'hit' | 'miss' | 'refused';
+  message: string | null;
+  company: { name: string; state: string; addresses: Address[] } | null;
+  people: Person[];
+  /** How many the service says there are; it returns at most five. */
+  peopleCount: number | null;
+  creditsDeducted: number | null;
+}
+
+export interface LookupAnswer {
+  items: LookupItem[];
+  creditsDeducted: number | null;
+  requestId: string | null;
+  /** Why nothing is listed although a reply came: it could not be matched to what was asked. */
+  notice?: string;
+  /** The reply as it came, pretty-printed, for the raw view. */
+  raw: string;
+}

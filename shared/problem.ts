@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * A failure a person may meet, as a value. It crosses IPC and is kept in a job's record, so it holds
+ * only plain text that may be shown and logged: never the API key, never a contact's data.
+ */
+export const ProblemSchema = z.object({
+  /** Stable name for code that must tell failures apart; never shown alone. */
+  code: z.string(),
+  /** What happened, one plain sentence. */
+  message: z.string(),
+  /** What the person can do now, one plain sentence; empty where nothing is needed. */
+  advice: z.string(),
+  /** The service's or the system's own words, shown on request. */
+  detail: z.string().optional(),
+});
+export type Problem = z.infer<typeof ProblemSchema>;
+
+export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+export function success<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function failure(problem: Problem): { ok: false; problem: Problem } {
+  return { ok: false, problem };
+}
+
+export function problem(code: string, message: string, advice: string, detail?: string): Problem {
+  return detail === undefined ? { code, message, advice } : { code, message, advice, detail };
+}
+
+/** A failure nobody foresaw: the sentence is true of all of them, the detail says which one it was. */
+export function unexpectedProblem(detail?: string): Problem {
+  return problem(
+    'unexpected',
+    'Something in the app failed that should not have.',
+    'Try again. If it happens again, restart the app; your files and jobs are kept.',
+    detail,
+  );
+}
+
+/** Carries a Problem through code that has to throw (streams, callbacks); caught and unwrapped at the edge. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  fieldsOf,
+  isObject,
+  looseCount,
+  looseFlag,
+  looseMoment,
+  looseNumber,
+  looseText,
+  readText,
+} from './decode-values.ts';
+import type { ServiceCounts } from './job.ts';
+import { QueueIdSchema } from './job.ts';
+import { type ServiceId, serviceOfType } from './services.ts';
+
+/*
+ * What the service answers about jobs and keys (specification 2.1, 4.1 and 6), read as tolerantly as it can be
+ * without guessing: fields may be missing, null, renamed as other parts of the specification name them, or text.
+ */
+const JobReplySchema = z.object({
+  queue_id: looseText,
+  id: looseText,
+  status: looseText,
+  pending: looseFlag,
+  service_type: looseText,
+  type: looseText,
+  created_at: looseMoment,
+  message: looseText,
+  download_url: looseText,
+  rows_uploaded: looseCount,
+  phones_checked: looseCount,
+  phones_flagged: looseCount,
+  credits_deducted: looseNumber,
+});
+type JobReply = z.infer<typeof JobReplySchema>;
+
+function queueIdOf(reply: JobReply): string | null {
+  const read = QueueIdSchema.safeParse(reply.queue_id ?? reply.id);
+  return read.success ? read.data : null;
+}
+
+function serviceOf(reply: JobReply): ServiceId | null {
+  return serviceOfType(reply.service_type ?? reply.type ?? '') ?? null;
+}
+
+function countsOf(reply: JobReply): ServiceCounts {
+  return {
+    rowsUploaded: reply.rows_uploaded,
+    phonesChecked: reply.phones_checked,
+    phonesFlagged: reply.phones_flagged,
+    creditsDeducted: reply.credits_deducted,
+  };
+}
+
+/** The id a create reply names, and what it says in words; null when it names none. */
+export function decodeCreated(json: unknown): { queueId: string; message: string | null } | null {
+  const reply = JobReplySchema.safeParse(json);
+  const queueId = reply.success ? queueIdOf(reply.data) : null;
+  return reply.success && queueId !== null ? { queueId, message: reply.data.message } : null;
+}
+
+export interface JobStatus {
+  /** Null where the reply does not name one. */
+  queueId: string | null;
+  service: ServiceId | null;
+  state: 'pending' | 'finished' | 'unclear';
+  /** The status word as it came, for the sentence about an unclear state. */
+  word: string | null;
+  counts: ServiceCounts;
+  /** ISO 8601, UTC. */
+  createdAt: string | null;
+  downloadUrl: string | null;
+}
+
+/** A status reply; null when it is not even an object. */
+export function decodeStatus(json: unknown): JobStatus | null {
+  const read = JobReplySchema.safeParse(json);
+  if (!read.success) return null;
+  const reply = read.data;
+  return {
+    queueId: queueIdOf(reply),
+    service: serviceOf(reply),
+    state: stateOf(reply),
+    word: reply.status,
+    counts: countsOf(reply),
+    createdAt: reply.created_at,
+    downloadUrl: reply.download_url,
+  };
+}
+
+const troubleWord = /fail|error|reject|cancel|abort|expire|invalid|denied|time[ -]?out/i;
+const pendingWords = ['pending', 'queued', 'processing', 'in-progress', 'running'];
+const finishedWords = [
+  'complete',
+  'completed',
+  'done',
+  'finished',
+  'success',
+  'succeeded',
+  'processed',
+  'ready',
+];
+
+/**
+ * The boolean decides where there is one; a word decides where there is none. A word that tells of trouble is never
+ * overruled, and one that nobody knows only by a finished job's download address: the user has to look into those.
+ */
+function stateOf({ pending, status, download_url }: JobReply): JobStatus['state'] {
+  const word = (status ?? '').toLowerCase().replace(/[\s_-]+/g, '-');
+  if (troubleWord.test(word)) return 'unclear';
+  if (pending === true) return 'pending';
+  if (pending === false && (status === null || download_url !== null)) return 'finished';
+  if (finishedWords.includes(word)) return 'finished';
+  return pending === null && pendingWords.includes(word) ? 'pending' : 'unclear';
+}
+
+/** The job a webhook names. Nothing else in its body is used: it carries no signature. */
+export function decodeJobEvent(json: unknown): { queueId: string; service: ServiceId | null } | null {
+  const read = JobReplySchema.safeParse(json);
+  const queueId = read.success ? queueIdOf(read.data) : null;
+  return read.success && queueId !== null ? { queueId, service: serviceOf(read.data) } : null;
+}
+
+/** The key in a reply to email and password; null where there is none. */
+export function decodeKey(json: unknown): string | null {
+  return isObject(json) ? readText(fieldsOf(json).api_key) : null;
+}
+
+/**
+ * JSON text as a value, or undefined. Ids of more than 15 digits are kept as text, because a JavaScript number
+ * would silently change their last digits and with them the job that is asked for.
+ */
+export function parseReplyJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/("(?:queue_id|id)"\s*:\s*)(\d{16,20})(?=\s*[,}])/g, '$1"$2"'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { startLimitedServer } from './limited-server.ts';
+import { type Measurement, median } from './table.ts';
+
+const run = promisify(execFile);
+const MB = 1_000_000;
+const fileBytes = 300 * MB;
+const bytesPerSecond = 125 * MB;
+const rounds = 3;
+const MeasuredSchema = z.object({ ms: z.number(), growth: z.number() });
+
+/** 300 MB up and down, by the app's client and by curl in turn, against a server held to 125 MB/s. */
+export async function measureTransfers(): Promise<Measurement[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-transfers-'));
+  const server = await startLimitedServer(bytesPerSecond, fileBytes);
+  try {
+    const list = join(folder, 'list.csv');
+    await writeList(list);
+    const target = join(folder, 'result.csv');
+    // Giving back the blocks of the file of the round before is no part of a download.
+    const anew = async <T>(fetch: () => Promise<T>) => {
+      await rm(target, { force: true });
+      return fetch();
+    };
+    const up = await race(
+      () => own('upload', server.url, list),
+      () => curl(['-F', `csv_file=@${list}`, `${server.url}/v1/api/phone-append/`]),
+    );
+    const down = await race(
+      () => anew(() => own('download', server.url, target)),
+      () => anew(() => curl(['-o', target, `${server.url}/result.csv`])),
+    );
+    return [...lines('upload', 'curl -F', up), ...lines('download', 'curl -o', down)];
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeList(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  const chunk = Buffer.alloc(MB, '2025550100\r\n');
+  for (let at = 0; at < fileBytes; at += MB) await file.write(chunk);
+  await file.close();
+}
+
+async function own(way: string, url: string, path: string) {
+  const { stdout } = await run(process.execPath, [
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'transfer-client.ts'),
+    way,
+    url,
+    path,
+  ]);
+  return MeasuredSchema.parse(JSON.parse(stdout));
+}
+
+/** Milliseconds, as curl itself counts them. */
+async function curl(options: string[]): Promise<number> {
+  const { stdout } = await run('curl', ['-s', '--noproxy', '*', '-w', '\\n%{time_total}', ...options]);
+  return Number(stdout.slice(stdout.lastIndexOf('\n') + 1)) * 1000;
+}
+
+async function race(ours: () => Promise<{ ms: number; growth: number }>, theirs: () => Promise<number>) {
+  const own: number[] = [];
+  const others: number[] = [];
+  const growth: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const measured = await ours();
+    own.push(measured.ms);
+    growth.push(measured.growth);
+    others.push(await theirs());
+  }
+  return { own: median(own), other: median(others), growth: Math.max(...growth) };
+}
+
+function lines(
+  what: string,
+  peer: string,
+  { own, other, growth }: Awaited<ReturnType<typeof race>>,
+): Measurement[] {
+  const ratio = own / other;
+  return [
+    {
+      what: `${what} of 300 MB at 125 MB/s against ${peer}`,
+      goal: 'at most 1.15x',
+      figure: `${ratio.toFixed(2)}x (${(own / 1000).toFixed(2)} s, ${(other / 1000).toFixed(2)} s)`,
+      met: ratio <= 1.15,
+    },
+    {
+      what: `${what}: growth of memory`,
+      goal: 'at most 64 MB',
+      figure: `${Math.round(growth / MB)} MB`,
+      met: growth <= 64 * MB,
+    },
+  ];
+}

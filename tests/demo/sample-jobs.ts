@@ -1,0 +1,79 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import {
+  closeMessages,
+  type JobSteps,
+  jobCount,
+  jobRow,
+  jobSeconds,
+  openJob,
+  openSampleJob,
+  saveResult,
+  waitForStatus,
+} from '../e2e/steps.ts';
+import type { Step } from './pictured-steps.ts';
+
+const ALL_DONE_WITHIN_MS = 30_000;
+
+/** Each service with the name the app gives its sample list. */
+const samples: { service: JobSteps['service']; list: string }[] = [
+  { service: 'Business trace', list: 'sample-business-trace.csv' },
+  { service: 'Email append', list: 'sample-email-append.csv' },
+  { service: 'Phone append', list: 'sample-phone-append.csv' },
+  { service: 'Name append', list: 'sample-name-append.csv' },
+];
+
+/** What came of one bulk job, as its page and its saved result say. */
+export interface JobFigures {
+  service: string;
+  rowsSent: number;
+  rowsReturned: number;
+  credits: number;
+  seconds: number;
+}
+
+/** The sample list of each service through its bulk job, side by side; the results are copied into `folder`. */
+export async function runSampleJobs(page: Page, step: Step, folder: string): Promise<JobFigures[]> {
+  for (const { service, list } of samples) {
+    await step(`New job ${service}`, () => openSampleJob(page, service));
+    await step(`Started ${service}`, async () => {
+      await page.getByRole('button', { name: 'Start job' }).click();
+      await expect(jobRow(page, list)).toBeVisible({ timeout: 15_000 });
+    });
+  }
+  await step('All jobs done', async () => {
+    for (const { list } of samples) await waitForStatus(page, list, 'Done', ALL_DONE_WITHIN_MS);
+  });
+  const figures: JobFigures[] = [];
+  for (const { service, list } of samples) {
+    figures.push(
+      await step(`Result of ${service}`, async () => {
+        await closeMessages(page);
+        await openJob(page, list);
+        const found = {
+          service,
+          rowsSent: await jobCount(page, 'Rows sent'),
+          rowsReturned: await jobCount(page, 'Rows returned'),
+          credits: await jobCount(page, 'Credits deducted'),
+          seconds: await jobSeconds(page),
+        };
+        const copy = join(folder, `${service.toLowerCase().replace(' ', '-')}-result.csv`);
+        await copyFile(await saveResult(page, list.replace('.csv', '')), copy);
+        expect(await rowsIn(copy), 'Rows in the saved result').toBe(found.rowsSent);
+        expect(found.rowsReturned, 'Rows returned').toBe(found.rowsSent);
+        expect(found.rowsSent, 'Rows sent').toBeGreaterThan(0);
+        return found;
+      }),
+    );
+  }
+  return figures;
+}
+
+/** Records below the header; rejects where the file is no well-formed CSV. */
+async function rowsIn(path: string): Promise<number> {
+  const { data, errors } = Papa.parse(await readFile(path, 'utf8'), { header: true, skipEmptyLines: true });
+  expect(errors, 'Errors in the saved result').toEqual([]);
+  return data.length;
+}

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  addConnection,
+  lookUp,
+  openJob,
+  openNewJob,
+  sampleLookups,
+  startJob,
+  waitForCheck,
+  waitForStatus,
+} from '../e2e/steps.ts';
+import { LOOKS, type Look } from './camera.ts';
+import type { Stage } from './stage.ts';
+
+/** One picture worth taking: what leads to it from the scene before. */
+export interface Scene {
+  /** What is seen, as the picture's file name. */
+  name: string;
+  show(stage: Stage): Promise<void>;
+  /** Looks it is kept in besides the usual one. */
+  also?: Look[];
+}
+
+const RESULT_WITHIN_MS = 60_000;
+
+/** Every screen and state that matters, in an order in which each finds what the ones before have left. */
+export const scenes: Scene[] = [
+  {
+    name: 'first-start',
+    show: ({ page }) => expect(page.getByText('Drop a contact list here')).toBeVisible(),
+  },
+  {
+    name: 'file-that-is-no-list',
+    async show({ page, noList }) {
+      await page.getByRole('button', { name: 'New job' }).click();
+      await page.getByLabel('CSV file').setInputFiles(noList);
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'new-job-damaged-list',
+    async show({ page, damaged }) {
+      await openNewJob(page, { service: 'Phone append', file: damaged });
+      await waitForCheck(page);
+      // Clicking while the list was still opening may have scrolled the page.
+      await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
+    },
+    also: [LOOKS.dark, LOOKS.narrow],
+  },
+  {
+    name: 'new-job-columns-checked',
+    async show({ page }) {
+      const columns = page.getByRole('region', { name: 'Columns' });
+      await columns.evaluate((section) => section.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'job-done',
+    async show({ page }) {
+      await page.getByRole('button', { name: 'Start job' }).click();
+      await waitForStatus(page, 'spring fair visitors.csv', 'Done', RESULT_WITHIN_MS);
+      await openJob(page, 'spring fair visitors.csv');
+    },
+  },
+  {
+    name: 'job-outcome-unknown',
+    async show({ page, line, connection, list }) {
+      await addConnection(page, connection);
+      line.inject({ kind: 'drop-reply' }, /^POST/);
+      const file = await list('webinar sign-ups.csv', 1240);
+      await startJob(page, { service: 'Email append', file });
+      await waitForStatus(page, 'webinar sign-ups.csv', 'Outcome unknown');
+      await openJob(page, 'webinar sign-ups.csv');
+    },
+  },
+  {
+    name: 'job-not-accepted',
+    async show({ page, service, list }) {
+      service.set({ create: 'no-credits' });
+      const file = await list('lapsed customers.csv', 3875);
+      await startJob(page, { service: 'Phone append', file });
+      await waitForStatus(page, 'lapsed customers.csv', 'Not accepted');
+      service.set({ create: 'accept' });
+      await openJob(page, 'lapsed customers.csv');
+    },
+  },
+  {
+    name: 'job-needs-attention',
+    async show({ page, service, list }) {
+      service.set({ ending: 'unknown-word', pollsUntilDone: 0 });
+      const file = await list('chamber of commerce.csv', 412);
+      await startJob(page, { service: 'Email append', file });
+      await waitForStatus(page, 'chamber of commerce.csv', 'Needs attention', RESULT_WITHIN_MS);
+      await openJob(page, 'chamber of commerce.csv');
+    },
+  },
+  {
+    name: 'jobs',
+    async show({ page, service, list }) {
+      service.set({ ending: 'never' });
+      await startJob(page, { service: 'Name append', file: await list('alumni 2019.csv', 8016) });
+      await waitForStatus(page, 'alumni 2019.csv', 'In progress');
+    },
+    also: [LOOKS.dark],
+  },
+  {
+    name: 'settings',
+    async show({ page }) {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByRole('table', { name: 'Connections' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-new-connection',
+    async show({ page }) {
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Agency account');
+      await page.getByLabel('Service address').fill('http://api.example.com');
+      await page.getByLabel('API key').fill('a-key-that-is-made-up');
+      await page.getByRole('button', { name: 'Test connection' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'lookup-result',
+    async show({ page }) {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Use Practice' }).click();
+      const results = await lookUpSample(page, 'Business');
+      await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+    },
+    also: [LOOKS.dark],
+  },
+  {
+    name: 'lookup-miss',
+    async show({ page }) {
+      const results = await lookUpSample(page, 'Email');
+      await expect(results.getByText('No match', { exact: true })).toBeVisible();
+    },
+  },
+];
+
+function lookUpSample(page: Page, tab: string): Promise<Locator> {
+  return lookUp(page, tab, sampleLookups.find((lookup) => lookup.tab === tab)?.fields ?? {});
+}

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeContactList } from '../bench/contact-list.ts';
+import { defaultOptions } from '../fakes/contrary-service/options.ts';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';
+import { damagedList } from './damaged-list.ts';
+
+/** What the scenes play with: the window, a service whose answers can be chosen, and lists to send. */
+export interface Stage {
+  page: Page;
+  service: ContraryService;
+  /** Stands before the service; what is asked through it can be cut. */
+  line: FaultProxy;
+  connection: { name: string; address: string; key: string };
+  /** Path of a list with so many made-up contacts. */
+  list(name: string, rows: number): Promise<string>;
+  damaged: string;
+  /** A picture file that only its name calls a list. */
+  noList: string;
+}
+
+/** Runs `play` on a stage whose files are in `folder`; its servers end with it. */
+export async function withStage(
+  page: Page,
+  folder: string,
+  play: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const service = await startContraryService();
+  const line = await startFaultProxy(service.url);
+  const file = async (name: string, content: Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  try {
+    await play({
+      page,
+      service,
+      line,
+      connection: { name: 'Field sales', address: line.url, key: defaultOptions.apiKey },
+      async list(name, rows) {
+        const path = join(folder, name);
+        await writeContactList(path, rows);
+        return path;
+      },
+      damaged: await file('spring fair visitors.csv', damagedList()),
+      noList: await file('price list.csv', await page.screenshot()),
+    });
+  } finally {
+    await line.close();
+    await service.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from './fixtures.ts';
+
+const navigation = ['Bulk jobs', 'Look up', 'Settings'];
+
+test('opens its window with the navigation, and no error', async ({ app }) => {
+  for (const name of navigation) await expect(app.page.getByRole('link', { name })).toBeVisible();
+  expect(app.log()).not.toMatch(/error/i);
+});
+
+test('comes back after the page is reloaded', async ({ app }) => {
+  await app.page.reload();
+  await expect(app.page.getByRole('link', { name: 'Bulk jobs' })).toBeVisible();
+});
+
+test('starts again on the same profile after quitting and after SIGKILL', async ({ app }) => {
+  await app.restart();
+  await expect(app.page.getByRole('link', { name: 'Bulk jobs' })).toBeVisible();
+  await app.kill();
+  await app.start();
+  await expect(app.page.getByRole('link', { name: 'Bulk jobs' })).toBeVisible();
+});
+
+test('keeps its data in the profile it is given', async ({ app }) => {
+  const userData = await app.evaluate(({ app: electronApp }) => electronApp.getPath('userData'));
+  expect(userData).toBe(app.profile);
+});

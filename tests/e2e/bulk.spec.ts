@@ -1,0 +1,81 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerSaveDialog, dropFiles } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { type JobSteps, jobRow, openJob, openNewJob, startJob, waitForStatus } from './steps.ts';
+
+const list = [
+  'Company,First Name,Last Name,City,State,Email,Phone',
+  'Blue Heron Bakery,Mira,Castellan,Portland,OR,mira@example.com,(503) 555-0142',
+  'Quarry Lane Plumbing,Otis,Brandvold,Austin,TX,otis@example.com,512-555-0117',
+  '',
+].join('\r\n');
+
+const services: JobSteps['service'][] = ['Business trace', 'Email append', 'Phone append', 'Name append'];
+
+test('one list goes through all four services and each result can be saved', async ({ app, profile }) => {
+  for (const service of services) {
+    const name = `${service}.csv`;
+    const file = join(profile, name);
+    await writeFile(file, list);
+    await startJob(app.page, { service, file });
+    await waitForStatus(app.page, name, 'Done');
+    await expect(jobRow(app.page, name)).toContainText(service);
+
+    const target = join(profile, `saved ${name}`);
+    await answerSaveDialog(app, target);
+    await openJob(app.page, name);
+    await app.page.getByRole('button', { name: /Save result as/ }).click();
+    await expect.poll(() => readFile(target, 'utf8').catch(() => '')).toContain('555');
+    expect((await readFile(target, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  }
+});
+
+test('a damaged list dropped on the window is read, mapped and repaired by itself', async ({
+  app,
+  profile,
+}) => {
+  const file = join(profile, 'damaged.csv');
+  await writeFile(
+    file,
+    Buffer.from(
+      'Export of 3 May;;\r\nFirma;Telefon Number;E-mail\r\nCaf\xe9 Placebo;(503) 555-0142;a@example.com\r\n',
+      'latin1',
+    ),
+  );
+  await dropFiles(app.page, 'main', [file]);
+  await expect(app.page.getByRole('heading', { name: 'New job' })).toBeVisible();
+  await expect(app.page.getByText('Café Placebo')).toBeVisible();
+  await app.page.getByRole('radio', { name: 'Phone append' }).check();
+  await expect(app.page.getByRole('combobox', { name: 'Phone column' })).toHaveValue(/.+/);
+  await app.page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(app.page, 'damaged.csv', 'Done');
+});
+
+test('a job in progress is followed to its end after the app was killed', async ({ app, profile }) => {
+  const file = join(profile, 'killed.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Email append', file });
+  await waitForStatus(app.page, 'killed.csv', 'In progress');
+  await app.kill();
+  await app.start();
+  await waitForStatus(app.page, 'killed.csv', 'Done');
+});
+
+test('nothing can be started without a required column', async ({ app, profile }) => {
+  const file = join(profile, 'no phones.csv');
+  await writeFile(file, 'Colour,Size\r\nred,XL\r\nblue,S\r\n');
+  await openNewJob(app.page, { service: 'Phone append', file });
+  await app.page.getByRole('button', { name: 'Start job' }).click({ force: true });
+  await expect(app.page.getByRole('heading', { name: 'New job' })).toBeVisible();
+  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(app.page.getByRole('table', { name: 'Jobs' })).toHaveCount(0);
+});
+
+test('a file that is no list is refused in words', async ({ app, profile }) => {
+  const file = join(profile, 'picture.csv');
+  await copyFile(join(import.meta.dirname, '../../renderer/public/icon.png'), file);
+  await app.page.getByRole('button', { name: 'New job' }).click();
+  await app.page.getByLabel('CSV file').setInputFiles(file);
+  await expect(app.page.getByRole('alert')).toContainText('something other than text');
+});

@@ -1,0 +1,55 @@
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { expect, test } from './fixtures.ts';
+import { addConnection } from './steps.ts';
+
+test('practice is there from the start, marked as made-up data', async ({ app }) => {
+  const active = app.page.getByRole('region', { name: 'Active connection' });
+  await expect(active).toContainText('Practice');
+  await expect(active).toContainText('no credits at stake');
+});
+
+test('a key is fetched with email and password, which are not kept', async ({ app }) => {
+  const service = await startContraryService();
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('button', { name: 'Add connection' }).click();
+  await app.page.getByLabel('Name', { exact: true }).fill('Fetched');
+  await app.page.getByLabel('Service address').fill(service.url);
+  await app.page.getByRole('tab', { name: 'Email and password' }).click();
+  await app.page.getByLabel('Email').fill('ann@example.com');
+  await app.page.getByLabel('Password').fill('wrong');
+  await app.page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(app.page.getByRole('alert')).toContainText(/password/i);
+  await app.page.getByLabel('Password').fill('contrary');
+  await app.page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(app.page.getByRole('button', { name: 'Use Fetched' })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
+  await service.close();
+});
+
+test('a connection and its key are still there after a restart', async ({ app }) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Kept', address: service.url, key: 'contrary-key-0123456789' });
+  await app.restart();
+  await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Kept');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByRole('row', { name: /Kept/ })).toContainText('ends in 6789');
+  await app.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
+  await service.close();
+});
+
+test('an address nobody answers at is named as such, and one that is not safe is refused', async ({
+  app,
+}) => {
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('button', { name: 'Add connection' }).click();
+  await app.page.getByLabel('Name', { exact: true }).fill('Nowhere');
+  await app.page.getByLabel('API key').fill('some-key-of-an-account');
+  await app.page.getByLabel('Service address').fill('http://api.example.com');
+  await app.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.page.getByRole('alert')).toContainText(/https/i);
+  await app.page.getByLabel('Service address').fill('http://127.0.0.1:9');
+  await app.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.page.getByRole('alert')).toContainText(/127\.0\.0\.1/);
+});

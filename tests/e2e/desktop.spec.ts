@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { startFaultProxy } from '../fakes/fault-proxy.ts';
+import { answerMessageBox } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { addConnection, startJob, waitForStatus } from './steps.ts';
+
+const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
+
+test('a finished job is announced by the system, and a click opens it', async ({ app, profile }) => {
+  const file = join(profile, 'announced.csv');
+  await writeFile(file, list);
+  await app.evaluate(({ Notification }) => {
+    const { show } = Notification.prototype;
+    Notification.prototype.show = function showAndClick() {
+      show.call(this);
+      this.emit('click', { preventDefault() {} });
+    };
+  });
+  await startJob(app.page, { service: 'Phone append', file });
+  await expect(app.page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 30_000 });
+  await expect(app.page.getByRole('heading', { name: 'announced.csv', level: 1 })).toBeVisible();
+  const notices = (await app.recorded()).filter(({ what }) => what === 'notification.show');
+  expect(notices).toHaveLength(1);
+  expect(JSON.stringify(notices)).toContain('announced.csv');
+  expect(JSON.stringify(notices)).not.toContain('5035550142');
+});
+
+test('nothing is announced once notifications are off', async ({ app, profile }) => {
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
+  const file = join(profile, 'quiet.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'quiet.csv', 'Done');
+  expect((await app.recorded()).filter(({ what }) => what === 'notification.show')).toEqual([]);
+});
+
+test('closing the window keeps jobs in progress going; without any the app ends', async ({
+  app,
+  profile,
+}) => {
+  const file = join(profile, 'background.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'background.csv', 'In progress');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect
+    .poll(async () => (await app.recorded()).some(({ what }) => what === 'notification.show'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+});
+
+test('quitting in the middle of an upload asks first', async ({ app, profile }) => {
+  const service = await startContraryService();
+  const proxy = await startFaultProxy(service.url);
+  proxy.inject({ kind: 'throttle', bytesPerSecond: 400_000 }, /^POST/);
+  const file = join(profile, 'large.csv');
+  const rows = Array.from({ length: 60_000 }, (_, row) => `Person ${row},${2_015_550_100 + row * 7}`);
+  await writeFile(file, ['Name,Phone', ...rows, ''].join('\r\n'));
+  await addConnection(app.page, { name: 'Slow', address: proxy.url, key: 'contrary-key-0123456789' });
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'large.csv', 'Sending');
+
+  const keepSending = 1;
+  await answerMessageBox(app, keepSending);
+  await app.evaluate(({ app: electronApp }) => electronApp.quit());
+  await waitForStatus(app.page, 'large.csv', 'In progress');
+  expect(service.createsSeen()).toBe(1);
+  await proxy.close();
+  await service.close();
+});
+
+test('webhooks are off until asked for, and then reach the app from the practice service', async ({
+  app,
+  profile,
+}) => {
+  const port = await freePort();
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByLabel('Port').fill(String(port));
+  await app.page.getByLabel('Port').blur();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await app.page.getByRole('switch', { name: 'Listen for finished jobs' }).press('Space');
+  await expect(app.page.getByLabel('Address to forward to')).toHaveValue(new RegExp(`:${port}/.{20,}`));
+  expect((await fetch(`http://127.0.0.1:${port}/guessed`, { method: 'POST' })).status).toBe(404);
+
+  const file = join(profile, 'hooked.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'hooked.csv', 'Done');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByText(/1 message received/)).toBeVisible();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, chromium } from '@playwright/test';
+import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
+import { electronBinary } from '../host/electron-binary.ts';
+import type { InMain } from '../host/launch-host.ts';
+import type { App, Run, Starter } from './app.ts';
+import { electronStarter } from './start-in-electron.ts';
+import { hostStarter } from './start-in-host.ts';
+
+interface TestFixtures {
+  /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
+  appEnv: Record<string, string>;
+  /** A fresh userData folder, removed after the test. Write into it before `app` is used, if need be. */
+  profile: string;
+  /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
+  app: App;
+}
+
+interface WorkerFixtures {
+  starter: Starter;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appEnv: [{}, { option: true }],
+
+  // Playwright wants the first parameter destructured, even where a fixture needs no other.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  profile: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'enrich-desk-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  starter: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const electron = electronBinary();
+      if (electron) {
+        await use(electronStarter(electron));
+        return;
+      }
+      const executablePath = installedBrowser();
+      const browser = await chromium.launch({
+        args: QUIET_ARGS,
+        ...(executablePath ? { executablePath } : {}),
+      });
+      await use(hostStarter(browser));
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: async ({ starter, profile, appEnv }, use, testInfo) => {
+    const app = await startApp(starter, profile, appEnv);
+    await use(app);
+    await app.close();
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('main process', { body: app.log(), contentType: 'text/plain' });
+    }
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** The app on `profile`; whatever a test does to it, `close` leaves no process behind. */
+async function startApp(starter: Starter, profile: string, appEnv: Record<string, string>): Promise<App> {
+  let run: Run | null = null;
+  let earlierLog = '';
+  const running = (): Run => {
+    if (!run) throw new Error('The app is not running: call start() first');
+    return run;
+  };
+  const end = async (how: 'quit' | 'kill') => {
+    const ending = run;
+    run = null;
+    await ending?.[how]();
+    earlierLog += ending?.log() ?? '';
+  };
+  const start = async (env: Record<string, string> = {}) => {
+    if (run) throw new Error('The app is running already');
+    run = await starter.start(profile, { ...appEnv, ...env });
+  };
+  await start();
+  return {
+    kind: starter.kind,
+    profile,
+    downloads: join(profile, 'downloads'),
+    get page() {
+      return running().page;
+    },
+    // What comes back is the function's own result, cloned on its way.
+    evaluate: async <Result, Argument>(inMain: InMain<Argument, Result>, argument?: Argument) =>
+      (await running().evaluate(inMain, argument)) as Result,
+    recorded: () => running().recorded(),
+    start,
+    async restart(env) {
+      await end('quit');
+      await start(env);
+    },
+    kill: () => end('kill'),
+    close: () => end('quit'),
+    log: () => earlierLog + (run?.log() ?? ''),
+  };
+}

@@ -1,0 +1,37 @@
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { expect, test } from './fixtures.ts';
+import { addConnection, lookUp, sampleLookups } from './steps.ts';
+
+test('every lookup answers with people and flags, or says honestly that there is no match', async ({
+  app,
+}) => {
+  for (const { tab, fields } of sampleLookups) {
+    const results = await lookUp(app.page, tab, fields);
+    const people = results.getByRole('table', { name: 'People' });
+    const miss = results.getByText('No match', { exact: true });
+    await expect(people.or(miss)).toBeVisible();
+    await expect(results).toContainText(/credits? deducted/);
+    if (await people.isVisible()) await expect(people).toContainText('Contactable');
+  }
+});
+
+test('a miss is a miss, however the service words it, and costs nothing', async ({ app }) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+  for (const lookupMiss of ['flat', '404-flat', '404-detail', '200-error'] as const) {
+    service.set({ lookupMiss });
+    const results = await lookUp(app.page, 'Phone', { Phone: '5030000000' });
+    await expect(results.getByText(/^No match/).first()).toBeVisible();
+    await expect(results.getByRole('table')).toHaveCount(0);
+    await app.page.getByRole('tab', { name: 'Email' }).click();
+  }
+  service.set({ lookupMiss: '404-html' });
+  const results = await lookUp(app.page, 'Phone', { Phone: '5030000000' });
+  await expect(results.getByRole('alert')).toBeVisible();
+  await service.close();
+});
+
+test('an empty form asks nothing', async ({ app }) => {
+  await app.page.getByRole('link', { name: 'Look up' }).click();
+  await expect(app.page.getByRole('button', { name: 'Look up' })).toBeDisabled();
+});

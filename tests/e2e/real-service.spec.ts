@@ -1,0 +1,131 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { startFaultProxy } from '../fakes/fault-proxy.ts';
+import { answerSaveDialog } from './app.ts';
+import { test as base, expect } from './fixtures.ts';
+import { addConnection, jobRow, openJob, startJob, waitForStatus } from './steps.ts';
+
+const key = 'contrary-key-0123456789';
+const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
+
+/** A service that guesses differently from the practice service wherever the specification is silent. */
+const test = base.extend<{ service: ContraryService; list: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
+  service: async ({}, use) => {
+    const service = await startContraryService();
+    await use(service);
+    await service.close();
+  },
+  list: async ({ profile }, use) => {
+    const file = join(profile, 'contacts.csv');
+    await writeFile(file, list);
+    await use(file);
+  },
+});
+
+test('the result arrives byte for byte from another host, which never sees the key', async ({
+  app,
+  service,
+  list: file,
+}) => {
+  service.set({
+    finishedUrl: 'other-origin',
+    stateAs: 'status',
+    idName: 'id',
+    idAs: 'text',
+    numbersAsText: true,
+  });
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Other');
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+
+  const target = join(app.profile, 'saved.csv');
+  await answerSaveDialog(app, target);
+  await openJob(app.page, 'contacts.csv');
+  await app.page.getByRole('button', { name: /Save result as/ }).click();
+  await expect.poll(() => readFile(target, 'utf8').catch(() => '')).not.toBe('');
+  const response = await fetch(`${service.otherUrl}${lastDownload(service)}`);
+  expect(await readFile(target)).toEqual(Buffer.from(await response.arrayBuffer()));
+  const elsewhere = service.requests.filter(({ origin }) => origin === 'other');
+  expect(elsewhere.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+test('the key is nowhere on disk, in the page or in what the app prints', async ({
+  app,
+  service,
+  list: file,
+}) => {
+  service.set({ pollsUntilDone: 0 });
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+  for (const place of ['Settings', 'Look up', 'Bulk jobs']) {
+    await app.page.getByRole('link', { name: place }).click();
+    expect(await app.page.content()).not.toContain(key);
+  }
+  expect(app.log()).not.toContain(key);
+  for (const path of await readdir(app.profile, { recursive: true })) {
+    const text = await readFile(join(app.profile, path), 'latin1').catch(() => '');
+    expect(text.includes(key), path).toBe(false);
+  }
+});
+
+test('a key the service refuses is said so by the test, and by a job', async ({
+  app,
+  service,
+  list: file,
+}) => {
+  service.set({ keyRefusal: 'html-403' });
+  await addConnection(app.page, { name: 'Other', address: service.url, key: 'not-the-right-key-000' });
+  await app.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.page.getByRole('alert')).toContainText(/key/i);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Not accepted');
+  expect(service.jobs).toHaveLength(0);
+});
+
+test('a lost reply is an unknown outcome, and nothing is sent again by itself', async ({
+  app,
+  service,
+  list: file,
+}) => {
+  const proxy = await startFaultProxy(service.url);
+  proxy.inject({ kind: 'drop-reply' }, /^POST/);
+  await addConnection(app.page, { name: 'Other', address: proxy.url, key });
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Outcome unknown');
+  await app.restart();
+  await waitForStatus(app.page, 'contacts.csv', 'Outcome unknown');
+  expect(service.createsSeen()).toBe(1);
+
+  // The user finds the job at the service and names it.
+  const queueId = String(service.jobs[0]?.id);
+  await openJob(app.page, 'contacts.csv');
+  await app.page.getByRole('button', { name: 'Attach queue id' }).click();
+  await app.page.getByRole('dialog').getByRole('textbox').fill(queueId);
+  await app.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Attach/ })
+    .click();
+  await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+  expect(service.createsSeen()).toBe(1);
+  await expect(jobRow(app.page, 'contacts.csv')).toContainText('2');
+  await proxy.close();
+});
+
+test('what the service refuses is shown in its own words', async ({ app, service, list: file }) => {
+  service.set({ create: 'no-credits', refusal: 'nested' });
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Not accepted');
+  await openJob(app.page, 'contacts.csv');
+  await expect(app.page.getByRole('main')).toContainText(/credit/i);
+});
+
+function lastDownload(service: ContraryService): string {
+  const download = service.requests.findLast(({ origin, method }) => origin === 'other' && method === 'GET');
+  if (!download) throw new Error('The result was not fetched from the other host');
+  return download.path;
+}

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person does in the window, by the names a screen reader would say. Specs, demo and screenshots share it. */
+export interface JobSteps {
+  service: 'Business trace' | 'Email append' | 'Phone append' | 'Name append';
+  file: string;
+  /** Accessible name of a combobox -> header to choose; what is left out keeps the app's own suggestion. */
+  columns?: Record<string, string>;
+}
+
+export async function openNewJob(page: Page, { service, file, columns = {} }: JobSteps): Promise<void> {
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('button', { name: 'New job' }).click();
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: service }).check();
+  for (const [combobox, header] of Object.entries(columns)) {
+    await page.getByRole('combobox', { name: combobox }).selectOption({ label: header });
+  }
+}
+
+/** From a file to a job that has been started. */
+export async function startJob(page: Page, steps: JobSteps): Promise<void> {
+  await openNewJob(page, steps);
+  await page.getByRole('button', { name: 'Start job' }).click();
+}
+
+/** The app's own sample list for a service, mapped and checked; what is left to do is to start it. */
+export async function openSampleJob(page: Page, service: JobSteps['service']): Promise<void> {
+  await page.getByRole('button', { name: 'New job' }).click();
+  await page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: service }).check();
+  await page.getByRole('button', { name: 'Try it with a sample list' }).click();
+  await waitForCheck(page);
+}
+
+export function waitForCheck(page: Page): Promise<void> {
+  return expect(page.getByText('Every row has been checked.')).toBeVisible({ timeout: 30_000 });
+}
+
+/** The newest job's row for a file. */
+export function jobRow(page: Page, fileName: string): Locator {
+  return page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: fileName }).first();
+}
+
+export async function waitForStatus(
+  page: Page,
+  fileName: string,
+  status: string,
+  timeout = 30_000,
+): Promise<void> {
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(jobRow(page, fileName).getByText(status, { exact: true })).toBeVisible({ timeout });
+}
+
+export async function openJob(page: Page, fileName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await jobRow(page, fileName).getByRole('link', { name: fileName }).click();
+}
+
+/** A number in the region "Counts" of the open job page; rejects where it is not stated. */
+export async function jobCount(page: Page, name: string): Promise<number> {
+  const term = page.getByRole('region', { name: 'Counts' }).getByText(name, { exact: true });
+  const value = term.locator('xpath=following-sibling::dd');
+  await expect(value).toHaveText(/^[\d,]+$/);
+  return Number(((await value.textContent()) ?? '').replaceAll(',', ''));
+}
+
+/** Seconds from the first to the last entry in the timeline of the open job page. */
+export async function jobSeconds(page: Page): Promise<number> {
+  const times = page.getByRole('region', { name: 'Timeline' }).locator('time');
+  const at = async (time: Locator) => Date.parse((await time.getAttribute('datetime')) ?? '');
+  return ((await at(times.last())) - (await at(times.first()))) / 1000;
+}
+
+/** Saves the result of the open job, whose list is named `list` (no ending); resolves with the path that the app says. */
+export async function saveResult(page: Page, list: string): Promise<string> {
+  await page.getByRole('button', { name: 'Save result as...' }).click();
+  const saved = page.getByText(/^Saved to /).filter({ hasText: list });
+  return ((await saved.textContent()) ?? '').replace(/^Saved to (.*)\.$/, '$1');
+}
+
+/** Closes what the app says in the corner of the window, so that it covers nothing. */
+export async function closeMessages(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close this message' });
+  // One may go by itself between being seen and being clicked.
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => {});
+}
+
+export interface ConnectionSteps {
+  name: string;
+  address: string;
+  key: string;
+}
+
+export async function addConnection(page: Page, { name, address, key }: ConnectionSteps): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Service address').fill(address);
+  await page.getByLabel('API key').fill(key);
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await page.getByRole('button', { name: `Use ${name}` }).click();
+}
+
+/** Contacts of the sample list, as each lookup asks for them. */
+export const sampleLookups: { tab: string; fields: Record<string, string> }[] = [
+  { tab: 'Business', fields: { 'Company name': 'Blue Heron Bakery', State: 'OR' } },
+  { tab: 'Phone', fields: { Phone: '(503) 555-0142' } },
+  { tab: 'Email', fields: { Email: 'mira@blueheron.example.com' } },
+  {
+    tab: 'Name',
+    fields: { 'First name': 'Mira', 'Last name': 'Castellan', City: 'Portland', State: 'OR' },
+  },
+];
+
+export async function lookUp(page: Page, tab: string, fields: Record<string, string>): Promise<Locator> {
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  return page.getByRole('region', { name: 'Results' });
+}

@@ -1,0 +1,90 @@
+/**
+ * Where the specification says "not shown", this service guesses as these options tell it.
+ * The defaults are one honest reading of the specification that still differs from the practice service's.
+ */
+export interface ContraryOptions {
+  apiKey: string;
+  /** How a missing or wrong key is refused. 'html-200' is a sign-in page that claims all is well. */
+  keyRefusal: 'json-401' | 'json-403' | 'html-403' | 'html-200' | 'empty-401';
+
+  /** What becomes of a well-formed create; 'accept-garbled' makes the job but answers with a web page. */
+  create: 'accept' | 'accept-garbled' | 'invalid' | 'no-credits' | 'server-error';
+  /** The shape of a refusal's body (422 for `invalid`, 402 for `no-credits`). */
+  refusal: 'detail' | 'error' | 'message' | 'field-lists' | 'error-list' | 'nested' | 'text';
+  /** Status requests a job answers as pending before it is finished. */
+  pollsUntilDone: number;
+  /** How a job ends: well, with a failed state, with a word nobody has heard of, or never. */
+  ending: 'finished' | 'failed' | 'unknown-word' | 'never';
+
+  /** What a create calls the id, and whether it is a number. */
+  idName: 'queue_id' | 'id';
+  idAs: 'number' | 'text';
+  /** Whether statuses carry `pending`, a `status` word, or both, or neither. */
+  stateAs: 'pending' | 'status' | 'both' | 'neither';
+  /** How service types are written: "phone append", "Phone_Append", "phone-append" as `type`. */
+  typeAs: 'service_type' | 'underscored' | 'type';
+  /** Leave phones_checked, phones_flagged, rows_uploaded and credits_deducted out. */
+  countsOmitted: boolean;
+
+  /** download_url while pending; 'early' is a URL that does not work yet. */
+  pendingUrl: 'empty' | 'null' | 'absent' | 'early';
+  /**
+   * download_url once finished. 'other-origin' refuses a request with an Authorization header (400),
+   * 'redirect' leads there; 'expiring' refuses the first link (403) and works with one from a later status.
+   */
+  finishedUrl:
+    | 'absolute'
+    | 'relative'
+    | 'other-origin'
+    | 'redirect'
+    | 'expiring'
+    | 'empty'
+    | 'null'
+    | 'absent';
+  /** Result columns: numbered groups, one line per phone, or groups inside groups. */
+  resultLayout: 'wide' | 'long' | 'nested';
+  /** How the result writes true and false. */
+  resultBooleans: readonly [yes: string, no: string];
+
+  /** The answer to a single lookup that finds nobody. */
+  lookupMiss: 'flat' | '404-flat' | '404-detail' | '200-error' | '404-html';
+  /** The length of `results` beside that of the submitted array. */
+  resultsLength: 'same' | 'shorter' | 'longer';
+  /** What the entries of state_dnc are. */
+  stateDnc: 'texts' | 'objects' | 'booleans' | 'odd';
+
+  /** Every JSON object in an answer that is no refusal gets fields nobody asked for. */
+  extraFields: boolean;
+  /** Every number in such an answer is a text. */
+  numbersAsText: boolean;
+  /** What a person's record need not have is null. */
+  nulls: boolean;
+
+  /** Where completion is reported to, once; null for nowhere. */
+  webhookUrl: string | null;
+}
+
+export const defaultOptions: ContraryOptions = {
+  apiKey: 'contrary-key-0123456789',
+  keyRefusal: 'json-403',
+  create: 'accept',
+  refusal: 'error',
+  pollsUntilDone: 1,
+  ending: 'finished',
+  idName: 'queue_id',
+  idAs: 'number',
+  stateAs: 'pending',
+  typeAs: 'service_type',
+  countsOmitted: false,
+  pendingUrl: 'absent',
+  finishedUrl: 'relative',
+  resultLayout: 'wide',
+  resultBooleans: ['Yes', 'No'],
+  lookupMiss: '404-flat',
+  resultsLength: 'same',
+  stateDnc: 'objects',
+  extraFields: true,
+  numbersAsText: false,
+  nulls: true,
+  webhookUrl: null,
+};

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { request } from 'undici';
+import { tokenPath } from '../../../shared/services.ts';
+import { disguise } from './disguise.ts';
+import { answerDownload, downloadUrl, type Origins } from './downloads.ts';
+import { type ContraryJob, ContraryJobs, serviceAt, statusBody } from './jobs.ts';
+import { answerLookup, lookupAt } from './lookups.ts';
+import { type ContraryOptions, defaultOptions } from './options.ts';
+import { isCreate, Recorder, type SeenRequest } from './recorder.ts';
+import { refuse, refuseKey } from './refusals.ts';
+import { htmlPage, json, type Reply, send } from './reply.ts';
+
+export interface ContraryService {
+  /** Base address, http://127.0.0.1:port. */
+  readonly url: string;
+  /** The other origin downloads may lie at; it refuses the API key. */
+  readonly otherUrl: string;
+  /** Every request to either origin, in order, broken-off ones too. */
+  readonly requests: readonly SeenRequest[];
+  /** Jobs accepted, in order: what the user would be billed for. */
+  readonly jobs: readonly ContraryJob[];
+  /** Create requests that arrived, accepted or not, whole or not. */
+  createsSeen(): number;
+  set(changes: Partial<ContraryOptions>): void;
+  /** Answers the next `times` requests that `when` picks with `reply`, whatever they ask. The rest of the service goes on. */
+  script(reply: Reply, when?: (seen: SeenRequest) => boolean, times?: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts another implementation of the specification on two loopback ports; see ContraryOptions for its guesses. */
+export async function startContraryService(given: Partial<ContraryOptions> = {}): Promise<ContraryService> {
+  let options: ContraryOptions = { ...defaultOptions, ...given };
+  const recorder = new Recorder();
+  const jobs = new ContraryJobs();
+  const scripts: { reply: Reply; when: (seen: SeenRequest) => boolean; times: number }[] = [];
+  const origins: Origins = { service: '', other: '' };
+
+  const answer = async (seen: SeenRequest, body: Buffer): Promise<Reply> => {
+    const script = scripts.find((one) => one.times > 0 && one.when(seen));
+    if (script) {
+      script.times -= 1;
+      return script.reply;
+    }
+    const download = answerDownload(seen, jobs, origins, options);
+    if (download) return download;
+    if (seen.origin === 'other') return htmlPage(404, 'Not Found');
+    const reply = await route(seen, body);
+    return reply.status < 400 && typeof reply.body === 'object' && !Buffer.isBuffer(reply.body)
+      ? { ...reply, body: disguise(reply.body, options) }
+      : reply;
+  };
+
+  const route = async (seen: SeenRequest, body: Buffer): Promise<Reply> => {
+    if (seen.method === 'POST' && seen.path === tokenPath) return answerToken(body, options);
+    if (seen.headers.authorization !== `Bearer ${options.apiKey}`) return refuseKey(options.keyRefusal);
+    const lookup = lookupAt(seen.path);
+    if (seen.method === 'POST' && lookup) return answerLookup(lookup, body, options);
+    const created = serviceAt(seen.path);
+    if (seen.method === 'POST' && created) {
+      return jobs.create(created, seen.headers['content-type'] ?? '', body, options);
+    }
+    const [, path = '', id = ''] = /^(\/v1\/api\/[^/]+\/)([^/]+)\/$/.exec(seen.path) ?? [];
+    const service = serviceAt(path);
+    const job = service && jobs.find(service, id);
+    if (seen.method !== 'GET' || !job) return refuse(options.refusal, 404, 'queue_id', 'Nothing here');
+    poll(job);
+    return json(200, statusBody(job, downloadUrl(job, origins, options), options));
+  };
+
+  const poll = (job: ContraryJob) => {
+    job.polls += 1;
+    if (job.done || options.ending === 'never' || job.polls <= options.pollsUntilDone) return;
+    job.done = true;
+    if (options.webhookUrl !== null) void sendWebhook(options.webhookUrl, job);
+  };
+
+  const sendWebhook = async (url: string, job: ContraryJob) => {
+    const body = disguise(statusBody(job, downloadUrl(job, origins, options), options), options);
+    await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+      .then((response) => response.body.dump())
+      .catch(() => undefined);
+  };
+
+  const listener = (origin: SeenRequest['origin']) =>
+    createServer((incoming, response) => {
+      handle(origin, incoming)
+        .then((reply) => send(response, reply))
+        .catch(() => response.destroy());
+    });
+
+  const handle = async (origin: SeenRequest['origin'], incoming: IncomingMessage): Promise<Reply> => {
+    const { seen, body } = await recorder.read(origin, incoming);
+    return answer(seen, body);
+  };
+
+  const servers = [listener('service'), listener('other')] as const;
+  origins.service = await listen(servers[0]);
+  origins.other = await listen(servers[1]);
+
+  return {
+    url: origins.service,
+    otherUrl: origins.other,
+    requests: recorder.requests,
+    jobs: jobs.accepted,
+    createsSeen: () => recorder.requests.filter(isCreate).length,
+    set: (changes) => {
+      options = { ...options, ...changes };
+    },
+    script: (reply, when = () => true, times = 1) => {
+      scripts.push({ reply, when, times });
+    },
+    close: async () => {
+      await Promise.all(servers.map(stop));
+    },
+  };
+}
+
+function answerToken(body: Buffer, options: ContraryOptions): Reply {
+  const [, password] = /"password"\s*:\s*"([^"]*)"/.exec(body.toString()) ?? [];
+  return password === 'contrary'
+    ? json(200, { api_key: options.apiKey, message: 'Welcome back' })
+    : refuse(options.refusal, 400, 'password', 'Wrong email or password');
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

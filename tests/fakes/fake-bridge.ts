@@ -1,0 +1,206 @@
+import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
+import type { JobRecord, JobState, JobSummary } from '../../shared/job.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
+import { aCheckReport, aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+
+export interface FakeBridgeOptions {
+  jobs?: JobRecord[];
+  activeId?: string;
+  /** Milliseconds a check takes. */
+  checkTime?: number;
+  setAside?: boolean;
+}
+
+/** A stand-in for the main process inside a page: made-up data, and jobs that run by themselves in seconds. */
+export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
+  const records = new Map((options.jobs ?? []).map((job) => [job.id, job]));
+  const listeners: { [E in EventName]: Set<(payload: IpcEvents[E]) => void> } = {
+    'jobs:changed': new Set(),
+    'jobs:removed': new Set(),
+    'jobs:progress': new Set(),
+    'files:progress': new Set(),
+    'connections:changed': new Set(),
+    'webhook:changed': new Set(),
+    notice: new Set(),
+    navigate: new Set(),
+  };
+  const connections = twoConnections(options.activeId ?? practice.id);
+  const cancelled = new Set<string>();
+  let settings = defaultSettings;
+
+  const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => {
+    for (const listener of listeners[event]) listener(payload);
+  };
+  const change = (id: string, part: Partial<JobRecord>, text?: string): JobSummary => {
+    const record = records.get(id);
+    if (!record) throw new Error(`no job ${id}`);
+    const next = { ...record, ...part };
+    if (text) {
+      next.timeline = [...record.timeline, { at: new Date().toISOString(), text, state: next.state }];
+    }
+    records.set(id, next);
+    const summary = summaryOf(next);
+    emit('jobs:changed', summary);
+    return summary;
+  };
+  const run = async (id: string) => {
+    const steps: [JobState, string, Partial<JobRecord>][] = [
+      ['prepared', 'Prepared: 988 rows', { prepared: aJobRecord({}).prepared }],
+      ['sending', 'Sending to the service', {}],
+      ['pending', 'Accepted by the service as job 4711', { queueId: '4711' }],
+      ['fetching', 'The service has finished; fetching the result', {}],
+      ['done', 'Result fetched: 988 rows', { ...finished }],
+    ];
+    for (const [state, text, part] of steps) {
+      for (let done = 0; done <= 10 && (state === 'sending' || state === 'fetching'); done++) {
+        const phase = state === 'sending' ? ('sending' as const) : ('fetching' as const);
+        emit('jobs:progress', { id, phase, done: done * 4800, total: 48_000 });
+        await wait(60);
+      }
+      await wait(500);
+      if (records.get(id)?.state === 'cancelled') return;
+      change(id, { state, ...part }, text);
+    }
+  };
+  const check = async (taskId: string) => {
+    const time = options.checkTime ?? 600;
+    for (let step = 1; step <= 20; step++) {
+      await wait(time / 20);
+      if (cancelled.has(taskId)) return failure(problem('cancelled', 'The check was stopped.', ''));
+      emit('files:progress', { taskId, done: step, total: 20 });
+    }
+    return success(aCheckReport());
+  };
+  const create = (job: NewJob) => {
+    const id = crypto.randomUUID();
+    const name = job.path.split('/').at(-1) ?? job.path;
+    const { prepared: _, queueId: __, counts: ___, result: ____, ...fresh } = aJobRecord({ id, name });
+    const now = new Date().toISOString();
+    const record: JobRecord = {
+      ...fresh,
+      service: job.service,
+      state: 'preparing',
+      createdAt: now,
+      timeline: [{ at: now, text: 'Started', state: 'preparing' }],
+    };
+    records.set(id, record);
+    setTimeout(() => void run(id), 300);
+    return success(summaryOf(record));
+  };
+  const get = (id: string): Result<JobRecord> => {
+    const record = records.get(id);
+    return record
+      ? success(record)
+      : failure(problem('no-such-job', 'There is no such job any more.', 'It may have been removed.'));
+  };
+
+  const call: Bridge['call'] = {
+    'app:info': later(() =>
+      success({ version: '0.1.0', platform: 'linux', dataFolder: '/home/ann/.enrich', notices: [] }),
+    ),
+    'settings:get': later(() => success(settings)),
+    'settings:set': later((part) => {
+      settings = SettingsSchema.parse({ ...settings, ...part });
+      return success(settings);
+    }),
+    'webhook:status': later(() => success({ running: false, url: null, received: 0, problem: null })),
+    'connections:list': later(() => success(connections)),
+    'connections:add': later(() => failure(notHere)),
+    'connections:use': later(({ id }) => {
+      connections.activeId = id;
+      emit('connections:changed', { ...connections });
+      return success({ ...connections });
+    }),
+    'connections:remove': later(() => success(connections)),
+    'connections:replace-key': later(() => failure(notHere)),
+    'connections:test': later(() => success({ works: true, summary: 'The service accepted the key.' })),
+    'files:inspect': later(({ path, reading }) => success(anInspectedFile(path, reading))),
+    'files:check': ({ taskId }) => check(taskId),
+    'files:cancel': later(({ taskId }) => {
+      cancelled.add(taskId);
+      return success(null);
+    }),
+    'files:paste': later(() => success({ path: '/data/pasted/Pasted table.csv' })),
+    'files:sample': later(({ service }) => success({ path: `/data/samples/Sample ${service}.csv` })),
+    'mappings:list': later(() => success([])),
+    'mappings:save': later((mapping) => success({ ...mapping, id: 'm1', usedAt: new Date().toISOString() })),
+    'mappings:remove': later(() => success([])),
+    'jobs:list': later(() =>
+      success({ jobs: [...records.values()].map(summaryOf), setAside: options.setAside ? [setAside] : [] }),
+    ),
+    'jobs:get': later(({ id }) => get(id)),
+    'jobs:create': later(create),
+    'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Cancelled'))),
+    'jobs:check-now': later(({ id }) => success(change(id, {}))),
+    'jobs:attach-queue-id': later(({ id, queueId }) =>
+      success(change(id, { state: 'pending', queueId }, `Queue id ${queueId} attached by hand`)),
+    ),
+    'jobs:mark-not-accepted': later(({ id }) =>
+      success(change(id, { state: 'not-accepted' }, 'Marked as not accepted')),
+    ),
+    'jobs:send-again': later(({ id }) => {
+      const summary = change(id, { state: 'prepared' }, 'To be sent again');
+      void run(id);
+      return success(summary);
+    }),
+    'jobs:archive': later(({ id, archived }) => success(change(id, { archived }))),
+    'jobs:rename': later(({ id, name }) => success(change(id, { name }))),
+    'jobs:set-note': later(({ id, note }) => success(change(id, { note }))),
+    'jobs:remove': later(({ id }) => {
+      records.delete(id);
+      emit('jobs:removed', { id });
+      return success(null);
+    }),
+    'jobs:log': later(() =>
+      success({ text: '2026-11-20 14:05:12 sent 988 rows\n2026-11-20 14:05:14 accepted' }),
+    ),
+    'jobs:save-result': later(() => success({ savedTo: '/home/ann/Downloads/result.csv' })),
+    'jobs:save-rejects': later(() => success({ savedTo: '/home/ann/Downloads/left-out.csv' })),
+    'jobs:open-folder': later(() => success(null)),
+    'jobs:export': later(() => success({ savedTo: '/home/ann/Enrich Desk history', jobs: records.size })),
+    'jobs:import': later(() => success(null)),
+    'lookups:run': later(() => failure(notHere)),
+  };
+
+  return {
+    call,
+    on(event, listener) {
+      listeners[event].add(listener);
+      return () => listeners[event].delete(listener);
+    },
+    pathOf: (file) => `/home/ann/Lists/${file.name}`,
+  };
+}
+
+const notHere = problem('not-here', 'The fake does not do this.', 'Run the real app.');
+const setAside = {
+  folder: 'jobs/2026-11-02-a81c',
+  problem: problem('damaged', 'The record is cut short.', ''),
+};
+const finished: Partial<JobRecord> = {
+  counts: { rowsUploaded: 988, phonesChecked: 1412, phonesFlagged: 96, creditsDeducted: 1304 },
+  result: { bytes: 412_000, rows: 988, fetchedAt: new Date().toISOString() },
+  finishedAt: new Date().toISOString(),
+};
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function later<A, V>(answer: (argument: A) => V): (argument: A) => Promise<V> {
+  return async (argument) => {
+    await wait(30);
+    return answer(argument);
+  };
+}
+
+function summaryOf(record: JobRecord): JobSummary {
+  const { id, createdAt, name, note, archived, connection, service, state } = record;
+  return {
+    ...{ id, createdAt, name, note, archived, connection, service, state },
+    ...(record.queueId === undefined ? {} : { queueId: record.queueId }),
+    ...(record.counts === undefined ? {} : { counts: record.counts }),
+    ...(record.problem === undefined ? {} : { problem: record.problem }),
+    rows: record.prepared?.rows ?? null,
+    resultRows: record.result?.rows ?? null,
+  };
+}

@@ -1,0 +1,242 @@
+import type { CheckReport } from '../../shared/check.ts';
+import { type ConnectionList, practiceConnectionId } from '../../shared/connection.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
+import type { InspectedFile } from '../../shared/ipc.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { FormField } from '../../shared/services.ts';
+
+export const practice = {
+  id: practiceConnectionId,
+  name: 'Practice',
+  address: 'http://127.0.0.1:40123',
+  kind: 'practice' as const,
+};
+
+const account = {
+  id: 'acme',
+  name: 'Acme account',
+  address: 'https://api.service.example',
+  kind: 'service' as const,
+};
+
+export function twoConnections(activeId: string): ConnectionList {
+  return {
+    activeId,
+    connections: [
+      { ...practice, key: { state: 'stored', lastFour: 'tice' } },
+      { ...account, key: { state: 'stored', lastFour: '9f3c' } },
+    ],
+  };
+}
+
+const headers = [
+  'Full Name',
+  'Mobile Phone',
+  'Work Email',
+  'Company',
+  'State',
+  'Street',
+  'Zip',
+  'Owner',
+  'Last Call',
+];
+
+const person = (row: number): string[] => [
+  ['Avery Stone', 'Riley Marsh', 'Jordan Pike', 'Casey Holt', 'Quinn Vale'][row % 5] ?? '',
+  row === 3 ? '9.18E+09' : `(555) 555-01${String(row).padStart(2, '0')}`,
+  `person${row}@example.com`,
+  ['Blue Harbor LLC', 'Northwind Dental', 'Cedar & Sons', 'Pine Street Auto'][row % 4] ?? '',
+  ['TX', 'California', 'FL', 'ny'][row % 4] ?? '',
+  `${100 + row} Example Street`,
+  `0${2100 + row}`,
+  'Sam',
+  '2026-11-02',
+];
+
+/** A list as exported from a CRM, with two title lines above its header. */
+export function anInspectedFile(path: string, reading: ReadingChoice): InspectedFile {
+  const preview = Array.from({ length: 25 }, (_, row) => person(row));
+  const field = (field: FormField, column: number | null, confidence: number, reason: string) => ({
+    field,
+    column,
+    confidence,
+    reason,
+  });
+  return {
+    inspection: {
+      path,
+      name: path.split('/').at(-1) ?? path,
+      size: 131_400,
+      modifiedAt: 1_795_000_000_000,
+      kind: 'csv',
+      sheets: [],
+      dialect: {
+        encoding: reading.encoding ?? 'windows-1252',
+        delimiter: reading.delimiter ?? ';',
+        quote: '"',
+        escape: 'doubled',
+      },
+      recordEnd: 'crlf',
+      headerRows: reading.headerRows ?? [2],
+      firstDataRow: 3,
+      columns: headers.map((header, index) => ({ index, header, rawHeader: header })),
+      preview,
+      topRecords: [['Contacts, exported 2 November'], [''], headers, ...preview.slice(0, 5)],
+      rows: { count: 1000, exact: true },
+      notes: [
+        { code: 'preamble', level: 'info', message: '2 title lines above the header were skipped.' },
+        {
+          code: 'ragged',
+          level: 'warning',
+          message: 'Row 412 has too many cells; the last ones were joined.',
+        },
+      ],
+    },
+    suggestions: {
+      services: [
+        {
+          service: 'phone-append',
+          fit: 0.94,
+          fields: [field('phone_column', 1, 0.94, 'Header says Mobile Phone; 98% look like U.S. numbers')],
+        },
+        {
+          service: 'email-append',
+          fit: 0.9,
+          fields: [field('email_column', 2, 0.9, 'Header says Work Email; 99% look like email addresses')],
+        },
+        {
+          service: 'business-trace',
+          fit: 0.7,
+          fields: [
+            field('business_name_column', 3, 0.7, 'Header says Company'),
+            field('state_column', 4, 0.9, 'Header says State; 97% look like states'),
+          ],
+        },
+        {
+          service: 'name-append',
+          fit: 0.3,
+          fields: [
+            field('first_name_column', 0, 0.4, 'Header says Full Name'),
+            field('last_name_column', null, 0, ''),
+            field('mail_state_column', 4, 0.9, 'Header says State; 97% look like states'),
+          ],
+        },
+      ],
+      content: [
+        'full name',
+        'phone',
+        'email',
+        'business name',
+        'state',
+        'street address',
+        'ZIP code',
+        'text',
+        'date',
+      ].map((looksLike, column) => ({
+        column,
+        looksLike,
+        share: [0.9, 0.98, 0.99, 0.4, 0.97, 1, 1, 0.9, 1][column] ?? 0,
+      })),
+    },
+    remembered: [],
+  };
+}
+
+export function aCheckReport(): CheckReport {
+  return {
+    rows: 1000,
+    sendable: 995,
+    bad: 5,
+    duplicates: 7,
+    duplicateExamples: [{ row: 42, firstRow: 7, value: '555 555 0107' }],
+    ragged: 1,
+    fields: [
+      {
+        field: 'phone_column',
+        column: 1,
+        filled: 997,
+        usable: 961,
+        repairable: 34,
+        unusable: 2,
+        findings: [
+          {
+            code: 'phone-extension',
+            label: 'Written with an extension',
+            verdict: 'repairable',
+            count: 34,
+            examples: [{ row: 12, value: '(555) 555-0112 x4', fixed: '5555550112' }],
+          },
+          {
+            code: 'phone-lost',
+            label: 'Lost in a spreadsheet (9.18E+09)',
+            verdict: 'unusable',
+            count: 2,
+            examples: [
+              { row: 4, value: '9.18E+09' },
+              { row: 90, value: '5.55E+09' },
+            ],
+          },
+        ],
+        notes: [],
+      },
+    ],
+    profile: headers.map((_, column) => ({
+      column,
+      filled: 1000 - column * 13,
+      distinct: [640, 990, 1000, 320, 44, 1000, 700, 3, 60][column] ?? 1,
+      distinctExact: true,
+      examples: [],
+    })),
+  };
+}
+
+/** A finished job, unless `part` says otherwise. */
+export function aJobRecord(part: Partial<JobRecord>): JobRecord {
+  const at = (minute: number, second: number) => new Date(2026, 10, 20, 14, minute, second).toISOString();
+  return {
+    version: 1,
+    id: 'job-00000001',
+    createdAt: at(5, 10),
+    name: 'contacts november.csv',
+    note: '',
+    archived: false,
+    connection: practice,
+    service: 'phone-append',
+    source: {
+      path: '/home/ann/Lists/contacts november.csv',
+      name: 'contacts november.csv',
+      size: 131_400,
+      modifiedAt: 0,
+    },
+    reading: {},
+    mapping: { phone_column: 1 },
+    choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
+    state: 'done',
+    prepared: {
+      rows: 988,
+      bytes: 48_000,
+      rowsRead: 1000,
+      identical: false,
+      formFields: { phone_column: 'Mobile Phone' },
+      changes: [
+        { code: 'phone-digits', label: 'Phones reduced to ten digits', count: 912 },
+        { code: 'encoding', label: 'Cells rewritten as UTF-8', count: 14 },
+      ],
+      rejects: { rows: 12, bytes: 640 },
+    },
+    sending: { startedAt: at(5, 12), endedAt: at(5, 14), attempts: 1 },
+    queueId: '4711',
+    counts: { rowsUploaded: 988, phonesChecked: 1412, phonesFlagged: null, creditsDeducted: 1304 },
+    poll: { nextAt: 0, asked: 6, failures: 0 },
+    result: { bytes: 412_000, rows: 988, fetchedAt: at(7, 40) },
+    timeline: [
+      { at: at(5, 10), text: 'Started', state: 'preparing' },
+      { at: at(5, 11), text: 'Prepared: 988 of 1,000 rows, 12 left out', state: 'prepared' },
+      { at: at(5, 12), text: 'Sending 48 KB', state: 'sending' },
+      { at: at(5, 14), text: 'Accepted by the service as job 4711', state: 'pending' },
+      { at: at(7, 38), text: 'The service has finished', state: 'ready' },
+      { at: at(7, 40), text: 'Result fetched: 988 rows', state: 'done' },
+    ],
+    ...part,
+  };
+}

@@ -1,0 +1,78 @@
+import type {
+  CallOptions,
+  CreateOutcome,
+  DownloadOutcome,
+  PartialDownload,
+  ServiceClient,
+  ServiceTarget,
+  StatusOutcome,
+  Upload,
+} from '../../electron/service/client.ts';
+import { failure, problem } from '../../shared/problem.ts';
+
+export const noCounts = {
+  rowsUploaded: null,
+  phonesChecked: null,
+  phonesFlagged: null,
+  creditsDeducted: null,
+};
+export const pendingStatus: StatusOutcome = { kind: 'pending', counts: noCounts, createdAt: null };
+export const finishedStatus = (
+  downloadUrl: string | null = 'https://service.example/result.csv',
+): StatusOutcome => ({
+  kind: 'finished',
+  counts: noCounts,
+  createdAt: null,
+  downloadUrl,
+});
+export const failedStatus = (
+  reason: 'offline' | 'key' | 'missing' | 'busy' | 'other',
+  retryAfterMs?: number,
+): StatusOutcome => ({
+  kind: 'failed',
+  reason,
+  problem: problem(reason, `Made up: ${reason}.`, 'Wait.'),
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+});
+
+type Answer<T> = T | Promise<T>;
+
+/** A service that answers as the test says, and remembers what it was asked. */
+export interface FakeServiceClient extends ServiceClient {
+  creates: Upload[];
+  asked: { queueId: string; service: string; at: number }[];
+  downloads: { url: string; path: string; resume: PartialDownload | null }[];
+  onCreate: (upload: Upload, options: CallOptions) => Answer<CreateOutcome>;
+  onStatus: (queueId: string) => Answer<StatusOutcome>;
+  onDownload: (path: string, resume: PartialDownload | null, options: CallOptions) => Answer<DownloadOutcome>;
+}
+
+const unused = problem('unused', 'Not used by jobs.', '');
+
+/** Accepts every list as job 1, 2, 3 ... and says "pending" for ever, until told otherwise. */
+export function createFakeServiceClient(now: () => number): FakeServiceClient {
+  const client: FakeServiceClient = {
+    creates: [],
+    asked: [],
+    downloads: [],
+    onCreate: () => ({ kind: 'accepted', queueId: String(client.creates.length), serviceSays: null }),
+    onStatus: () => pendingStatus,
+    onDownload: () => ({ kind: 'refused', problem: unused }),
+    fetchKey: async () => failure(unused),
+    testConnection: async () => failure(unused),
+    lookup: async () => failure(unused),
+    async createJob(_target: ServiceTarget, upload: Upload, options: CallOptions = {}) {
+      client.creates.push(upload);
+      return client.onCreate(upload, options);
+    },
+    async jobStatus(_target, service, queueId) {
+      client.asked.push({ queueId, service, at: now() });
+      return client.onStatus(queueId);
+    },
+    async download(_target, url, path, resume, options = {}) {
+      client.downloads.push({ url, path, resume });
+      return client.onDownload(path, resume, options);
+    },
+  };
+  return client;
+}

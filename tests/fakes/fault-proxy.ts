@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { carry, type Fault } from './faulty-connection.ts';
+
+export type { Fault };
+
+export interface FaultProxy {
+  /** Base address to use in the service's place, http://127.0.0.1:port. */
+  readonly url: string;
+  /** Request lines seen so far ("POST /v1/api/phone-append/ HTTP/1.1"), and what was done to each. */
+  readonly exchanges: readonly { line: string; fault: Fault['kind'] | 'none' }[];
+  /** Strikes the next `times` requests whose request line matches; faults are used up in the order they were given. */
+  inject(fault: Fault, match?: RegExp, times?: number): void;
+  /** Takes back every fault not yet used. */
+  clear(): void;
+  /** Resets what is open and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on loopback before the HTTP/1.1 service at `target`. Bodies need a Content-Length. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target);
+  const planned: { fault: Fault; match: RegExp; times: number }[] = [];
+  const exchanges: { line: string; fault: Fault['kind'] | 'none' }[] = [];
+  const open = new Set<Socket>();
+
+  const track = (socket: Socket): Socket => {
+    open.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => {});
+    socket.once('close', () => open.delete(socket));
+    return socket;
+  };
+
+  const faultFor = (line: string): Fault | undefined => {
+    const plan = planned.find(({ match, times }) => times > 0 && match.test(line));
+    if (plan) plan.times -= 1;
+    exchanges.push({ line, fault: plan?.fault.kind ?? 'none' });
+    return plan?.fault;
+  };
+
+  const server = createServer((client) => {
+    track(client);
+    const dial = () => track(connect(Number(port), hostname));
+    // A socket torn down under its reader is what this proxy is for.
+    carry(client, dial, faultFor).catch(() => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    exchanges,
+    inject: (fault, match = /^/, times = 1) => {
+      planned.push({ fault, match, times });
+    },
+    clear: () => {
+      planned.length = 0;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}

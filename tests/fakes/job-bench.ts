@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
+import type { JobConnection, JobNotice, JobPorts } from '../../electron/jobs/ports.ts';
+import { diskProblem } from '../../electron/platform/disk-problem.ts';
+import type { PreparedList } from '../../shared/check.ts';
+import type { NewJob } from '../../shared/ipc.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+
+export const realConnection: JobConnection = {
+  id: 'acme',
+  name: 'Acme',
+  address: 'https://service.example',
+  kind: 'service',
+};
+
+/** The job engine with everything around it faked: time, disk, service, engine. */
+export interface JobBench {
+  jobs: Jobs;
+  clock: FakeClock;
+  disk: MemoryDisk;
+  client: FakeServiceClient;
+  notices: JobNotice[];
+  reports: Problem[];
+  /** Makes a job from the list at `listPath` and answers its summary. */
+  make(change?: Partial<NewJob>): Promise<JobSummary>;
+  record(id: string): JobRecord;
+  /** Ends the process as SIGKILL does: not one step more of it reaches the disk, the service or a timer. */
+  kill(): void;
+  /** Starts the app on what is on the disk. */
+  restart(): Promise<JobBench>;
+}
+
+export const folder = join('/data', 'jobs');
+export const listPath = join('/lists', 'contacts.csv');
+export const listText = 'phone\r\n2025550101\r\n2025550102\r\n';
+export const resultText = 'phone,owner\r\n2025550101,Ann\r\n2025550102,Bob\r\n';
+
+export function valueIn<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`expected a value, got: ${result.problem.code} ${result.problem.message}`);
+}
+
+export function problemIn(result: Result<unknown>): Problem {
+  if (!result.ok) return result.problem;
+  throw new Error('expected a problem, got a value');
+}
+
+interface World {
+  disk: MemoryDisk;
+  clock: FakeClock;
+  client: FakeServiceClient;
+}
+
+export function createWorld(): World {
+  const clock = createFakeClock();
+  const disk = createMemoryDisk(new Map([[listPath, listText]]));
+  return { clock, disk, client: createFakeServiceClient(clock.now) };
+}
+
+/** @param change parts to replace; a whole `world` given anew is the one a killed process left */
+export async function createJobBench(
+  change: Partial<JobPorts> = {},
+  world: World = createWorld(),
+): Promise<JobBench> {
+  const { disk, clock, client } = world;
+  const notices: JobNotice[] = [];
+  const reports: Problem[] = [];
+  const power = { on: true };
+  let seed = 1;
+  const ports: JobPorts = {
+    folder,
+    disk: whileOn(power, disk),
+    client: whileOn(power, client),
+    clock: { now: clock.now, after: (delay, task) => clock.after(delay, () => power.on && task()) },
+    random: () => {
+      seed = (seed * 16807) % 2147483647;
+      return seed / 2147483647;
+    },
+    activeConnection: async () => success(realConnection),
+    target: async (connectionId) =>
+      success({ connectionId, address: realConnection.address, key: 'secret-key' }),
+    async prepare({ directory }) {
+      try {
+        await ports.disk.writeSynced(join(directory, 'prepared.csv'), listText);
+        return success(preparedList);
+      } catch (error) {
+        return failure(diskProblem(error, 'The list could not be prepared'));
+      }
+    },
+    async verifyResult(path) {
+      const text = (await disk.read(path)) ?? '';
+      return success({ rows: text.split('\r\n').length - 2, complete: text.endsWith('\r\n') });
+    },
+    notify: (notice) => notices.push(notice),
+    report: (problem) => reports.push(problem),
+    webhookSecret: () => 'a-secret-path',
+    ...change,
+  };
+  const jobs = createJobs(ports);
+  valueIn(await jobs.start());
+  await clock.settle();
+  return {
+    ...world,
+    jobs,
+    notices,
+    reports,
+    async make(job = {}) {
+      const made = await jobs.create({ ...newJob, ...job });
+      await clock.settle();
+      return valueIn(made);
+    },
+    record: (id) => valueIn(jobs.get(id)),
+    kill: () => {
+      power.on = false;
+    },
+    restart: () => createJobBench(change, world),
+  };
+}
+
+export const newJob: NewJob = {
+  path: listPath,
+  reading: {},
+  service: 'phone-append',
+  mapping: { phone_column: 0 },
+  choices: { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false },
+};
+
+export const preparedList: PreparedList = {
+  rows: 2,
+  bytes: listText.length,
+  rowsRead: 2,
+  identical: true,
+  formFields: { phone_column: 'phone' },
+  changes: [],
+  rejects: { rows: 0, bytes: 0 },
+};
+
+/** The same part, but every call made after the power went hangs for ever, as calls of a dead process do. */
+function whileOn<Part extends object>(power: { on: boolean }, part: Part): Part {
+  return new Proxy(part, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => (power.on ? value.apply(target, given) : new Promise(() => {}));
+    },
+  });
+}
+
+/** Lets the service finish every job and serve `text` as its result. */
+export function finishWith({ client, disk }: Pick<JobBench, 'client' | 'disk'>, text = resultText): void {
+  client.onStatus = () => ({
+    ...finishedStatus(),
+    counts: { rowsUploaded: 2, phonesChecked: 4, phonesFlagged: 1, creditsDeducted: 3 },
+  });
+  client.onDownload = async (path) => {
+    await disk.writeSynced(path, text);
+    return { kind: 'whole', bytes: text.length };
+  };
+}

@@ -1,0 +1,149 @@
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyResult } from '../../electron/engine/prepare/verify-result.ts';
+import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
+import type { JobConnection, JobNotice, JobPorts } from '../../electron/jobs/ports.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { directNetwork } from '../../electron/platform/network.ts';
+import { createServiceClient } from '../../electron/service/create-service-client.ts';
+import type { NewJob } from '../../shared/ipc.ts';
+import type { JobRecord, JobState } from '../../shared/job.ts';
+import { success } from '../../shared/problem.ts';
+import { createFastClock } from './fast-clock.ts';
+import { valueIn } from './job-bench.ts';
+
+/**
+ * The job engine on a real disk and a real network, with time three hundred times as fast (but for the practice service, whose
+ * pace is quick anyway); only the engine is simple.
+ */
+export interface JobDesk {
+  jobs: Jobs;
+  folder: string;
+  notices: JobNotice[];
+  /** Makes a job from a list of `rows` phones and answers its id. */
+  make(rows?: number): Promise<string>;
+  record(id: string): JobRecord;
+  /** Resolves when the job is in one of these states; rejects, saying where it stands, after 10 s. */
+  until(id: string, ...states: JobState[]): Promise<JobRecord>;
+  /** Ends the app and starts it again on the same folder. */
+  restart(change?: Partial<JobPorts>): Promise<JobDesk>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  address: string;
+  key: string;
+  kind?: JobConnection['kind'];
+  /** Ms the service may take for anything; tests of faults keep it short. */
+  patience?: number;
+}
+
+const recipe: Omit<NewJob, 'path'> = {
+  reading: {},
+  service: 'phone-append',
+  mapping: { phone_column: 0 },
+  choices: { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false },
+};
+
+/** A list of `rows` made-up phone numbers. */
+export function phoneList(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `202555${String(100 + (row % 100)).padStart(4, '0')},row ${row}`,
+  );
+  return ['phone,note', ...lines, ''].join('\r\n');
+}
+
+/** @param folder where to keep everything; a new temporary one where not given */
+export async function openJobDesk(
+  place: Place,
+  change: Partial<JobPorts> = {},
+  folder?: string,
+): Promise<JobDesk> {
+  const root = folder ?? (await mkdtemp(join(tmpdir(), 'job-desk-')));
+  const patience = place.patience ?? 500;
+  const clock = createFastClock(place.kind === 'practice' ? 1 : 300);
+  const connection: JobConnection = {
+    id: 'desk',
+    name: 'Desk',
+    address: place.address,
+    kind: place.kind ?? 'service',
+  };
+  const notices: JobNotice[] = [];
+  const jobs = createJobs({
+    folder: join(root, 'jobs'),
+    disk: systemDisk,
+    clock,
+    random: Math.random,
+    client: createServiceClient({
+      network: directNetwork,
+      clock,
+      userAgent: 'EnrichDesk/test',
+      timeouts: { connect: patience, reply: patience, createReply: patience, idle: patience },
+    }),
+    activeConnection: async () => success(connection),
+    target: async (connectionId) => success({ connectionId, address: place.address, key: place.key }),
+    async prepare({ path, directory }) {
+      const prepared = join(directory, 'prepared.csv');
+      await copyFile(path, prepared);
+      const { size } = await stat(prepared);
+      const rows = Number(/-(\d+)\.csv$/.exec(path)?.[1]);
+      return success({
+        rows,
+        bytes: size,
+        rowsRead: rows,
+        identical: true,
+        formFields: { phone_column: 'phone' },
+        changes: [],
+        rejects: { rows: 0, bytes: 0 },
+      });
+    },
+    verifyResult: async (path, { signal }) => success(await verifyResult(path, signal)),
+    notify: (notice) => notices.push(notice),
+    report: () => {},
+    webhookSecret: () => 'desk-secret',
+    ...change,
+  });
+  valueIn(await jobs.start());
+  const record = (id: string) => valueIn(jobs.get(id));
+
+  return {
+    jobs,
+    folder: root,
+    notices,
+    async make(rows = 3) {
+      const path = join(root, `list-${rows}.csv`);
+      await writeFile(path, phoneList(rows));
+      return valueIn(await jobs.create({ ...recipe, path })).id;
+    },
+    record,
+    until: (id, ...states) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!states.includes(record(id).state)) return;
+          stop();
+          resolve(record(id));
+        };
+        const forget = jobs.onChange(look);
+        const limit = setTimeout(() => {
+          stop();
+          const { state, problem } = record(id);
+          reject(new Error(`still ${state} (${problem?.code}), not ${states.join(' or ')}`));
+        }, 10_000);
+        const stop = () => {
+          forget();
+          clearTimeout(limit);
+        };
+        look();
+      }),
+    async restart(other = change) {
+      await jobs.stop();
+      return openJobDesk(place, other, root);
+    },
+    async close() {
+      await jobs.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

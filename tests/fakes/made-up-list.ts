@@ -1,0 +1,50 @@
+import { mappingByService } from '../../electron/engine/suggest/mapping-by-service.ts';
+import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { memoryTable } from './memory-table.ts';
+
+/** A made-up person by number, column by column of what lists hold. */
+const person = (n: number): Record<string, string> => ({
+  first: ['James', 'Mary', 'Robert', 'Linda', 'Xanthe'][n % 5] ?? '',
+  middle: ['A', '', 'J.', 'Marie', ''][n % 5] ?? '',
+  last: ['Smith', 'Johnson', 'Okafor', 'Garcia', 'Lee'][n % 5] ?? '',
+  full: ['James Smith', 'Mary Johnson', 'Robert Okafor', 'Linda Garcia', 'Susan Lee'][n % 5] ?? '',
+  company: ['Acme, Inc.', 'Blue Door LLC', 'Harbor Dental', 'Northwind', 'Lakeside Auto Group'][n % 5] ?? '',
+  street: `${100 + n} Main Street`,
+  city: ['Denver', 'Austin', 'Chicago', 'Marfa', 'Boston'][n % 5] ?? '',
+  state: ['CO', 'TX', 'IL', 'TX', 'MA'][n % 5] ?? '',
+  zip: String(80200 + n),
+  phone: `415-555-${String(100 + (n % 100)).padStart(4, '0')}`,
+  email: `person${n}@example.com`,
+  date: `2024-0${1 + (n % 9)}-15`,
+  url: `https://www.example.com/${n}`,
+  id: `00Q${7000 + n}`,
+  number: String(n * 37),
+  word: ['Open', 'Closed', 'New', 'Working', 'Open'][n % 5] ?? '',
+  none: '',
+});
+
+/** A list with these columns, each written "Header=what it holds". */
+export function madeUpList(columns: string, headerless = false) {
+  const parts = columns.split('|').map((column) => column.split('='));
+  const rows = Array.from({ length: 40 }, (_, n) => parts.map(([, holds = '']) => person(n)[holds] ?? holds));
+  const headers = parts.map(([header = '']) => header);
+  return headerless
+    ? memoryTable(headers, rows, {
+        headerRows: [],
+        columns: headers.map((header, index) => ({ index, header, rawHeader: '' })),
+      })
+    : memoryTable(headers, rows);
+}
+
+/** The header suggested for each form field, or null, of a list with these columns. */
+export function suggestedHeaders(columns: string, headerless = false) {
+  const { inspection } = madeUpList(columns, headerless);
+  const byService = mappingByService(suggestMapping(inspection), inspection.columns);
+  return Object.assign(
+    {},
+    byService['business trace'],
+    byService['email append'],
+    byService['phone append'],
+    byService['name append'],
+  );
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { directNetwork } from '../../electron/platform/network.ts';
+import type {
+  CallOptions,
+  CreateOutcome,
+  DownloadOutcome,
+  PartialDownload,
+  ServiceClient,
+} from '../../electron/service/client.ts';
+import { createServiceClient } from '../../electron/service/create-service-client.ts';
+import { type ScriptedServer, startScriptedServer } from './scripted-server.ts';
+
+export const key = 'test-key-0123456789abcdef';
+export const target = (address: string, withKey = key) => ({ connectionId: 'c', address, key: withKey });
+
+const clientWith = (patience: number) =>
+  createServiceClient({
+    network: directNetwork,
+    clock: systemClock,
+    userAgent: 'EnrichDesk/test',
+    timeouts: { connect: 15_000, reply: patience, createReply: patience, idle: patience },
+  });
+export const client = clientWith(15_000);
+/** For the tests that wait for a time-out. */
+export const hasty = clientWith(700);
+
+/** The list `send` sends, repeated up to so many bytes. */
+export const list = (bytes: number) => Buffer.alloc(bytes, 'Phone\r\n5550100123\r\n');
+
+export interface ServiceBench {
+  /** The path of a file in the test's own folder. */
+  at(name: string): string;
+  /** Closes it at the end of the test. */
+  keep<T extends { close(): unknown }>(server: T): T;
+  serve(script: Parameters<typeof startScriptedServer>[0]): Promise<ScriptedServer>;
+  /** Writes a list of `bytes` bytes to "prepared.csv" and sends it, claiming it has `claimed`. */
+  send(
+    address: string,
+    options?: CallOptions & { bytes?: number; claimed?: number; by?: ServiceClient },
+  ): Promise<CreateOutcome>;
+  /** Fetches into "result.part". */
+  fetch(
+    address: string,
+    resume?: PartialDownload | null,
+    options?: CallOptions & { url?: string; by?: ServiceClient },
+  ): Promise<DownloadOutcome>;
+  /** Whether "result.part" holds exactly this. */
+  fetched(expected: Uint8Array): Promise<boolean>;
+}
+
+/** What tests of the service client share: a folder and servers of their own, gone when each test ends. */
+export function serviceBench(): ServiceBench {
+  let folder = '';
+  const open: { close(): unknown }[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'service-bench-'));
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((server) => server.close()));
+    await rm(folder, { recursive: true });
+  });
+  const at = (name: string) => join(folder, name);
+  const keep = <T extends { close(): unknown }>(server: T): T => {
+    open.push(server);
+    return server;
+  };
+
+  return {
+    at,
+    keep,
+    serve: async (script) => keep(await startScriptedServer(script)),
+    async send(address, { bytes = 40, claimed = bytes, by = client, ...call } = {}) {
+      const path = at('prepared.csv');
+      await writeFile(path, list(bytes));
+      const file = { path, bytes: claimed, fileName: 'my "list".csv' };
+      const upload = { ...file, service: 'phone-append', formFields: { phone_column: 'Phône' } } as const;
+      return by.createJob(target(address), upload, call);
+    },
+    fetch: (address, resume = null, { url = '/r.csv', by = client, ...call } = {}) =>
+      by.download(target(address), url, at('result.part'), resume, call),
+    fetched: async (expected) => (await readFile(at('result.part'))).equals(expected),
+  };
+}

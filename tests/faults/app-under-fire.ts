@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { phoneList } from '../fakes/job-desk.ts';
+import { launchHost } from '../host/launch-host.ts';
+import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
+
+/** The app's real main process, built, in the browser host, without a page: its handlers are called as the page would. */
+export async function startApp({ address, key, folder, kill }: DeskPlan): Promise<FiredDesk> {
+  const speed = 20;
+  const host = await launchHost({
+    profile: folder,
+    env: {
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'in-app.mjs')).href}`,
+      ENRICH_DESK_SPEED: String(speed),
+      ENRICH_DESK_JOBS: join(folder, 'jobs'),
+      ...(kill && { ENRICH_DESK_KILL: `${kill.step} ${kill.moment}` }),
+    },
+  }).catch(() => null);
+  if (host === null) return deadDesk;
+  let over = false;
+  const ended = host.exited.then(() => {
+    over = true;
+  });
+
+  async function call(channel: string, argument?: object): Promise<unknown> {
+    if (over) return undefined;
+    try {
+      return await host?.evaluate(
+        async ({ ipcMain }, wanted) => {
+          const handler: unknown = Reflect.get(ipcMain, 'handlerOf').call(ipcMain, wanted.channel);
+          const event = { senderFrame: { origin: 'app://enrich-desk', parent: null } };
+          return typeof handler === 'function' ? handler(event, wanted.argument) : undefined;
+        },
+        { channel, argument },
+      );
+    } catch {
+      // It died while it was spoken to.
+      return undefined;
+    }
+  }
+
+  async function list() {
+    const answer = z.object({ value: DeskListSchema }).safeParse(await call('jobs:list'));
+    return answer.success ? answer.data.value : null;
+  }
+
+  await chooseService(call, address, key);
+  return {
+    async make(rows) {
+      const path = join(folder, 'list.csv');
+      await writeFile(path, phoneList(rows));
+      const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false };
+      const mapping = { phone_column: 0 };
+      await call('jobs:create', { path, reading: {}, service: 'phone-append', mapping, choices });
+    },
+    list,
+    attach: async (id, queueId) => void (await call('jobs:attach-queue-id', { id, queueId })),
+    sendAgain: async (id) => void (await call('jobs:send-again', { id })),
+    async news(wanted) {
+      while (!over && !(await list())?.jobs.some((job) => job.state === wanted)) await wait(5);
+    },
+    kill: () => void host.kill(),
+    stop: async () => void (await host.stop()),
+    ended,
+  };
+}
+
+/** Adds the connection of the test and makes it the active one, unless an earlier start did. */
+async function chooseService(
+  call: (channel: string, argument?: object) => Promise<unknown>,
+  address: string,
+  key: string,
+) {
+  const known = z.object({ value: z.object({ activeId: z.string() }) });
+  const active = known.safeParse(await call('connections:list'));
+  if (!active.success || active.data.value.activeId !== 'practice') return;
+  const added = await call('connections:add', { way: 'key', name: 'Under fire', address, key });
+  const connection = z.object({ value: z.object({ id: z.string() }) }).safeParse(added);
+  if (connection.success) await call('connections:use', { id: connection.data.value.id });
+}
+
+/** One that was killed before it had started. */
+const deadDesk: FiredDesk = {
+  make: async () => {},
+  list: async () => null,
+  attach: async () => {},
+  sendAgain: async () => {},
+  news: async () => {},
+  kill: () => {},
+  stop: async () => {},
+  ended: Promise.resolve(),
+};

@@ -1,0 +1,89 @@
+import type { StandIn } from './electron/electron.ts';
+import { hostEvent } from './electron/event.ts';
+import type { WebContents } from './electron/web-contents.ts';
+import type { PageMessage } from './messages.ts';
+import type { Addresses } from './server/addresses.ts';
+import type { Page, Pages } from './server/pages.ts';
+
+/** Gives what the pages say to the app: IPC to its handlers, page events to its window. */
+export function dispatchPages(pages: Pages, standIn: StandIn, addresses: Addresses): void {
+  pages.on('message', (page, message) => {
+    const window = standIn.windows.current;
+    if (window && message.type === 'focus') window.pageFocus(message.focused);
+    else if (window) dispatch(window.webContents, page, message, standIn, addresses);
+    else page.post({ type: 'closed' });
+  });
+  pages.on('closed', () => {
+    if (pages.open === 0) standIn.windows.current?.pageFocus(false);
+  });
+}
+
+function dispatch(
+  contents: WebContents,
+  page: Page,
+  message: PageMessage,
+  standIn: StandIn,
+  addresses: Addresses,
+): void {
+  switch (message.type) {
+    case 'invoke':
+      void invoke(contents, page, message, standIn);
+      return;
+    case 'send':
+      contents.ipc.emit(message.channel, ipcEvent(contents), ...message.args);
+      standIn.ipcMain.emit(message.channel, ipcEvent(contents), ...message.args);
+      return;
+    case 'dom-ready':
+      contents.emit('dom-ready', hostEvent());
+      standIn.windows.current?.readyToShow();
+      return;
+    case 'loaded':
+      contents.loaded(addresses.appUrl(message.url), message.title);
+      return;
+    case 'preload-error':
+      console.error(`The preload script failed: ${message.message}`);
+      contents.emit(
+        'preload-error',
+        hostEvent(),
+        standIn.windows.current?.preload,
+        new Error(message.message),
+      );
+      return;
+    case 'navigate':
+      if (contents.mayNavigate(addresses.appUrl(message.url))) page.post({ type: 'go', url: message.url });
+      return;
+    case 'open-window':
+      contents.openWindow({
+        url: addresses.appUrl(message.url),
+        frameName: message.name,
+        features: message.features,
+      });
+      return;
+  }
+}
+
+const ipcEvent = (contents: WebContents) => ({
+  ...hostEvent(),
+  type: 'frame',
+  sender: contents,
+  senderFrame: contents.mainFrame,
+  frameId: contents.mainFrame.routingId,
+  processId: contents.mainFrame.processId,
+});
+
+async function invoke(
+  contents: WebContents,
+  page: Page,
+  { id, channel, args }: Extract<PageMessage, { type: 'invoke' }>,
+  standIn: StandIn,
+): Promise<void> {
+  try {
+    const handler = contents.ipc.handlerOf(channel) ?? standIn.ipcMain.handlerOf(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    const result: unknown = await Reflect.apply(handler, undefined, [ipcEvent(contents), ...args]);
+    page.post({ type: 'reply', id, result });
+  } catch (error) {
+    console.error(`Error occurred in handler for '${channel}':`, error);
+    page.post({ type: 'refusal', id, error: String(error) });
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import { type HostContext, record } from '../context.ts';
+import type { MessageBox } from '../messages.ts';
+import { strict } from '../strict.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { freeName } from './free-name.ts';
+import type { PageDialogs } from './page-dialogs.ts';
+
+type Offered = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox';
+
+/**
+ * Electron's `dialog`. Open dialogs and message boxes are shown by the page. A save dialog answers by itself
+ * with a free name in the downloads folder, since a page can't name a folder.
+ */
+export function createDialog(context: HostContext, pageDialogs: PageDialogs): Pick<Dialog, Offered> {
+  return strict('dialog', {
+    async showOpenDialog(...given: unknown[]) {
+      const options = optionsOf<OpenDialogOptions>(given);
+      const message = options.title ?? options.message ?? 'Open';
+      if (options.properties?.includes('openDirectory')) {
+        const suggested = context.settings.paths.downloads;
+        mkdirSync(suggested, { recursive: true });
+        return await pageDialogs.open({ kind: 'folder', message, suggested });
+      }
+      return await pageDialogs.open({
+        kind: 'open',
+        message,
+        multiple: options.properties?.includes('multiSelections') ?? false,
+        extensions: (options.filters ?? []).flatMap((filter) => filter.extensions).filter((e) => e !== '*'),
+      });
+    },
+    async showSaveDialog(...given: unknown[]) {
+      const options = optionsOf<SaveDialogOptions>(given);
+      const folder = context.settings.paths.downloads;
+      mkdirSync(folder, { recursive: true });
+      const filePath = freeName(folder, basename(options.defaultPath ?? 'untitled'));
+      record(context, 'dialog.showSaveDialog', filePath);
+      return { canceled: false, filePath };
+    },
+    async showMessageBox(...given: unknown[]) {
+      return await pageDialogs.ask(messageBox(optionsOf<MessageBoxOptions>(given)));
+    },
+    showErrorBox(title: string, content: string) {
+      record(context, 'dialog.showErrorBox', title, content);
+      console.error(`${title}: ${content}`);
+      if (context.pages.open > 0) void pageDialogs.ask(messageBox({ message: title, detail: content }));
+    },
+  });
+}
+
+/** Electron takes the options alone, or after the window that the dialog belongs to. */
+function optionsOf<T extends object>(given: unknown[]): T {
+  const options = given[0] instanceof BrowserWindow ? given[1] : given[0];
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
+  return options as T;
+}
+
+function messageBox(options: MessageBoxOptions): MessageBox {
+  if (typeof options.message !== 'string') throw new TypeError('Message must be a string');
+  const buttons = options.buttons?.length ? options.buttons : ['OK'];
+  return {
+    kind: 'message',
+    message: options.message,
+    detail: options.detail ?? '',
+    buttons,
+    defaultId: options.defaultId ?? 0,
+    cancelId: options.cancelId ?? cancelOf(buttons),
+    checkboxLabel: options.checkboxLabel ?? '',
+    checkboxChecked: options.checkboxChecked ?? false,
+  };
+}
+
+/** Without a cancelId, Electron takes the first button named "cancel" or "no", else the first button. */
+function cancelOf(buttons: string[]): number {
+  return Math.max(
+    0,
+    buttons.findIndex((button) => ['cancel', 'no'].includes(button.toLowerCase())),
+  );
+}

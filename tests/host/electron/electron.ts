@@ -1,0 +1,91 @@
+import type { BrowserWindowConstructorOptions, NotificationConstructorOptions } from 'electron';
+import type { HostContext } from '../context.ts';
+import { strict } from '../strict.ts';
+import { App } from './app.ts';
+import { BrowserWindow, type WindowParts } from './browser-window.ts';
+import { createDialog } from './dialog.ts';
+import { hostEvent } from './event.ts';
+import { IpcMain } from './ipc-main.ts';
+import { Menu, MenuItem } from './menu.ts';
+import { createNativeImage } from './native-image.ts';
+import { Notification } from './notification.ts';
+import { PageDialogs } from './page-dialogs.ts';
+import { createSchemes } from './protocol.ts';
+import { createSafeStorage } from './safe-storage.ts';
+import { createSession, DefaultSession } from './session.ts';
+import { createShell } from './shell.ts';
+import { createClipboard, createNet, HostNativeTheme, HostPowerMonitor, HostScreen } from './surroundings.ts';
+import { Tray } from './tray.ts';
+import { createUtilityProcess } from './utility-process.ts';
+import type { WebContents } from './web-contents.ts';
+import { Windows } from './windows.ts';
+
+/** The stand-in for the module `electron`, with the parts that the host itself works with. */
+export function createElectron(context: HostContext) {
+  const windows = new Windows();
+  const app = new App(context, windows);
+  const ipcMain = new IpcMain();
+  const schemes = createSchemes(context);
+  const defaultSession = new DefaultSession(schemes);
+  const probe = async (url: string) => {
+    const answer = await schemes.answer(new Request(url));
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`ERR_FAILED (-2) loading '${url}'`);
+  };
+  const electron = strict('electron', {
+    app,
+    BrowserWindow: windowClass({ context, windows, session: defaultSession, probe }, app),
+    clipboard: createClipboard(),
+    dialog: createDialog(context, new PageDialogs(context.pages)),
+    ipcMain,
+    Menu,
+    MenuItem,
+    nativeImage: createNativeImage(),
+    nativeTheme: new HostNativeTheme(),
+    net: createNet(context),
+    Notification: class extends Notification {
+      static isSupported(): boolean {
+        return true;
+      }
+
+      constructor(options?: NotificationConstructorOptions) {
+        super(context, options);
+      }
+    },
+    powerMonitor: new HostPowerMonitor(),
+    protocol: schemes.protocol,
+    safeStorage: createSafeStorage(context),
+    screen: new HostScreen(),
+    session: createSession(context, defaultSession),
+    shell: createShell(context),
+    Tray: class extends Tray {
+      constructor() {
+        super(context);
+      }
+    },
+    utilityProcess: createUtilityProcess(context, app),
+  });
+  return { electron, app, windows, ipcMain, schemes, defaultSession };
+}
+
+export type StandIn = ReturnType<typeof createElectron>;
+
+/** Electron's `BrowserWindow`, bound to one host. */
+function windowClass(parts: WindowParts, app: App) {
+  const all = () => (parts.windows.current ? [parts.windows.current] : []);
+  return class extends BrowserWindow {
+    static getAllWindows = all;
+    static getFocusedWindow = () => all().find((window) => window.isFocused()) ?? null;
+    static fromId = (id: number) => all().find((window) => window.id === id) ?? null;
+    static fromWebContents = (contents: WebContents) =>
+      all().find((window) => window.webContents === contents) ?? null;
+
+    constructor(options?: BrowserWindowConstructorOptions) {
+      super(parts, options);
+      app.emit('web-contents-created', hostEvent(), this.webContents);
+      app.emit('browser-window-created', hostEvent(), this);
+      this.on('focus', () => app.emit('browser-window-focus', hostEvent(), this));
+      this.on('blur', () => app.emit('browser-window-blur', hostEvent(), this));
+    }
+  };
+}

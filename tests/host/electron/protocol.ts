@@ -1,0 +1,46 @@
+import type { CustomScheme, Protocol } from 'electron';
+import { type HostContext, needReady } from '../context.ts';
+import { strict } from '../strict.ts';
+
+type Handler = Parameters<Protocol['handle']>[1];
+type Offered = 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled';
+
+/** Electron's `protocol`, and the way for the host to ask what the app's handlers answer. */
+export interface Schemes {
+  protocol: Pick<Protocol, Offered>;
+  /** The app's own answer for an address of one of its schemes. Rejects for any other address. */
+  answer(request: Request): Promise<Response>;
+}
+
+export function createSchemes(context: HostContext): Schemes {
+  const privileged = new Map<string, CustomScheme>();
+  const handlers = new Map<string, Handler>();
+  const protocol = strict<Pick<Protocol, Offered>>('protocol', {
+    registerSchemesAsPrivileged(schemes) {
+      if (context.ready) {
+        throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+      }
+      for (const scheme of schemes) privileged.set(scheme.scheme, scheme);
+    },
+    handle(scheme, handler) {
+      needReady(context, 'protocol.handle can only be called after app is ready');
+      if (!privileged.get(scheme)?.privileges?.standard) {
+        throw new Error(`The browser host serves only schemes registered as standard: ${scheme}`);
+      }
+      if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+      handlers.set(scheme, handler);
+    },
+    unhandle(scheme) {
+      if (!handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
+    },
+    isProtocolHandled: (scheme) => handlers.has(scheme),
+  });
+  return {
+    protocol,
+    async answer(request) {
+      const handler = handlers.get(new URL(request.url).protocol.slice(0, -1));
+      if (!handler) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${request.url}'`);
+      return await handler(request);
+    },
+  };
+}

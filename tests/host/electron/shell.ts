@@ -1,0 +1,30 @@
+import { dirname } from 'node:path';
+import type { Shell } from 'electron';
+import { type HostContext, record } from '../context.ts';
+import { strict } from '../strict.ts';
+
+type Offered = 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep';
+
+/** Electron's `shell`. Wishes are recorded, and carried out only where the host may open things. */
+export function createShell(context: HostContext): Pick<Shell, Offered> {
+  const { open } = context.settings;
+  return strict('shell', {
+    async openExternal(url: string) {
+      const { href, protocol } = new URL(url);
+      record(context, 'shell.openExternal', href);
+      if (['http:', 'https:', 'mailto:'].includes(protocol)) open?.(href);
+    },
+    async openPath(path: string) {
+      record(context, 'shell.openPath', path);
+      open?.(path);
+      return '';
+    },
+    showItemInFolder(path: string) {
+      record(context, 'shell.showItemInFolder', path);
+      open?.(dirname(path));
+    },
+    beep() {
+      record(context, 'shell.beep');
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
+import { z } from 'zod';
+import { type HostContext, needReady } from '../context.ts';
+import { strictEmitter } from '../strict.ts';
+import type { App } from './app.ts';
+import { hostEvent } from './event.ts';
+
+type Offered = 'kill' | 'postMessage' | 'pid' | 'stdout' | 'stderr';
+
+/** How a message travels either way, so that undefined is one too. */
+const envelope = z.object({ data: z.unknown() });
+
+/** A child process in the place of Electron's utility process; its side of the talk is ../utility/parent-port.ts. */
+export class UtilityProcess
+  extends strictEmitter('UtilityProcess')
+  implements Pick<ElectronUtilityProcess, Offered>
+{
+  readonly stdout;
+  readonly stderr;
+  readonly #child: ChildProcess;
+  #running = true;
+
+  constructor(module: string, args: string[], options: ForkOptions, parentPort: string) {
+    super();
+    this.#child = fork(module, args, {
+      cwd: options.cwd ?? process.cwd(),
+      env: options.env === undefined ? process.env : { ...options.env },
+      execArgv: ['--require', parentPort, ...(options.execArgv ?? [])],
+      serialization: 'advanced',
+      stdio: ['ignore', streamOf(options, 1), streamOf(options, 2), 'ipc'],
+    });
+    this.stdout = this.#child.stdout;
+    this.stderr = this.#child.stderr;
+    this.#child.on('spawn', () => this.emit('spawn'));
+    this.#child.on('message', (message) => this.emit('message', envelope.parse(message).data));
+    this.#child.on('error', (error) => this.#ended(1, String(error)));
+    this.#child.on('exit', (code, signal) => this.#ended(code ?? (signal ? constants.signals[signal] : 1)));
+  }
+
+  #ended(code: number, problem?: string): void {
+    if (!this.#running) return;
+    this.#running = false;
+    if (problem) console.error(problem);
+    this.emit('exit', code);
+  }
+
+  get pid(): number | undefined {
+    return this.#running ? this.#child.pid : undefined;
+  }
+
+  postMessage(message: unknown): void {
+    // Cloned here, so that what can't be cloned throws at the caller as it does in Electron.
+    const clone: unknown = structuredClone(message);
+    if (this.#running && this.#child.connected) this.#child.send({ data: clone });
+  }
+
+  kill(): boolean {
+    return this.#running && this.#child.kill();
+  }
+}
+
+/** What is inherited goes to standard error: the host's standard output belongs to its one line of JSON. */
+function streamOf(
+  { stdio = 'inherit' }: ForkOptions,
+  index: 1 | 2,
+): 'pipe' | 'ignore' | typeof process.stderr {
+  const wanted = typeof stdio === 'string' ? stdio : stdio[index];
+  return wanted === 'pipe' || wanted === 'ignore' ? wanted : process.stderr;
+}
+
+/** Electron's `utilityProcess`. */
+export function createUtilityProcess(context: HostContext, app: App) {
+  const parentPort = join(context.settings.scripts, 'parent-port.cjs');
+  return {
+    fork(module: string, args: string[] = [], options: ForkOptions = {}): UtilityProcess {
+      needReady(context, 'utilityProcess cannot be created before app is ready.');
+      const child = new UtilityProcess(module, args, options, parentPort);
+      child.on('exit', (exitCode: number) => {
+        const details = { type: 'Utility', name: options.serviceName ?? 'Node Utility Process', exitCode };
+        const reason = exitCode === 0 ? 'clean-exit' : 'abnormal-exit';
+        if (exitCode !== 0) app.emit('child-process-gone', hostEvent(), { ...details, reason });
+      });
+      return child;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { FileChooser, FolderChooser, HostMessage, MessageBox } from '../messages.ts';
+import type { Connection } from './connection.ts';
+
+type PathOf = (file: File) => string;
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text: string,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { textContent: text, ...properties });
+}
+
+/** A dialog of the page in the place of the system's, reachable by role and name. */
+function openBox(id: number, title: string): HTMLDialogElement {
+  const box = element('dialog', '', { id: `host-dialog-${id}` });
+  const heading = element('h2', title, { id: `host-dialog-${id}-title` });
+  heading.style.cssText = 'font: 600 16px system-ui; margin: 0 0 12px';
+  box.style.cssText = 'font: 14px system-ui; padding: 20px; max-width: 480px; border: 1px solid #8888';
+  box.setAttribute('aria-labelledby', heading.id);
+  box.append(heading);
+  document.body.append(box);
+  return box;
+}
+
+const button = (name: string, onclick: () => void) => element('button', name, { type: 'button', onclick });
+
+function showMessageBox(id: number, dialog: MessageBox, connection: Connection): void {
+  const box = openBox(id, dialog.message);
+  const checkbox = element('input', '', { type: 'checkbox', checked: dialog.checkboxChecked });
+  const answer = (response: number) => {
+    box.remove();
+    connection.post({ type: 'pressed', id, response, checkboxChecked: checkbox.checked });
+  };
+  if (dialog.detail) box.append(element('p', dialog.detail));
+  if (dialog.checkboxLabel) {
+    const label = element('label', '');
+    label.append(checkbox, dialog.checkboxLabel);
+    box.append(label);
+  }
+  const buttons = dialog.buttons.map((name, index) => button(name, () => answer(index)));
+  box.append(...buttons);
+  box.oncancel = () => answer(dialog.cancelId);
+  box.showModal();
+  buttons[dialog.defaultId]?.focus();
+}
+
+function showChooser(
+  id: number,
+  dialog: FileChooser | FolderChooser,
+  connection: Connection,
+  pathOf: PathOf,
+): void {
+  const box = openBox(id, dialog.message);
+  const answer = (filePaths: string[]) => {
+    box.remove();
+    connection.post({ type: 'opened', id, canceled: filePaths.length === 0, filePaths });
+  };
+  const controls =
+    dialog.kind === 'open' ? fileControls(dialog, answer, pathOf) : folderControls(dialog, answer);
+  box.append(
+    ...controls,
+    button('Cancel', () => answer([])),
+  );
+  box.oncancel = (event) => {
+    // A file input says "cancel" as well, when its own chooser was closed.
+    if (event.target === box) answer([]);
+  };
+  box.showModal();
+  // The system's own chooser at once, where the browser still takes this for the person's doing.
+  if (dialog.kind === 'open') controls[0]?.click();
+}
+
+function fileControls(dialog: FileChooser, answer: (paths: string[]) => void, pathOf: PathOf): HTMLElement[] {
+  const input = element('input', '', {
+    type: 'file',
+    ariaLabel: dialog.message,
+    multiple: dialog.multiple,
+    accept: dialog.extensions.map((extension) => `.${extension}`).join(','),
+    onchange: () => answer([...(input.files ?? [])].map(pathOf)),
+  });
+  return [input];
+}
+
+function folderControls(dialog: FolderChooser, answer: (paths: string[]) => void): HTMLElement[] {
+  const input = element('input', '', { ariaLabel: 'Folder', value: dialog.suggested, size: 50 });
+  return [input, button('Choose', () => answer(input.value ? [input.value] : []))];
+}
+
+/** Shows and removes dialogs as the main process says. */
+export function serveDialogs(connection: Connection, pathOf: PathOf): void {
+  const show = (message: HostMessage) => {
+    if (message.type === 'dialog-done') document.getElementById(`host-dialog-${message.id}`)?.remove();
+    if (message.type !== 'dialog') return;
+    const { id, dialog } = message;
+    if (dialog.kind === 'message') showMessageBox(id, dialog, connection);
+    else showChooser(id, dialog, connection, pathOf);
+  };
+  connection.onMessage((message) => {
+    if (document.body) show(message);
+    else document.addEventListener('DOMContentLoaded', () => show(message), { once: true });
+  });
+}

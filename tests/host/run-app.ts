@@ -1,0 +1,37 @@
+import Module, { register } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { StandIn } from './electron/electron.ts';
+
+const GLOBAL = 'enrich-desk.browser-host';
+const SLOW_MS = 10_000;
+
+/** Imports the app's main bundle with the stand-in for `electron`, then lets the app become ready, as Electron does. */
+export async function runApp(project: string, main: string, { electron, app }: StandIn): Promise<void> {
+  Reflect.set(globalThis, Symbol.for(GLOBAL), electron);
+  Object.defineProperty(process, 'type', { value: 'browser', configurable: true });
+  Object.defineProperty(process, 'resourcesPath', { value: project, configurable: true });
+  register('./resolve-hook.ts', import.meta.url, {
+    data: { exports: Object.keys(electron), global: GLOBAL },
+  });
+  replaceForRequire(electron);
+  const slow = setTimeout(() => {
+    console.error(
+      'The main script still loads after 10 s. In Electron, too, "ready" waits for it: is there a',
+    );
+    console.error('top-level "await app.whenReady()"?');
+  }, SLOW_MS);
+  await import(pathToFileURL(join(project, main)).href);
+  clearTimeout(slow);
+  app.becomeReady();
+}
+
+/** CommonJS packages reach the stand-in through Node's own loader, which has no public hook in Node 20. */
+function replaceForRequire(electron: object): void {
+  const load: unknown = Reflect.get(Module, '_load');
+  if (typeof load !== 'function')
+    throw new Error('This version of Node loads CommonJS modules in another way');
+  const replaced = (name: string, ...rest: unknown[]): unknown =>
+    /^electron(\/(main|common))?$/.test(name) ? electron : Reflect.apply(load, Module, [name, ...rest]);
+  Reflect.set(Module, '_load', replaced);
+}

@@ -1,0 +1,34 @@
+/** Translates between the page's address on loopback and the app's own address (`app://bundle/...`). */
+export class Addresses {
+  readonly #appUrl: () => string | undefined;
+  #origin = '';
+
+  /** `appUrl` tells the address the window was told to load, if there is a window. */
+  constructor(appUrl: () => string | undefined) {
+    this.#appUrl = appUrl;
+  }
+
+  /** Where the pages are, such as http://127.0.0.1:4000. Known once the server listens. */
+  get origin(): string {
+    return this.#origin;
+  }
+
+  listeningOn(port: number): void {
+    this.#origin = `http://127.0.0.1:${port}`;
+  }
+
+  /** The app's address of what a page sees at `pageUrl`; any other site's address stays what it is. */
+  appUrl(pageUrl: string): string {
+    const page = new URL(pageUrl, this.#origin);
+    const base = this.#appUrl();
+    if (page.origin !== this.#origin || base === undefined) return page.href;
+    const app = new URL(base);
+    return `${app.protocol}//${app.host}${page.pathname}${page.search}${page.hash}`;
+  }
+}
+
+/** Path, query and fragment of an address of the app: what a page asks the host for. */
+export function pagePath(appUrl: string): string {
+  const { pathname, search, hash } = new URL(appUrl);
+  return `${pathname || '/'}${search}${hash}`;
+}

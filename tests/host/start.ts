@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { buildWhatIsStale } from './build.ts';
+import { electronBinary, fetchElectron } from './electron-binary.ts';
+import { hasDisplay, openWindow, openWithSystem } from './open.ts';
+import { PROJECT } from './project.ts';
+import { runHost } from './run-host.ts';
+import { usualSettings } from './settings.ts';
+
+const NO_DISPLAY = 'There is no display here for a window, so Enrich Desk waits for a browser.';
+const NO_ELECTRON = 'Electron is not installed and could not be fetched, so Enrich Desk opens in a browser.';
+
+/** `npm start`: the app in Electron, or in a browser where Electron can't be had. */
+async function main(): Promise<void> {
+  await buildWhatIsStale();
+  const args = process.argv.slice(2);
+  const electron = hasDisplay() ? (electronBinary() ?? (await fetchElectron(Date.now()))) : null;
+  if (electron) runInElectron(electron, args);
+  else await runInBrowser(args);
+}
+
+function runInElectron(electron: string, args: string[]): void {
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(electron, ['.', ...asRoot, ...args], { cwd: PROJECT, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+async function runInBrowser(args: string[]): Promise<void> {
+  console.log(hasDisplay() ? NO_ELECTRON : NO_DISPLAY);
+  const settings = { ...usualSettings({ port: 0, args }), ...(hasDisplay() ? { open: openWithSystem } : {}) };
+  let shown = false;
+  const show = (url: string) => {
+    if (shown) return;
+    shown = true;
+    console.log(`Address: ${url}`);
+    if (hasDisplay()) openWindow(url, settings.profile);
+  };
+  const result = await runHost(settings, show);
+  if (result.started) return;
+  console.log(`Enrich Desk is already running (process ${result.owner.pid}).`);
+  const { url } = result.owner;
+  if (url) {
+    await fetch(url.replace('/open?', '/second-instance?'), { method: 'POST' });
+    show(url);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeAtomically } from '../../electron/platform/atomic-write.ts';
+import { type Disk, systemDisk } from '../../electron/platform/disk.ts';
+import { diskProblem } from '../../electron/platform/disk-problem.ts';
+import { systemError } from '../fakes/memory-disk.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobs-disk-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const failingAt = (step: 'writeSynced' | 'rename' | 'syncFolder'): Disk => ({
+  ...systemDisk,
+  [step]: async () => {
+    throw systemError('ENOSPC');
+  },
+});
+
+describe('an atomic write', () => {
+  it('replaces a file and leaves nothing beside it', async () => {
+    const path = join(folder, 'job.json');
+    await writeAtomically(systemDisk, path, 'old');
+    await writeAtomically(systemDisk, path, 'new');
+    expect(await readFile(path, 'utf8')).toBe('new');
+    expect(await readdir(folder)).toEqual(['job.json']);
+  });
+
+  it.each(['writeSynced', 'rename'] as const)(
+    'that fails at %s leaves the old file, and only that',
+    async (step) => {
+      const path = join(folder, 'job.json');
+      await writeAtomically(systemDisk, path, 'old');
+      await expect(writeAtomically(failingAt(step), path, 'new')).rejects.toThrow('ENOSPC');
+      expect(await readFile(path, 'utf8')).toBe('old');
+      expect(await readdir(folder)).toEqual(['job.json']);
+    },
+  );
+
+  it('goes over what a crash left half written', async () => {
+    const path = join(folder, 'job.json');
+    await writeFile(`${path}.tmp`, '{"half');
+    await writeAtomically(systemDisk, path, 'new');
+    expect(await readdir(folder)).toEqual(['job.json']);
+  });
+});
+
+describe('the disk', () => {
+  it('answers null for what is not there, and an empty list', async () => {
+    expect(await systemDisk.read(join(folder, 'none'))).toBeNull();
+    expect(await systemDisk.facts(join(folder, 'none'))).toBeNull();
+    expect(await systemDisk.facts(folder)).toBeNull();
+    expect(await systemDisk.list(join(folder, 'none'))).toEqual([]);
+    await systemDisk.remove(join(folder, 'none'));
+  });
+
+  it('hashes a file, and stops when told to', async () => {
+    const path = join(folder, 'list.csv');
+    await writeFile(path, 'abc');
+    expect(await systemDisk.sha256(path)).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
+    await expect(systemDisk.sha256(path, AbortSignal.abort())).rejects.toThrow();
+  });
+
+  it.runIf(process.platform !== 'win32')('follows no symbolic link when it lists a folder', async () => {
+    await writeFile(join(folder, 'real.csv'), '');
+    await mkdir(join(folder, 'job'));
+    await symlink('/etc', join(folder, 'elsewhere'));
+    const names = (await systemDisk.list(folder)).map((entry) => entry.name);
+    expect(names.sort()).toEqual(['job', 'real.csv']);
+  });
+
+  it.runIf(process.platform !== 'win32')('keeps what it writes to this user', async () => {
+    const inner = join(folder, 'a', 'b');
+    await systemDisk.makeFolder(inner);
+    await systemDisk.writeSynced(join(inner, 'x'), '');
+    expect((await stat(inner)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(inner, 'x'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('says in words what the system refused', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const error = await systemDisk.makeFolder(join(folder, 'file', 'x')).catch((reason: unknown) => reason);
+    expect(diskProblem(error, 'The job could not be saved').message).toBe(
+      'The job could not be saved: a file or folder is not there any more.',
+    );
+  });
+});
+
+it.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EROFS', 'the disk is read-only'],
+  ['EACCES', 'this account may not write there'],
+  ['EIO', 'the disk reports an error'],
+] as const)('tells %s in words, with something to do', (code, words) => {
+  const told = diskProblem(systemError(code), 'It could not be saved');
+  expect(told.message).toBe(`It could not be saved: ${words}.`);
+  expect(told.advice).toMatch(/\.$/);
+  expect(told.message + told.advice).not.toContain(code);
+});

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { type PracticeService, startPracticeService } from '../../electron/practice/server.ts';
+import { valueIn } from '../fakes/job-bench.ts';
+import { type JobDesk, openJobDesk } from '../fakes/job-desk.ts';
+
+let practice: PracticeService;
+let desk: JobDesk;
+
+beforeEach(async () => {
+  practice = await startPracticeService({ clock: systemClock, jobTime: { base: 100, perRow: 0 } });
+  desk = await openJobDesk({ address: practice.url, key: practice.apiKey, kind: 'practice' });
+});
+afterEach(async () => {
+  await desk.close();
+  await practice.close();
+});
+
+describe('a job against the practice service', () => {
+  it('ends with the result, its rows and its price', async () => {
+    const id = await desk.make(20);
+    const job = await desk.until(id, 'done');
+    expect(job.counts).toMatchObject({ rowsUploaded: 20, creditsDeducted: practice.credits.appending });
+    const text = await readFile(valueIn(await desk.jobs.resultPath(id)), 'utf8');
+    expect(text.split('\r\n').length - 2).toBe(job.result?.rows);
+    expect(job.result?.bytes).toBe(Buffer.byteLength(text));
+    expect(desk.notices.map((notice) => notice.kind)).toEqual(['done']);
+  });
+
+  it('is followed on after the app was closed and opened', async () => {
+    const id = await desk.make();
+    await desk.until(id, 'pending');
+    desk = await desk.restart();
+    await desk.until(id, 'done');
+  });
+
+  it('is noticed at once by a webhook, with polling far away', async () => {
+    await desk.close();
+    practice.setOptions({ jobTime: { base: 1500, perRow: 0 } });
+    // A real connection's pace, on a clock at its real speed: the next poll would be seconds away.
+    desk = await openJobDesk({ address: practice.url, key: practice.apiKey }, { clock: systemClock });
+    valueIn(await desk.jobs.webhook.open(0));
+    practice.setOptions({ webhookUrl: desk.jobs.webhook.status().url });
+    const id = await desk.make();
+    await desk.until(id, 'pending');
+    const accepted = Date.now();
+    await desk.until(id, 'done');
+    expect(Date.now() - accepted).toBeLessThan(4500);
+    expect(desk.jobs.webhook.status().received).toBe(1);
+  });
+
+  it('tells its progress: at most ten times a second, and the end', async () => {
+    const seen: string[] = [];
+    desk.jobs.onProgress(({ phase, done, total }) => seen.push(done === total ? `${phase} whole` : phase));
+    const id = await desk.make(2000);
+    await desk.until(id, 'done');
+    expect(seen).toContain('sending whole');
+    expect(seen).toContain('fetching whole');
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('files', () => {
+  it('are readable by this user only', async () => {
+    const id = await desk.make();
+    await desk.until(id, 'done');
+    const folder = valueIn(desk.jobs.folder(id));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    for (const name of ['job.json', 'log.txt'])
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,115 @@
+import { request as httpRequest } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook-listener.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+
+const open: WebhookListener[] = [];
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.close();
+});
+
+async function listening() {
+  const bodies: string[] = [];
+  const listener = createWebhookListener({
+    clock: systemClock,
+    secret: () => 'unguessable',
+    onCall: (body) => bodies.push(body),
+  });
+  open.push(listener);
+  expect((await listener.open(0)).ok).toBe(true);
+  const url = listener.status().url ?? '';
+  const post = (body: string, headers = {}) => fetch(url, { method: 'POST', body, headers });
+  return { listener, bodies, url, post };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+describe('the webhook listener', () => {
+  it('answers first and hands the body on after that', async () => {
+    const { post, bodies, listener } = await listening();
+    const answer = await post('{"id": 1}', { 'content-type': 'application/json' });
+    expect(answer.status).toBe(204);
+    await settle();
+    expect(bodies).toEqual(['{"id": 1}']);
+    expect(listener.status().received).toBe(1);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 'text/plain'],
+    ['broken JSON that says it is JSON', '{"id":', 'application/json'],
+    ['nothing', '', 'application/json'],
+    ['an unheard-of type', 'x', 'application/x-whatever'],
+  ])('answers 2xx to %s', async (_name, body, type) => {
+    const { post } = await listening();
+    expect((await post(body, { 'content-type': type })).status).toBe(204);
+  });
+
+  it('answers a body beyond 64 KiB without reading it on, and makes nothing of it', async () => {
+    const { post, bodies } = await listening();
+    const answer = await post('x'.repeat(200_000)).catch(() => null);
+    if (answer) expect(answer.status).toBe(204);
+    await settle();
+    expect(bodies).toEqual([]);
+  });
+
+  it('knows no other path and no other method', async () => {
+    const { url, bodies } = await listening();
+    for (const [path, method] of [
+      ['/', 'POST'],
+      ['/wrong', 'POST'],
+      ['/unguessable/', 'POST'],
+      ['/unguessable', 'GET'],
+    ] as const) {
+      expect((await fetch(new URL(path, url), { method })).status).toBe(404);
+    }
+    expect(
+      (await fetch(new URL('/wrong', url), { method: 'POST', body: 'x'.repeat(200_000) }).catch(() => null))
+        ?.status ?? 404,
+    ).toBe(404);
+    await settle();
+    expect(bodies).toEqual([]);
+  });
+
+  it('listens on this computer only', async () => {
+    const { url } = await listening();
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+  });
+
+  it('cuts off a sender that never ends its body within 5 s', async () => {
+    const { url } = await listening();
+    const started = Date.now();
+    await new Promise<void>((resolve) => {
+      const request = httpRequest(url, { method: 'POST', headers: { 'content-length': '100' } });
+      request.on('error', () => resolve());
+      request.on('response', (response) => response.resume().on('end', resolve));
+      request.write('{');
+    });
+    expect(Date.now() - started).toBeLessThan(5500);
+  });
+
+  it('answers a flood, and hands on no more than 120 calls a minute', async () => {
+    const { post, bodies } = await listening();
+    for (let call = 0; call < 150; call++) expect((await post('{}')).status).toBe(204);
+    await settle();
+    expect(bodies).toHaveLength(120);
+  });
+
+  it('says when the port is taken, and can move to another', async () => {
+    const first = await listening();
+    const second = createWebhookListener({ clock: systemClock, secret: () => 's', onCall: () => {} });
+    open.push(second);
+    const port = Number(new URL(first.url).port);
+    const opened = await second.open(port);
+    expect(opened).toMatchObject({ ok: false, problem: { code: 'webhook-port' } });
+    expect(second.status()).toMatchObject({ running: false, url: null, problem: { code: 'webhook-port' } });
+    expect((await second.open(0)).ok).toBe(true);
+    expect(second.status()).toMatchObject({ running: true, problem: null });
+  });
+
+  it('is off after close', async () => {
+    const { listener, url } = await listening();
+    await listener.close();
+    expect(listener.status()).toMatchObject({ running: false, url: null });
+    await expect(fetch(url, { method: 'POST' })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,100 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { practicePassword } from '../../electron/practice/token.ts';
+import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
+import { PracticeSession } from '../fakes/practice-session.ts';
+
+let practice: PracticeSession;
+beforeAll(async () => {
+  practice = await PracticeSession.start({ apiKey: 'the-key' });
+});
+afterAll(() => practice.close());
+
+describe('the token endpoint', () => {
+  it('gives the key for any email address and the practice password, without a bearer', async () => {
+    const answer = await practice.post(
+      tokenPath,
+      { email: 'me@example.com', password: practicePassword },
+      null,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ api_key: 'the-key', message: expect.stringMatching(/\w/) });
+  });
+
+  it('refuses another password', async () => {
+    const answer = await practice.post(tokenPath, { email: 'me@example.com', password: 'guess' }, null);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ detail: expect.stringContaining('password') });
+  });
+
+  it.each([
+    [{ email: 'me@example.com' }, ['password']],
+    [{ password: practicePassword }, ['email']],
+    [{ email: 'nobody', password: '' }, ['email', 'password']],
+    [['me@example.com'], ['non_field_errors']],
+  ])('says what is missing in %j', async (body, fields) => {
+    const answer = await practice.post(tokenPath, body, null);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).sort()).toEqual(fields);
+  });
+
+  it('answers only where it is, with its slash', async () => {
+    expect((await practice.post(tokenPath.slice(0, -1), {}, null)).status).toBe(404);
+    expect((await practice.post(`/v1${tokenPath}`, {}, null)).status).toBe(404);
+  });
+});
+
+describe('the key', () => {
+  const paths = [
+    ...Object.values(bulkServices).map(({ path }) => ['POST', path]),
+    ...Object.values(bulkServices).map(({ path }) => ['GET', `${path}17/`]),
+    ...Object.values(lookupServices).map(({ path }) => ['POST', path]),
+  ];
+
+  it.each(paths)('is asked for by %s %s', async (method = '', path = '') => {
+    for (const key of [null, 'another-key', 'the-key2', '']) {
+      const answer = await practice.request(path, { method }, key);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ detail: expect.stringMatching(/key/i) });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    const answer = await practice.request(
+      path,
+      { method, headers: { authorization: 'Basic dGhlLWtleQ==' } },
+      null,
+    );
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('what it does not answer', () => {
+  it('says 404 in the same shape as every refusal', async () => {
+    const answer = await practice.request('/v1/api/owner-trace/');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ detail: 'Not found.' });
+  });
+
+  it('is a page whose name was pointed at this machine', async () => {
+    const answer = await request(`${practice.service.url}${tokenPath}`, {
+      method: 'POST',
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'me@example.com', password: practicePassword }),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await answer.body.text()).not.toContain('the-key');
+  });
+});
+
+it('holds every answer back by the latency it is set to', async () => {
+  practice.service.setOptions({ latency: 3_000 });
+  const timer = vi.spyOn(practice.clock, 'after');
+  let answered = false;
+  const waiting = practice.lookup('email', { email: 'a@example.com' }).then(() => {
+    answered = true;
+  });
+  await vi.waitFor(() => expect(timer).toHaveBeenCalledWith(3_000, expect.any(Function)));
+  expect(answered).toBe(false);
+  practice.clock.advance(3_000);
+  await waiting;
+  practice.service.setOptions({ latency: 0 });
+});

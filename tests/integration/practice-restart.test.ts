@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PracticeOptions } from '../../electron/practice/options.ts';
+import { startFaultProxy } from '../fakes/fault-proxy.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+import { PracticeSession } from '../fakes/practice-session.ts';
+
+const list = `email\r\n${Array.from({ length: 30 }, (_, index) => `p${index}@example.com\r\n`).join('')}`;
+const day = 86_400_000;
+let dataDir: string;
+let clock: ManualClock;
+let open: PracticeSession | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'practice-restart-'));
+  clock = new ManualClock(Date.UTC(2026, 0, 5));
+});
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+  await rm(dataDir, { recursive: true });
+});
+
+/** Starts the service on the same folder, ending the run before. */
+async function restart(options: Partial<PracticeOptions> = {}): Promise<PracticeSession> {
+  await open?.close();
+  open = await PracticeSession.start({ dataDir, apiKey: 'kept', ...options }, clock);
+  return open;
+}
+const create = (practice: PracticeSession) =>
+  practice.create('email-append', list, { email_column: 'email' });
+
+it('works off after a restart what was pending before it', async () => {
+  const first = await create(await restart({ jobTime: { base: 60_000, perRow: 0 } }));
+  const practice = await restart();
+  const pending = await practice.status('email-append', first.body.queue_id);
+  expect(pending.body).toMatchObject({ pending: true, rows_uploaded: 30, created_at: first.body.created_at });
+  const done = await practice.complete('email-append', first.body.queue_id);
+  expect(done.body.pending).toBe(false);
+  expect((await practice.request(String(done.body.download_url))).text.split('\r\n')).toHaveLength(32);
+});
+
+it('keeps complete jobs, their counts and their bytes', async () => {
+  const before = await restart();
+  const { body } = await create(before);
+  const done = await before.complete('email-append', body.queue_id);
+  const bytes = (await before.request(String(done.body.download_url))).text;
+  const practice = await restart();
+  const again = await practice.status('email-append', body.queue_id);
+  expect({ ...again.body, download_url: '' }).toEqual({ ...done.body, download_url: '' });
+  expect((await practice.request(String(again.body.download_url))).text).toBe(bytes);
+});
+
+it('never gives an id out again, not even when the folder was emptied', async () => {
+  const ids = new Set<unknown>();
+  for (let run = 0; run < 3; run += 1) {
+    const practice = await restart();
+    for (let job = 0; job < 3; job += 1) ids.add((await create(practice)).body.queue_id);
+  }
+  await open?.close();
+  open = undefined;
+  await rm(dataDir, { recursive: true });
+  clock.advance(60_000);
+  ids.add((await create(await restart())).body.queue_id);
+  expect(ids.size).toBe(10);
+});
+
+it('does not take a broken-off upload for a job, and clears its rest away', async () => {
+  const practice = await restart();
+  const proxy = await startFaultProxy(practice.service.url);
+  proxy.inject({ kind: 'reset-in-body', after: 400 });
+  const form = new FormData();
+  form.set('email_column', 'email');
+  form.set('csv_file', new Blob([list]), 'list.csv');
+  const headers = { authorization: 'Bearer kept' };
+  await expect(
+    fetch(`${proxy.url}/v1/api/email-append/`, { method: 'POST', body: form, headers }),
+  ).rejects.toThrow();
+  await vi.waitFor(async () => expect(await readdir(dataDir)).toEqual([]));
+  await proxy.close();
+});
+
+it('has no job from a refused upload', async () => {
+  const practice = await restart();
+  await practice.create('email-append', list, { email_column: 'nothing' });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('starts although the folder holds the rest of an upload and things it cannot read', async () => {
+  await mkdir(join(dataDir, 'incoming-4711'));
+  await mkdir(join(dataDir, '12'));
+  await writeFile(join(dataDir, '12', 'job.json'), '{"id":12,');
+  await writeFile(join(dataDir, 'notes.txt'), 'mine');
+  const practice = await restart();
+  expect((await practice.status('email-append', 12)).status).toBe(404);
+  expect((await readdir(dataDir)).sort()).toEqual(['12', 'notes.txt']);
+  expect((await create(practice)).status).toBe(201);
+});
+
+it('removes the files of jobs that were complete more than 30 days ago', async () => {
+  const before = await restart();
+  const old = (await create(before)).body.queue_id;
+  await before.complete('email-append', old);
+  clock.advance(20 * day);
+  const recent = (await create(before)).body.queue_id;
+  await before.complete('email-append', recent);
+  clock.advance(12 * day);
+  const practice = await restart();
+  expect((await practice.status('email-append', old)).status).toBe(404);
+  expect((await practice.status('email-append', recent)).status).toBe(200);
+});
+
+it('leaves nothing on disk without a folder of its own', async () => {
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, dataDir);
+  const practice = await PracticeSession.start();
+  vi.unstubAllEnvs();
+  await create(practice);
+  expect(await readdir(dataDir)).toHaveLength(1);
+  await practice.close();
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('says so when its port is taken', async () => {
+  const practice = await restart();
+  const port = Number(new URL(practice.service.url).port);
+  await expect(PracticeSession.start({ port })).rejects.toThrow('EADDRINUSE');
+});

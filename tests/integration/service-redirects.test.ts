@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { asFile, result } from '../fakes/file-server.ts';
+import { type Answer, answer } from '../fakes/scripted-server.ts';
+import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
+
+const bench = serviceBench();
+const serve = (after: Answer) => bench.serve({ after });
+
+describe('redirects of a download', () => {
+  it('carry the key to the service only, and never again once they left it', async () => {
+    let home = '';
+    const away = await serve((request, reply) => {
+      if (request.headers.authorization) return void reply.writeHead(400).end('no bearer here');
+      reply.writeHead(307, { location: `${home}/last` }).end();
+    });
+    const server = await serve((request, reply) => {
+      if (request.url === '/r.csv') reply.writeHead(302, { location: 'next?x=1' }).end();
+      else if (request.url === '/next?x=1') reply.writeHead(302, { location: `${away.url}/there` }).end();
+      else reply.end(result);
+    });
+    home = server.url;
+    expect(await bench.fetch(server.url)).toEqual({ kind: 'whole', bytes: result.length });
+    expect(server.seen.map(({ path, headers }) => [path, headers.authorization !== undefined])).toEqual([
+      ['/r.csv', true],
+      ['/next?x=1', true],
+      ['/last', false],
+    ]);
+    expect(away.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('to another host straight away bring no key there', async () => {
+    const away = await serve(asFile(result, null));
+    const outcome = await bench.fetch('http://127.0.0.1:9', null, { url: `${away.url}/r.csv?signed=1` });
+    expect(outcome).toMatchObject({ kind: 'whole' });
+    expect(away.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('take 400 from another host for an expired link', async () => {
+    const away = await serve(answer(400, '<Error><Code>ExpiredToken</Code></Error>'));
+    expect(await bench.fetch('http://127.0.0.1:9', null, { url: `${away.url}/r` })).toMatchObject({
+      kind: 'expired',
+    });
+  });
+
+  it('end after five', async () => {
+    const server = await serve((_request, reply) => reply.writeHead(302, { location: '/r.csv' }).end());
+    expect(await bench.fetch(server.url)).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'too-many-redirects' },
+    });
+    expect(server.begun).toBe(6);
+  });
+
+  it.each([
+    ['http://203.0.113.9/r.csv', 'download-address-unsafe'],
+    ['http://[', 'bad-redirect'],
+  ])('are not followed to %s', async (location, code) => {
+    const { url } = await serve((_request, reply) => reply.writeHead(302, { location }).end());
+    expect(await bench.fetch(url)).toMatchObject({ kind: 'refused', problem: { code } });
+  });
+});
+
+describe('a service that guesses differently', () => {
+  it.each(['absolute', 'relative', 'other-origin', 'redirect'] as const)(
+    'has its result fetched byte for byte (%s)',
+    async (finishedUrl) => {
+      const options = { apiKey: key, finishedUrl, pollsUntilDone: 0, idAs: 'text' } as const;
+      const service = bench.keep(await startContraryService(options));
+      const created = await bench.send(service.url);
+      if (created.kind !== 'accepted') throw new Error(`not accepted but ${created.kind}`);
+      const status = await client.jobStatus(target(service.url), 'phone-append', created.queueId);
+      if (status.kind !== 'finished') throw new Error(`not finished but ${status.kind}`);
+      const fetched = await bench.fetch(service.url, null, { url: status.downloadUrl ?? '' });
+      expect(fetched).toMatchObject({ kind: 'whole' });
+      expect(await bench.fetched(service.jobs[0]?.result ?? Buffer.alloc(0))).toBe(true);
+      const elsewhere = service.requests.filter(({ origin }) => origin === 'other');
+      expect(elsewhere.some(({ headers }) => headers.authorization)).toBe(false);
+    },
+  );
+});

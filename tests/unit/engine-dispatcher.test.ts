@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  createDispatcher,
+  type TaskContext,
+  type TaskHandler,
+  taskHandler,
+} from '../../electron/engine/dispatcher.ts';
+import type { EngineAnswer } from '../../electron/engine/protocol.ts';
+import { ProblemError } from '../../shared/problem.ts';
+
+const unused: TaskHandler = { weight: 'light', run: () => Promise.reject(new Error('not this one')) };
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verifyResult', TaskHandler>>) {
+  const answers: EngineAnswer[] = [];
+  let time = 0;
+  const ask = createDispatcher({
+    tasks: {
+      warm: unused,
+      inspect: unused,
+      check: unused,
+      prepare: unused,
+      verifyResult: unused,
+      ...handlers,
+    },
+    answer: (message) => answers.push(message),
+    now: () => time,
+  });
+  return { ask, answers, advance: (milliseconds: number) => (time += milliseconds) };
+}
+
+/** A task that ends when the test says so. */
+function heldTask(weight: TaskHandler['weight']) {
+  const started: { input: unknown; context: TaskContext; finish(output: unknown): void }[] = [];
+  const handler: TaskHandler = {
+    weight,
+    run: (input, context) =>
+      new Promise((finish, fail) => {
+        started.push({ input, context, finish });
+        context.signal.addEventListener('abort', () => fail(context.signal.reason));
+      }),
+  };
+  return { handler, started };
+}
+
+test('a task gets its checked input and its answer goes back under its id', async () => {
+  const double = taskHandler(
+    'light',
+    { input: z.object({ n: z.number() }), output: z.number() },
+    async ({ n }) => n * 2,
+  );
+  const { ask, answers } = setUp({ inspect: double });
+  ask({ type: 'ask', id: 4, task: 'inspect', input: { n: 21, more: 'is dropped' } });
+  await turn();
+  expect(answers).toEqual([{ type: 'done', id: 4, output: 42 }]);
+});
+
+test('input of the wrong shape and unknown tasks fail as values', async () => {
+  const never = taskHandler('light', { input: z.object({ n: z.number() }), output: z.number() }, () => {
+    throw new Error('must not run');
+  });
+  const { ask, answers } = setUp({ inspect: never });
+  ask({ type: 'ask', id: 1, task: 'inspect', input: { n: 'one' } });
+  ask({ type: 'ask', id: 2, task: 'toString', input: {} });
+  ask({ nonsense: true });
+  await turn();
+  expect(answers.map((answer) => [answer.type, answer.id]).sort()).toEqual([
+    ['failed', 1],
+    ['failed', 2],
+  ]);
+});
+
+test('a Problem is answered as it is; an unknown fault keeps its name but not its words', async () => {
+  const problem = { code: 'file-gone', message: 'The file is gone.', advice: 'Choose it again.' };
+  const { ask, answers } = setUp({
+    inspect: { weight: 'light', run: () => Promise.reject(new ProblemError(problem)) },
+    check: { weight: 'light', run: () => Promise.reject(new TypeError('bad cell: jane@example.com')) },
+  });
+  ask({ type: 'ask', id: 1, task: 'inspect', input: {} });
+  ask({ type: 'ask', id: 2, task: 'check', input: {} });
+  await turn();
+  expect(answers[0]).toEqual({ type: 'failed', id: 1, problem });
+  expect(answers[1]).toMatchObject({
+    type: 'failed',
+    id: 2,
+    problem: { code: 'unexpected', detail: 'TypeError' },
+  });
+  expect(JSON.stringify(answers)).not.toContain('jane');
+});
+
+test('heavy tasks run one after the other; a light one never waits for them', async () => {
+  const heavy = heldTask('heavy');
+  const light = heldTask('light');
+  const { ask, answers } = setUp({ check: heavy.handler, prepare: heavy.handler, inspect: light.handler });
+  ask({ type: 'ask', id: 1, task: 'check', input: 'first' });
+  ask({ type: 'ask', id: 2, task: 'prepare', input: 'second' });
+  ask({ type: 'ask', id: 3, task: 'inspect', input: 'look' });
+  await turn();
+  expect(heavy.started.map(({ input }) => input)).toEqual(['first']);
+  light.started[0]?.finish('seen');
+  await turn();
+  expect(answers).toEqual([{ type: 'done', id: 3, output: 'seen' }]);
+  heavy.started[0]?.finish('checked');
+  await turn();
+  expect(heavy.started.map(({ input }) => input)).toEqual(['first', 'second']);
+  heavy.started[1]?.finish('prepared');
+  await turn();
+  expect(answers.slice(1)).toEqual([
+    { type: 'done', id: 1, output: 'checked' },
+    { type: 'done', id: 2, output: 'prepared' },
+  ]);
+});
+
+test('a cancel reaches the one task it names, and one still waiting never starts', async () => {
+  const heavy = heldTask('heavy');
+  const { ask, answers } = setUp({ check: heavy.handler });
+  ask({ type: 'ask', id: 1, task: 'check', input: 'first' });
+  ask({ type: 'ask', id: 2, task: 'check', input: 'second' });
+  ask({ type: 'ask', id: 3, task: 'check', input: 'third' });
+  await turn();
+  ask({ type: 'cancel', id: 2 });
+  ask({ type: 'cancel', id: 1 });
+  ask({ type: 'cancel', id: 99 });
+  await turn();
+  expect(heavy.started.map(({ input }) => input)).toEqual(['first', 'third']);
+  expect(answers).toMatchObject([
+    { type: 'failed', id: 1, problem: { code: 'cancelled' } },
+    { type: 'failed', id: 2, problem: { code: 'cancelled' } },
+  ]);
+});
+
+test('progress is sent at most ten times a second, and never after a cancel', async () => {
+  const task = heldTask('heavy');
+  const { ask, answers, advance } = setUp({ check: task.handler });
+  ask({ type: 'ask', id: 1, task: 'check', input: {} });
+  await turn();
+  for (let done = 0; done < 1000; done++) {
+    task.started[0]?.context.onProgress(done, 1000);
+    advance(1);
+  }
+  expect(answers).toHaveLength(10);
+  expect(answers[1]).toEqual({ type: 'progress', id: 1, done: 100, total: 1000 });
+  advance(1000);
+  ask({ type: 'cancel', id: 1 });
+  task.started[0]?.context.onProgress(1000, 1000);
+  expect(answers).toHaveLength(10);
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Addresses, pagePath } from '../host/server/addresses.ts';
+import { documentForHost, policyForHost } from '../host/server/csp.ts';
+import { droppedPath } from '../host/server/dropped-files.ts';
+
+const ORIGIN = 'app://bundle';
+
+describe('the policy of a document', () => {
+  it('stays as it is, but for the host’s own line', () => {
+    expect(policyForHost("default-src 'none'; script-src 'self'", ORIGIN)).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
+  });
+
+  it.each([
+    ["connect-src 'none'", "connect-src 'self'"],
+    ["connect-src 'self'", "connect-src 'self'"],
+    ['connect-src https://example.com', "connect-src https://example.com 'self'"],
+  ])('opens %s no further than needed', (given, wanted) => {
+    expect(policyForHost(given, ORIGIN)).toBe(wanted);
+  });
+
+  it('means the page where it names the app', () => {
+    expect(policyForHost('script-src app://bundle; img-src app: data:', ORIGIN)).toBe(
+      "script-src 'self'; img-src 'self' data:; connect-src 'self'",
+    );
+  });
+});
+
+describe('a document', () => {
+  it('has the host’s scripts before its own', () => {
+    const html = '<!doctype html><html><head><script src="a.js"></script></head></html>';
+    const scripts = documentForHost(html, ORIGIN).match(/src="([^"]+)"/g);
+    expect(scripts).toEqual(['src="/__host/page.js"', 'src="/__host/preload.js"', 'src="a.js"']);
+  });
+
+  it('has its policy adjusted where a meta element states it', () => {
+    const html = `<head><meta http-equiv="Content-Security-Policy" content="connect-src 'none'"></head>`;
+    expect(documentForHost(html, ORIGIN)).toContain(`content="connect-src 'self'"`);
+  });
+});
+
+describe('addresses', () => {
+  const addresses = new Addresses(() => 'app://bundle/index.html');
+  addresses.listeningOn(4000);
+
+  it('are the app’s in the main process and loopback’s in the page', () => {
+    expect(addresses.appUrl('http://127.0.0.1:4000/jobs/1?x=y#z')).toBe('app://bundle/jobs/1?x=y#z');
+    expect(pagePath('app://bundle/jobs/1?x=y#z')).toBe('/jobs/1?x=y#z');
+  });
+
+  it('of other sites stay what they are', () => {
+    expect(addresses.appUrl('https://example.com/a')).toBe('https://example.com/a');
+    expect(addresses.appUrl('http://127.0.0.1:4001/a')).toBe('http://127.0.0.1:4001/a');
+  });
+});
+
+describe('a dropped file', () => {
+  const id = '01234567-89ab-cdef-0123-456789abcdef';
+
+  it('keeps its name', () => {
+    expect(droppedPath('/drop', `/__host/file/${id}/my%20list%20%C3%A9.csv`)).toBe(
+      join('/drop', id, 'my list é.csv'),
+    );
+  });
+
+  it.each([
+    `/__host/file/${id}/..%2F..%2Fetc%2Fpasswd`,
+    `/__host/file/${id}/..`,
+    `/__host/file/${id}/a%5Cb.csv`,
+    `/__host/file/${id}/a%00.csv`,
+    '/__host/file/../list.csv',
+    `/__host/file/${id}/a/b.csv`,
+  ])('does not get out of its folder: %s', (path) => {
+    expect(droppedPath('/drop', path)).toBeNull();
+  });
+});

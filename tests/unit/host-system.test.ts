@@ -1,0 +1,134 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeHostContext } from '../fakes/host-context.ts';
+import type { HostSettings } from '../host/context.ts';
+import { createElectron } from '../host/electron/electron.ts';
+import { enclosedSettings, usualSettings } from '../host/settings.ts';
+
+/** Windows keeps files by access lists, which the profile's folder passes on; modes say nothing there. */
+const MODE = process.platform === 'win32' ? 0o666 : 0o600;
+
+/** A stand-in whose app is ready. */
+function readyHost(settings: Partial<HostSettings> = {}) {
+  const { context } = fakeHostContext(settings);
+  const { electron, app } = createElectron(context);
+  app.becomeReady();
+  return { context, electron };
+}
+
+describe('a save dialog', () => {
+  it('answers with the suggested name in the downloads folder, which it makes', async () => {
+    const { context, electron } = readyHost();
+    const answer = await electron.dialog.showSaveDialog({ defaultPath: 'result.csv' });
+    expect(answer).toEqual({
+      canceled: false,
+      filePath: join(context.settings.profile, 'downloads', 'result.csv'),
+    });
+    expect(statSync(join(context.settings.profile, 'downloads')).isDirectory()).toBe(true);
+  });
+
+  it('never names a file that is there', async () => {
+    const { context, electron } = readyHost();
+    const folder = join(context.settings.profile, 'downloads');
+    mkdirSync(folder);
+    for (const name of ['result.csv', 'result (2).csv']) writeFileSync(join(folder, name), '');
+    const { filePath } = await electron.dialog.showSaveDialog({ defaultPath: 'result.csv' });
+    expect(filePath).toBe(join(folder, 'result (3).csv'));
+  });
+
+  it('keeps to the downloads folder whatever is suggested', async () => {
+    const { context, electron } = readyHost();
+    const { filePath } = await electron.dialog.showSaveDialog({ defaultPath: '/etc/../../up/list.csv' });
+    expect(filePath).toBe(join(context.settings.profile, 'downloads', 'list.csv'));
+  });
+});
+
+describe('safeStorage', () => {
+  it('gives back what it sealed, also to the next start', async () => {
+    const { context, electron } = readyHost();
+    const sealed = await electron.safeStorage.encryptStringAsync('the key é');
+    expect(sealed.includes('the key')).toBe(false);
+    const again = readyHost({ profile: context.settings.profile });
+    expect(await again.electron.safeStorage.decryptStringAsync(sealed)).toEqual({
+      shouldReEncrypt: false,
+      result: 'the key é',
+    });
+  });
+
+  it('goes by the name its settings give it: for real use, nothing better than basic_text', () => {
+    const wishes = { port: 0, args: [] };
+    expect(usualSettings(wishes).storageBackend).toBe('basic_text');
+    expect(enclosedSettings('/profile', wishes).storageBackend).toBe('gnome_libsecret');
+    const { electron } = readyHost({ storageBackend: 'kwallet6' });
+    expect(electron.safeStorage.getSelectedStorageBackend()).toBe('kwallet6');
+  });
+
+  it('keeps its key from other users', async () => {
+    const { context, electron } = readyHost();
+    await electron.safeStorage.encryptStringAsync('x');
+    expect(statSync(join(context.settings.profile, 'host', 'storage.key')).mode & 0o777).toBe(MODE);
+  });
+
+  it('does not open what was changed, sealed elsewhere, or never sealed', async () => {
+    const { electron } = readyHost();
+    const sealed = await electron.safeStorage.encryptStringAsync('secret');
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+    const elsewhere = await readyHost().electron.safeStorage.encryptStringAsync('secret');
+    for (const wrong of [changed, elsewhere, Buffer.from('secret'), Buffer.alloc(0)]) {
+      await expect(electron.safeStorage.decryptStringAsync(wrong)).rejects.toThrow('Error while decrypting');
+    }
+  });
+
+  it('can be missing', async () => {
+    const { electron } = readyHost({ storageBackend: 'unavailable' });
+    expect(await electron.safeStorage.isAsyncEncryptionAvailable()).toBe(false);
+    await expect(electron.safeStorage.encryptStringAsync('x')).rejects.toThrow('not available');
+  });
+});
+
+describe('shell', () => {
+  it('notes what it is asked and opens nothing', async () => {
+    const { context, electron } = readyHost();
+    await electron.shell.openExternal('https://example.com/help');
+    electron.shell.showItemInFolder('/lists/a.csv');
+    expect(context.recorded).toEqual([
+      { what: 'shell.openExternal', details: ['https://example.com/help'] },
+      { what: 'shell.showItemInFolder', details: ['/lists/a.csv'] },
+    ]);
+  });
+
+  it('opens where it may, but no address that could start a program', async () => {
+    const opened: string[] = [];
+    const { electron } = readyHost({ open: (target) => void opened.push(target) });
+    await electron.shell.openExternal('https://example.com/help');
+    await electron.shell.openExternal('file:///bin/sh');
+    electron.shell.showItemInFolder(join('/lists', 'a.csv'));
+    expect(opened).toEqual(['https://example.com/help', join('/lists')]);
+  });
+});
+
+describe('other wishes to the system', () => {
+  it('are noted, for tests to see', () => {
+    const { context, electron } = readyHost();
+    electron.app.setBadgeCount(2);
+    new electron.Notification({ title: 'Done', body: 'list.csv' }).show();
+    new electron.BrowserWindow().setProgressBar(0.5);
+    expect(context.recorded).toEqual([
+      { what: 'app.setBadgeCount', details: [2] },
+      { what: 'notification.show', details: ['Done', 'list.csv'] },
+      { what: 'window.setProgressBar', details: [0.5] },
+    ]);
+  });
+
+  it('leave the profile as their only place', () => {
+    const { context, electron } = readyHost();
+    for (const name of ['userData', 'logs', 'temp', 'downloads'] as const) {
+      expect(electron.app.getPath(name).startsWith(context.settings.profile)).toBe(true);
+    }
+    expect(() => electron.app.getPath('nowhere')).toThrow("Failed to get 'nowhere' path");
+    expect(() => electron.app.setPath('logs', 'relative')).toThrow('Path must be absolute');
+    expect(() => readFileSync(join(context.settings.profile, 'host', 'storage.key'))).toThrow('ENOENT');
+  });
+});

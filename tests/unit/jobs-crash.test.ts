@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { jobFile } from '../../electron/jobs/job-files.ts';
+import {
+  createJobBench,
+  createWorld,
+  finishWith,
+  folder,
+  type JobBench,
+  newJob,
+  resultText,
+  valueIn,
+} from '../fakes/job-bench.ts';
+
+/** Runs one job's life up to the disk step number `last`, where the process is killed, before or after it is made. */
+async function livesUntil(
+  last: number,
+  moment: 'before' | 'after',
+): Promise<{ bench: JobBench; died: boolean }> {
+  const world = createWorld();
+  let died = false;
+  const bench = await createJobBench({}, world);
+  finishWith(world);
+  let step = 0;
+  const die = () => {
+    died = true;
+    bench.kill();
+  };
+  world.disk.before = () => {
+    if (died) return new Promise(() => {});
+    step++;
+    if (step === last && moment === 'before') {
+      die();
+      return new Promise(() => {});
+    }
+    // The step is made, and the process learns nothing of it: its next one hangs.
+    if (step === last) die();
+    return undefined;
+  };
+  void bench.jobs.create(newJob);
+  await world.clock.advance(30_000);
+  world.disk.before = () => {};
+  return { bench, died };
+}
+
+/** What a person does about an unknown outcome who can look into the account at the service. */
+async function resolve(bench: JobBench): Promise<void> {
+  for (const job of bench.jobs.list().jobs) {
+    if (job.state !== 'outcome-unknown') continue;
+    const created = bench.client.creates.length;
+    if (created > 0) valueIn(await bench.jobs.attachQueueId(job.id, String(created)));
+    else valueIn(await bench.jobs.sendAgain(job.id));
+  }
+}
+
+describe.each(['before', 'after'] as const)('a process killed %s any step on disk', (moment) => {
+  it('leaves each list sent at most once, each accepted job known, each result whole or absent', async () => {
+    const died: number[] = [];
+    for (let step = 1; ; step++) {
+      const { bench, died: reached } = await livesUntil(step, moment);
+      if (!reached) break;
+      died.push(step);
+      const again = await bench.restart();
+      const context = `killed ${moment} step ${step}`;
+      expect(again.jobs.list().setAside, context).toEqual([]);
+      const [job] = again.jobs.list().jobs;
+      if (!job) {
+        // The person was never told that the job was made.
+        expect(again.client.creates, context).toEqual([]);
+        continue;
+      }
+      const result = again.disk.files.get(jobFile(folder, job.id, 'result'));
+      expect([undefined, resultText], context).toContain(result);
+      if (again.client.creates.length > 0) {
+        expect(['pending', 'ready', 'fetching', 'done', 'outcome-unknown'], context).toContain(job.state);
+      }
+      await resolve(again);
+      await again.clock.advance(60_000);
+      expect(again.client.creates.length, context).toBe(1);
+      expect(again.record(job.id).state, context).toBe('done');
+      expect(again.disk.files.get(jobFile(folder, job.id, 'result')), context).toBe(resultText);
+      await again.jobs.stop();
+    }
+    expect(died.length).toBeGreaterThan(20);
+  });
+});

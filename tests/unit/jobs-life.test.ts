@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { jobFile } from '../../electron/jobs/job-files.ts';
+import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
+
+it('takes a list from creation to a fetched result, and says each step', async () => {
+  const bench = await createJobBench();
+  const { client, clock, disk } = bench;
+
+  const made = await bench.make();
+  expect(bench.record(made.id)).toMatchObject({ state: 'pending', queueId: '1' });
+  expect(client.creates).toMatchObject([
+    { service: 'phone-append', fileName: 'contacts.csv', formFields: { phone_column: 'phone' } },
+  ]);
+
+  await clock.advance(7000);
+  finishWith(bench);
+  await clock.advance(20_000);
+
+  expect(bench.record(made.id)).toMatchObject({
+    state: 'done',
+    result: { rows: 2, bytes: resultText.length },
+    counts: { creditsDeducted: 3 },
+    gaps: [],
+  });
+  const path = valueIn(await bench.jobs.resultPath(made.id));
+  expect(path).toBe(jobFile(folder, made.id, 'result'));
+  expect(disk.files.get(path)).toBe(resultText);
+  expect(bench.record(made.id).timeline.map((entry) => entry.text)).toEqual([
+    'Job made from contacts.csv',
+    'Prepared: 2 rows, 31 bytes',
+    'Sending 2 rows, 31 bytes',
+    'Accepted by the service as job 1',
+    'Finished by the service',
+    'Fetching the result',
+    'Result fetched and checked: 2 rows, 45 bytes',
+    '3 credits deducted',
+  ]);
+  expect(bench.notices).toMatchObject([{ kind: 'done', jobId: made.id }]);
+});
+
+it('leaves no timer and asks nothing any more after stop', async () => {
+  const bench = await createJobBench();
+  await bench.make();
+  await bench.jobs.stop();
+  expect(bench.clock.timers()).toBe(0);
+  await bench.clock.advance(600_000);
+  expect(bench.client.asked).toEqual([]);
+});
+
+it('follows a job on after a restart', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  bench.kill();
+  finishWith(bench);
+  const again = await bench.restart();
+  await again.clock.advance(20_000);
+  expect(again.record(id).state).toBe('done');
+  expect(again.client.creates).toHaveLength(1);
+});
+
+it('shows both numbers where rows sent, counted and returned differ, and says when no price is stated', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  finishWith(bench, 'phone,owner\r\n2025550101,Ann\r\n');
+  bench.client.onStatus = () => ({
+    kind: 'finished',
+    createdAt: null,
+    downloadUrl: 'https://service.example/result.csv',
+    counts: { rowsUploaded: 3, phonesChecked: null, phonesFlagged: null, creditsDeducted: null },
+  });
+  await bench.clock.advance(20_000);
+  const job = bench.record(id);
+  expect(job.gaps).toEqual([
+    { what: 'rows-uploaded', expected: 2, found: 3 },
+    { what: 'rows-returned', expected: 2, found: 1 },
+  ]);
+  expect(job.timeline.map((entry) => entry.text).slice(-3)).toEqual([
+    '2 rows sent, but the service counted 3 rows',
+    '2 rows sent, 1 row returned',
+    'The service does not say how many credits it took',
+  ]);
+});
+
+it('fetches a result again that somebody moved away, when asked to', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  finishWith(bench);
+  await bench.clock.advance(20_000);
+  await bench.disk.remove(jobFile(folder, id, 'result'));
+  expect(problemIn(await bench.jobs.resultPath(id)).message).toContain('no result file');
+
+  valueIn(await bench.jobs.checkNow(id));
+  await bench.clock.advance(20_000);
+  expect(bench.record(id).state).toBe('done');
+  expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(resultText);
+});
+
+it('refuses to archive or remove what is about to be sent, and stops asking about what is archived', async () => {
+  const bench = await createJobBench();
+  bench.client.onCreate = () => new Promise(() => {});
+  const { id } = await bench.make();
+  const waiting = await bench.make();
+  expect(problemIn(await bench.jobs.archive(id, true)).code).toBe('job-under-way');
+  expect(problemIn(await bench.jobs.remove(id)).code).toBe('job-under-way');
+  expect(problemIn(await bench.jobs.remove(waiting.id)).code).toBe('job-waiting');
+  bench.kill();
+
+  bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
+  const again = await bench.restart();
+  valueIn(await again.jobs.archive(id, true));
+  valueIn(await again.jobs.archive(waiting.id, true));
+  again.client.asked.length = 0;
+  await again.clock.advance(3_600_000);
+  expect(again.client.asked).toEqual([]);
+
+  valueIn(await again.jobs.archive(waiting.id, false));
+  await again.clock.advance(1000);
+  expect(again.client.asked).toHaveLength(1);
+});
+
+it('removes a job with its files', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  const removed: string[] = [];
+  bench.jobs.onRemoved((gone) => removed.push(gone));
+  valueIn(await bench.jobs.remove(id));
+  expect(removed).toEqual([id]);
+  expect([...bench.disk.files.keys()].filter((path) => path.startsWith(folder))).toEqual([]);
+  expect(problemIn(bench.jobs.get(id)).code).toBe('no-such-job');
+  await bench.clock.advance(600_000);
+  expect(bench.client.asked).toEqual([]);
+});
+
+it('keeps a new name and a note across a restart', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  valueIn(await bench.jobs.rename(id, 'March leads'));
+  valueIn(await bench.jobs.setNote(id, 'for Kim'));
+  bench.kill();
+  expect((await bench.restart()).record(id)).toMatchObject({ name: 'March leads', note: 'for Kim' });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { jobFile } from '../../electron/jobs/job-files.ts';
+import { problem } from '../../shared/problem.ts';
+import { failedStatus, finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
+import {
+  createJobBench,
+  finishWith,
+  folder,
+  type JobBench,
+  realConnection,
+  valueIn,
+} from '../fakes/job-bench.ts';
+
+/** Times between the requests the service saw, in ms. */
+function gaps(bench: JobBench, queueId = '1'): number[] {
+  const times = bench.client.asked.filter((ask) => ask.queueId === queueId).map((ask) => ask.at);
+  return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+}
+
+async function pendingJob() {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  return { bench, id, state: () => bench.record(id).state };
+}
+
+describe('trouble', () => {
+  it('pauses the whole connection for as long as Retry-After says, across a restart too', async () => {
+    const bench = await createJobBench();
+    await bench.make();
+    await bench.make();
+    bench.client.onStatus = () => failedStatus('busy', 300_000);
+    await bench.clock.advance(10_000);
+    expect(bench.client.asked).toHaveLength(1);
+    const [first] = bench.client.asked;
+    bench.jobs.resumed();
+    for (const job of bench.jobs.list().jobs) await bench.jobs.checkNow(job.id);
+    await bench.clock.advance(100_000);
+    bench.kill();
+    const again = await bench.restart();
+    again.jobs.networkBack();
+    await again.clock.advance(150_000);
+    expect(again.client.asked).toHaveLength(1);
+    finishWith(again);
+    await again.clock.advance(120_000);
+    expect((again.client.asked[1]?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(300_000);
+    expect(again.jobs.list().jobs.map((job) => job.state)).toEqual(['done', 'done']);
+  });
+
+  it('does not count being offline, waits politely, and asks at once when the network is back', async () => {
+    const { bench, id, state } = await pendingJob();
+    bench.client.onStatus = () => failedStatus('offline');
+    await bench.clock.advance(8 * 3_600_000);
+    expect(state()).toBe('pending');
+    expect(bench.record(id)).toMatchObject({ poll: { failures: 0 }, problem: { code: 'offline' } });
+    for (const wait of gaps(bench).slice(-20)) expect(wait).toBeGreaterThanOrEqual(60_000);
+    finishWith(bench);
+    await bench.clock.advance(10_000);
+    bench.jobs.networkBack();
+    await bench.clock.settle();
+    expect(state()).toBe('done');
+    expect(bench.record(id).problem).toBeUndefined();
+  });
+
+  it('asks when a person wants to know, even in the middle of waiting for the network', async () => {
+    const { bench, id, state } = await pendingJob();
+    bench.client.onStatus = () => failedStatus('offline');
+    await bench.clock.advance(3_600_000);
+    await bench.jobs.checkNow(id);
+    await bench.clock.advance(5000);
+    finishWith(bench);
+    await bench.jobs.checkNow(id);
+    await bench.clock.advance(5000);
+    expect(state()).toBe('done');
+  });
+
+  it('asks at once after sleep, although the timers slept too', async () => {
+    const { bench, state } = await pendingJob();
+    await bench.clock.advance(600_000);
+    finishWith(bench);
+    bench.clock.jump(3_600_000);
+    bench.jobs.resumed();
+    await bench.clock.settle();
+    expect(state()).toBe('done');
+  });
+
+  it('does not hold failures right after waking against the job', async () => {
+    const { bench, id } = await pendingJob();
+    await bench.clock.advance(600_000);
+    bench.client.onStatus = () => failedStatus('other');
+    bench.jobs.resumed();
+    await bench.clock.advance(8000);
+    expect(bench.record(id).poll?.failures).toBe(0);
+  });
+
+  it('survives a clock set a year ahead and back again', async () => {
+    const { bench, state } = await pendingJob();
+    const year = 365 * 24 * 3_600_000;
+    bench.clock.jump(year);
+    await bench.clock.advance(120_000);
+    const before = bench.client.asked.length;
+    bench.clock.jump(-year);
+    await bench.clock.advance(120_000);
+    expect(bench.client.asked.length).toBeGreaterThan(before);
+    finishWith(bench);
+    await bench.clock.advance(120_000);
+    expect(state()).toBe('done');
+  });
+
+  it.each([
+    ['a key that is not accepted', failedStatus('key'), 'key'],
+    ['a queue id the service does not know', failedStatus('missing'), 'missing'],
+    ['an end without a result', finishedStatus(null), 'finished-without-result'],
+    [
+      'a state nobody has heard of',
+      {
+        kind: 'unclear',
+        counts: noCounts,
+        createdAt: null,
+        problem: problem('state-unclear', 'Odd.', 'Wait.'),
+      },
+      'state-unclear',
+    ],
+  ] as const)(
+    'asks for attention at %s, goes on asking slowly, and recovers',
+    async (_name, outcome, code) => {
+      const { bench, id, state } = await pendingJob();
+      await bench.clock.advance(300_000);
+      bench.client.onStatus = () => outcome;
+      await bench.clock.advance(120_000);
+      expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: { code } });
+      expect(bench.notices).toMatchObject([{ kind: 'needs-attention' }]);
+      const asked = bench.client.asked.length;
+      await bench.clock.advance(3_600_000);
+      expect(bench.client.asked.length).toBeGreaterThan(asked + 3);
+      expect(bench.notices).toHaveLength(1);
+      // Its list is at the service: no way leads back to sending it.
+      expect((await bench.jobs.sendAgain(id)).ok).toBe(false);
+      for (const wait of gaps(bench).slice(-3)) expect(wait).toBeGreaterThanOrEqual(60_000);
+      finishWith(bench);
+      await bench.clock.advance(800_000);
+      expect(state()).toBe('done');
+    },
+  );
+
+  it('gives the service a minute to find a job it has just accepted', async () => {
+    const { bench, state } = await pendingJob();
+    bench.client.onStatus = () => failedStatus('missing');
+    await bench.clock.advance(30_000);
+    expect(state()).toBe('pending');
+    await bench.clock.advance(120_000);
+    expect(state()).toBe('needs-attention');
+  });
+
+  it('bears some failures in a row before it asks for attention', async () => {
+    const { bench, id, state } = await pendingJob();
+    bench.client.onStatus = () => failedStatus('other');
+    await bench.clock.advance(30_000);
+    expect(state()).toBe('pending');
+    await bench.clock.advance(600_000);
+    expect(state()).toBe('needs-attention');
+    bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts: noCounts });
+    await bench.clock.advance(800_000);
+    expect(bench.record(id)).toMatchObject({ state: 'pending', poll: { failures: 0 } });
+  });
+
+  it('keeps what the service said before where a later answer leaves it out', async () => {
+    const { bench, id } = await pendingJob();
+    const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 1 };
+    bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts });
+    await bench.clock.advance(7000);
+    bench.client.onStatus = () => ({
+      kind: 'pending',
+      createdAt: null,
+      counts: { ...noCounts, phonesChecked: 4 },
+    });
+    await bench.clock.advance(60_000);
+    expect(bench.record(id).counts).toEqual({ ...counts, phonesChecked: 4 });
+  });
+
+  it('asks at once when the connection has a new key', async () => {
+    const { bench, id, state } = await pendingJob();
+    bench.client.onStatus = () => failedStatus('key');
+    await bench.clock.advance(20_000);
+    expect(state()).toBe('needs-attention');
+    await bench.clock.advance(6000);
+    finishWith(bench);
+    bench.jobs.connectionChanged(realConnection.id);
+    await bench.clock.settle();
+    expect(state()).toBe('done');
+    expect(valueIn(await bench.jobs.resultPath(id))).toBe(jobFile(folder, id, 'result'));
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findBusiness, findPeople, type MatchInput } from '../../electron/practice/people/matches.ts';
+import type { Person } from '../../electron/practice/people/person.ts';
+import { Random } from '../../electron/practice/people/random.ts';
+
+const emails = Array.from({ length: 2_000 }, (_, index) => ({ email: `person${index}@example.com` }));
+const found = (inputs: MatchInput[]) =>
+  inputs.flatMap((input) => {
+    const match = findPeople('email', input);
+    return match ? [match] : [];
+  });
+const people: Person[] = found(emails).flatMap((match) => match.people);
+const phones = people.flatMap((person) => person.phones);
+
+describe('chance', () => {
+  it('is the same on every run and platform', () => {
+    const random = new Random('a key');
+    const draws = Array.from({ length: 6 }, () => random.integer(0, 999));
+    expect(draws).toEqual([215, 715, 224, 631, 846, 366]);
+  });
+
+  it('stays inside its bounds', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (key, from, span) => {
+        const drawn = new Random(key).integer(from, from + span);
+        return Number.isInteger(drawn) && drawn >= from && drawn <= from + span;
+      }),
+    );
+  });
+});
+
+describe('made-up people', () => {
+  it('are the same people for the same input, however it is spelled', () => {
+    const same = (kind: 'phone' | 'email' | 'name', one: MatchInput, other: MatchInput) =>
+      expect(findPeople(kind, one)?.people.map((person) => person.full_name)).toEqual(
+        findPeople(kind, other)?.people.map((person) => person.full_name),
+      );
+    for (let line = 0; line < 30; line += 1) {
+      const digits = `31255501${String(line).padStart(2, '0')}`;
+      same('phone', { phone: digits }, { phone: `+1 (312) 555-01${digits.slice(-2)}` });
+      same('email', { email: `x${line}@example.com` }, { email: ` X${line}@Example.COM ` });
+    }
+    expect(findBusiness({ company_name: 'Acme  Tools', state: 'tx' })).toEqual(
+      findBusiness({ company_name: ' acme tools', state: 'TX' }),
+    );
+  });
+
+  it('do not change with the number asked for', () => {
+    for (const input of emails.slice(0, 100)) {
+      expect(findPeople('email', input, 2)?.people).toEqual(findPeople('email', input)?.people.slice(0, 2));
+    }
+  });
+
+  it('are found for about seven inputs in ten', () => {
+    expect(found(emails).length / emails.length).toBeGreaterThan(0.66);
+    expect(found(emails).length / emails.length).toBeLessThan(0.74);
+  });
+
+  it('number at most five, while the count may say more', () => {
+    const matches = found(emails);
+    expect(matches.every(({ people, count }) => people.length === Math.min(5, count) && count >= 1)).toBe(
+      true,
+    );
+    expect(matches.some(({ count }) => count > 5)).toBe(true);
+  });
+
+  it('are not found for what cannot be matched', () => {
+    for (let digit = 0; digit < 10; digit += 1) {
+      expect(findPeople('phone', { phone: `555010${digit}` })).toBeUndefined();
+      expect(findPeople('phone', { phone: `012555010${digit}` })).toBeUndefined();
+      expect(findPeople('email', { email: `no-address-${digit}` })).toBeUndefined();
+      expect(findPeople('name', { first_name: '', last_name: `Smith${digit}` })).toBeUndefined();
+      expect(findBusiness({ company_name: ' ', state: `T${digit}` })).toBeUndefined();
+    }
+  });
+
+  it('are plainly fictional', () => {
+    expect(phones.every(({ number }) => /^[2-9]\d\d55501\d\d$/.test(number))).toBe(true);
+    const written = people.flatMap((person) => person.emails.filter((email) => !email.is_input));
+    expect(written.every(({ email }) => /^[a-z]+\.[a-z]+\d*@example\.(com|net|org)$/.test(email))).toBe(true);
+    expect(people.every(({ mailing_address }) => mailing_address.zip.startsWith('000'))).toBe(true);
+  });
+
+  it('are of every kind a verdict has to tell apart', () => {
+    expect(people.some((person) => person.litigator)).toBe(true);
+    expect(people.some((person) => person.deceased)).toBe(true);
+    expect(phones.some((phone) => phone.dnc)).toBe(true);
+    expect(phones.some((phone) => phone.tcpa)).toBe(true);
+    expect(phones.some((phone) => phone.state_dnc.length > 0)).toBe(true);
+    expect(phones.filter((phone) => phone.contactable).length).toBeGreaterThan(phones.length / 3);
+  });
+
+  it('are never contactable on a flagged phone, or when dead or suing', () => {
+    const wronged = people.flatMap((person) =>
+      person.phones.filter(
+        (phone) =>
+          phone.contactable &&
+          (phone.dnc || phone.tcpa || phone.state_dnc.length > 0 || person.deceased || person.litigator),
+      ),
+    );
+    expect(wronged).toEqual([]);
+  });
+
+  it('have an age that fits their birth month', () => {
+    for (const { age, dob } of people) {
+      const [month, year] = dob.split('-').map(Number);
+      expect(dob).toMatch(/^(0[1-9]|1[0-2])-\d{4}$/);
+      expect(age).toBe(2025 - Number(year) - (Number(month) > 7 ? 1 : 0));
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inspectForScripts } from '../../electron/engine/cli-inspect.ts';
+import { type PrepareCommand, prepareForScripts } from '../../electron/engine/cli-prepare.ts';
+import { sheetOf, workbookParts } from '../fakes/workbook.ts';
+import { zip } from '../fakes/zip.ts';
+
+const contacts = 'Name;Mobile Phone;State\nAnn;(415) 555-0132;Calif.\nBob; n/a ;NY\n';
+let root = '';
+let folder = '';
+let cases = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'command-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  folder = join(root, String(++cases));
+  await mkdir(join(folder, 'more'), { recursive: true });
+  await writeFile(join(folder, 'contacts.txt'), contacts);
+  await writeFile(join(folder, 'more', 'contacts.csv'), 'a\n1\n');
+});
+
+const at = (name: string) => join(folder, name);
+async function prepare(command: Omit<PrepareCommand, 'out'> & { out?: string }) {
+  const lines: unknown[] = [];
+  const code = await prepareForScripts({ out: at('out'), ...command }, (line) => lines.push(line));
+  return { code, lines };
+}
+
+describe('csv prepare', () => {
+  it('without a mapping changes no cell, and writes each copy under its own name', async () => {
+    const { code, lines } = await prepare({ files: [at('contacts.txt')] });
+    expect(code).toBe(0);
+    expect(lines).toMatchObject([
+      { file: at('contacts.txt'), rows: 2, rowsRead: 2, columns: 3, identical: false, rejects: { rows: 0 } },
+    ]);
+    expect(await readFile(at('out/contacts.txt'), 'utf8')).toBe(
+      'Name,Mobile Phone,State\r\nAnn,(415) 555-0132,Calif.\r\nBob, n/a ,NY\r\n',
+    );
+  });
+
+  it('goes on after a file that cannot be read, and says so in its line and its exit code', async () => {
+    const { code, lines } = await prepare({
+      files: [at('gone.csv'), at('more'), at('contacts.txt'), at('more/contacts.csv')],
+    });
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([
+      { problem: { code: 'file-missing' } },
+      { problem: { code: 'is-folder' } },
+      { rows: 2 },
+      { rows: 1 },
+    ]);
+    expect(await readdir(at('out'))).toEqual(['contacts.csv', 'contacts.txt']);
+  });
+
+  it('with a mapping fixes, leaves out and tells', async () => {
+    const { lines } = await prepare({
+      files: [at('contacts.txt')],
+      service: 'phone append',
+      map: ['phone_column=mobile phone'],
+    });
+    expect(lines).toMatchObject([
+      { rows: 1, formFields: { phone_column: 'Mobile Phone' }, rejects: { rows: 1 } },
+    ]);
+    expect(await readFile(at('out/contacts.txt'), 'utf8')).toContain('Ann,4155550132,Calif.');
+    expect(await readdir(at('out'))).toEqual(['contacts.rejects.csv', 'contacts.txt']);
+  });
+
+  it('takes a column by its position', async () => {
+    const { lines } = await prepare({
+      files: [at('contacts.txt')],
+      service: 'phone-append',
+      map: ['phone_column=#2'],
+    });
+    expect(lines).toMatchObject([{ formFields: { phone_column: 'Mobile Phone' } }]);
+  });
+
+  it('keeps each name as it is, but for a workbook and for a name that is taken', async () => {
+    await writeFile(at('UPPER.CSV'), 'a,b\n1,2\n');
+    await writeFile(at('more/contacts.txt'), 'a,b\n1,2\n');
+    await writeFile(at('book.xlsx'), zip(workbookParts({ sheets: { List: sheetOf([['a'], ['1']]) } })));
+    const files = ['UPPER.CSV', 'contacts.txt', 'more/contacts.txt', 'book.xlsx'].map(at);
+    const { code, lines } = await prepare({ files });
+    expect(code).toBe(0);
+    const names = ['UPPER.CSV', 'contacts.txt', 'contacts (2).txt', 'book.csv'];
+    expect(lines).toMatchObject(names.map((name) => ({ output: at(`out/${name}`) })));
+    expect((await readdir(at('out'))).sort()).toEqual(names.toSorted());
+  });
+
+  it('never writes over a file it is still to read', async () => {
+    await writeFile(at('contacts.csv'), 'first\n1\n');
+    const files = [at('contacts.csv'), at('more/contacts.csv')];
+    const { lines } = await prepare({ files, out: at('more') });
+    expect(lines).toMatchObject([{ problem: { code: 'would-overwrite' } }, {}]);
+    expect(await readFile(at('more/contacts.csv'), 'utf8')).toBe('a\n1\n');
+  });
+
+  it('never writes over the file it reads', async () => {
+    const { code, lines } = await prepare({ files: [at('more/contacts.csv')], out: at('more') });
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([{ problem: { code: 'would-overwrite' } }]);
+    expect(await readFile(at('more/contacts.csv'), 'utf8')).toBe('a\n1\n');
+  });
+
+  it.each([
+    [{ map: ['phone_column=Phone'] }],
+    [{ service: 'fax-append' }],
+    [{ service: 'phone-append', 'bad-rows': 'burn' }],
+  ])('refuses a wrong command: %j', async (options) => {
+    await expect(prepare({ files: [at('contacts.txt')], ...options })).rejects.toMatchObject({
+      problem: { code: 'usage' },
+    });
+  });
+});
+
+describe('csv inspect', () => {
+  it('tells dialect, header rows, columns, profile and mapping by service', async () => {
+    expect(await inspectForScripts(at('contacts.txt'))).toMatchObject({
+      dialect: { encoding: 'utf-8', delimiter: ';' },
+      headerRows: [0],
+      rows: 2,
+      columns: [{ header: 'Name' }, { header: 'Mobile Phone' }, { header: 'State' }],
+      profile: [{ filled: 2, distinct: 2, fillRate: 1 }, {}, {}],
+      mapping: {
+        'phone append': { phone_column: 'Mobile Phone' },
+        'email append': { email_column: null },
+        'business trace': { business_name_column: null, state_column: 'State' },
+        'name append': { last_name_column: null, mail_state_column: 'State' },
+      },
+    });
+  });
+});
+
+describe('as a program', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'electron/engine/cli.ts', ...args]).then(
+      ({ stdout }) => ({ stdout, code: 0 }),
+      ({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }),
+    );
+
+  it('prints nothing but a line of JSON per file', async () => {
+    const { stdout, code } = await run('prepare', at('contacts.txt'), at('gone.csv'), '--out', at('out'));
+    expect(code).toBe(1);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ rows: 2 }, { problem: { code: 'file-missing' } }]);
+  });
+
+  it('refuses an unknown command with 2 and nothing on its output', async () => {
+    expect(await run('fold', 'x')).toEqual({ stdout: '', code: 2 });
+    expect(await run('prepare', '--nonsense')).toEqual({ stdout: '', code: 2 });
+  });
+});

@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
+import { asWritingProblem } from '../../electron/engine/prepare/new-file.ts';
+import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { openTable } from '../../electron/engine/read/read.ts';
+import { type PrepareChoices, PreparedListSchema } from '../../shared/check.ts';
+import { memoryTable } from '../fakes/memory-table.ts';
+
+let folder = '';
+let directory = '';
+let jobs = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prepare-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  directory = join(folder, `job-${++jobs}`);
+  await mkdir(directory);
+});
+
+const choices: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
+const phoneUse = (changed: Partial<PrepareChoices> = {}) => ({
+  service: 'phone-append' as const,
+  mapping: { phone_column: 1 },
+  choices: { ...choices, ...changed },
+});
+const written = (name = 'prepared.csv') => readFile(join(directory, name), 'utf8');
+const strictly = (text: string) => Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+
+const people = [
+  ['Ann', '(415) 555-0132'],
+  ['Bob', '4.155550133E+09'],
+  ['Cid', '9.18E+09'],
+  ['Dee', '415-555-0132'],
+  ['Eve', ''],
+];
+const list = (rows = people) => memoryTable(['Name', 'Phone'], rows, { recordEnd: 'lf' });
+
+describe('a list prepared for a service', () => {
+  it('is fixed where certain; bad and repeated rows go to the rejects with row, column, value and reason', async () => {
+    const prepared = await prepareList(list(), { directory, use: phoneUse() });
+    expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\nBob,4155550133\r\n');
+    expect(await written('rejects.csv')).toBe(
+      'Row,Column,Value,Reason\r\n' +
+        '3,Phone,9.18E+09,Digits lost in a spreadsheet (such as 9.18E+09)\r\n' +
+        '4,Phone,415-555-0132,Same as row 1\r\n' +
+        '5,Phone,,Empty\r\n',
+    );
+    expect(PreparedListSchema.parse(prepared)).toMatchObject({
+      rows: 2,
+      rowsRead: 5,
+      identical: false,
+      formFields: { phone_column: 'Phone' },
+      rejects: { rows: 3 },
+    });
+    expect(Object.fromEntries(prepared.changes.map(({ code, count }) => [code, count]))).toEqual({
+      'phone-notation': 1,
+      'phone-exponent': 1,
+      'rows-unusable': 2,
+      'rows-repeated': 1,
+      'record-ends': 1,
+    });
+    expect(prepared.bytes).toBe((await readFile(join(directory, 'prepared.csv'))).length);
+    expect(await readdir(directory)).toEqual(['prepared.csv', 'rejects.csv']);
+  });
+
+  it('leaves damaged rows out, fixable or not, when asked to', async () => {
+    const prepared = await prepareList(list(), { directory, use: phoneUse({ badRows: 'leave-out' }) });
+    expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\n');
+    expect(prepared).toMatchObject({ rows: 1, rejects: { rows: 4 } });
+  });
+
+  it('keeps bad and repeated rows as they are when asked to', async () => {
+    const use = phoneUse({ badRows: 'keep', duplicateRows: 'keep' });
+    const prepared = await prepareList(list(), { directory, use });
+    expect(await written()).toBe(
+      'Name,Phone\r\nAnn,4155550132\r\nBob,4.155550133E+09\r\nCid,9.18E+09\r\nDee,4155550132\r\nEve,\r\n',
+    );
+    expect(prepared).toMatchObject({ rows: 5, rejects: { rows: 0, bytes: 0 } });
+    expect(await readdir(directory)).toEqual(['prepared.csv']);
+  });
+
+  it('writes states as two letters and splits a name that stands in one cell', async () => {
+    const table = memoryTable(
+      ['First', 'Last', 'State'],
+      [
+        ['', 'Lee, Ann', 'calif.'],
+        ['Bob', 'Ray', 'XX'],
+      ],
+      { recordEnd: 'lf' },
+    );
+    const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
+    await prepareList(table, { directory, use: { service: 'name-append', mapping, choices } });
+    expect(await written()).toBe('First,Last,State\r\nAnn,Lee,CA\r\nBob,Ray,XX\r\n');
+  });
+
+  it('never runs a rejected value in a spreadsheet, and never alters one in the upload', async () => {
+    const table = list([
+      ['=cmd()', '4155550132'],
+      ['x', '+44 20 7946 0958'],
+    ]);
+    await prepareList(table, { directory, use: phoneUse() });
+    expect(await written()).toContain('\r\n=cmd(),4155550132\r\n');
+    expect(await written('rejects.csv')).toContain("2,Phone,'+44 20 7946 0958,");
+  });
+
+  it('leaves out every repetition, also those that come to light only after the last row', async () => {
+    const digit = fc.integer({ min: 0, max: 40 }).map((n) => `415555${1000 + n}`);
+    const row = fc.tuple(
+      fc.constantFrom('a', 'b,"c"', 'd\r\ne', ''),
+      fc.oneof(digit, fc.constantFrom('', '12')),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 60 }),
+        fc.integer({ min: 0, max: 20 }),
+        async (rows, keysInMemory) => {
+          const prepared = await prepareList(list(rows), { directory, use: phoneUse(), keysInMemory });
+          const seen = new Set<string>();
+          const kept = rows.filter(([, phone]) => phone.length === 10 && !seen.has(phone) && seen.add(phone));
+          const { data, errors } = strictly(await written());
+          expect(errors).toEqual([]);
+          expect(data).toEqual([['Name', 'Phone'], ...kept, ['']]);
+          expect(prepared).toMatchObject({ rows: kept.length, rejects: { rows: rows.length - kept.length } });
+          const rejected =
+            prepared.rejects.rows === 0 ? [] : strictly(await written('rejects.csv')).data.slice(1, -1);
+          expect(new Set(rejected.map(([number]) => Number(number))).size).toBe(prepared.rejects.rows);
+          for (const [number, , phone, reason] of rejected) {
+            const first = rows.findIndex((row) => row[1] === phone) + 1;
+            if (phone?.length === 10) expect([number, reason]).toEqual([number, `Same as row ${first}`]);
+          }
+          await rm(join(directory, 'rejects.csv'), { force: true });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('only the mapped columns', () => {
+  it('go with a row id, and what the later join needs is kept', async () => {
+    const path = join(folder, 'Kunden.CSV');
+    const original = Buffer.from(
+      'Name;Row_ID;Phone\nAnn;7;415-555-0132\nBob;8;bad\nÉve;9;4155550134\n',
+      'latin1',
+    );
+    await writeFile(path, original);
+    const table = await openTable(path, {});
+    const use = { ...phoneUse({ onlyMappedColumns: true }), mapping: { phone_column: 2 } };
+    const prepared = await prepareList(table, { directory, use });
+    expect(await written()).toBe('row_id 2,Phone\r\n1,4155550132\r\n3,4155550134\r\n');
+    expect(prepared).toMatchObject({ rowIdColumn: 'row_id 2', formFields: { phone_column: 'Phone' } });
+    const kept = KeptOriginalSchema.parse(JSON.parse(await written('rows.json')));
+    expect(await readFile(join(directory, kept.file))).toEqual(original);
+    expect(kept).toMatchObject({
+      name: 'Kunden.CSV',
+      rowIdColumn: 'row_id 2',
+      headers: ['Name', 'Row_ID', 'Phone'],
+    });
+    const again = await openTable(join(directory, kept.file), kept.reading);
+    expect(again.inspection).toMatchObject({ dialect: table.inspection.dialect, headerRows: [0] });
+  });
+});
+
+it('adds the row id even where every column is mapped and nothing else changes', async () => {
+  const path = join(folder, 'phones.csv');
+  await writeFile(path, 'Phone\r\n4155550132\r\n');
+  const use = { ...phoneUse({ onlyMappedColumns: true }), mapping: { phone_column: 0 } };
+  const prepared = await prepareList(await openTable(path, {}), { directory, use });
+  expect(await written()).toBe('row_id,Phone\r\n1,4155550132\r\n');
+  expect(prepared.identical).toBe(false);
+});
+
+describe('when it cannot be finished', () => {
+  it('cancelling leaves nothing behind', async () => {
+    const controller = new AbortController();
+    const rows = Array.from({ length: 50 }, (_, n) => ['x', `415555${1000 + n}`]);
+    const preparing = prepareList(list(rows), {
+      directory,
+      use: phoneUse(),
+      keysInMemory: 1,
+      signal: controller.signal,
+      onProgress: (done) => done > 20 && controller.abort(),
+    });
+    await expect(preparing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('a folder that is gone is told in words, and nothing is left', async () => {
+    const gone = join(directory, 'gone');
+    await expect(prepareList(list(), { directory: gone })).rejects.toMatchObject({
+      problem: { code: 'write-failed' },
+    });
+  });
+
+  it.each([
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['EACCES', 'folder-forbidden'],
+    ['EROFS', 'folder-forbidden'],
+    ['EIO', 'write-failed'],
+  ])('what the system calls %s is told as %s', (code, told) => {
+    const error = Object.assign(new Error('system'), { code, syscall: 'write' });
+    expect(asWritingProblem(error)).toMatchObject({ problem: { code: told } });
+  });
+
+  it('a reading that fails midway leaves nothing behind', async () => {
+    const table = list();
+    const broken = {
+      ...table,
+      async *batches() {
+        yield* table.batches();
+        throw new Error('the disk went away');
+      },
+    };
+    await expect(prepareList(broken, { directory, use: phoneUse() })).rejects.toThrow();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('takes no notice of what a crash left there', async () => {
+    await writeFile(join(directory, 'prepared.csv.part'), 'half');
+    await prepareList(list(), { directory, use: phoneUse() });
+    expect(await readdir(directory)).toEqual(['prepared.csv', 'rejects.csv']);
+  });
+});

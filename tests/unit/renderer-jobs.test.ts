@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { withJob, withoutJob } from '../../renderer/ipc/job-cache.ts';
+import { applicableActions } from '../../renderer/jobs/applicable.ts';
+import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/count-lines.ts';
+import { connectionsOf, filterJobs, type JobFilter, noFilter } from '../../renderer/jobs/filter.ts';
+import { whatRemovingLoses } from '../../renderer/jobs/removal.ts';
+import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/unknown-outcome.ts';
+import type { JobState, JobSummary } from '../../shared/job.ts';
+import { aJobRecord, practice } from '../fakes/fake-data.ts';
+
+const job = (id: string, part: Partial<JobSummary> = {}): JobSummary => ({
+  id,
+  createdAt: '2026-11-01T10:00:00Z',
+  name: `${id}.csv`,
+  note: '',
+  archived: false,
+  connection: practice,
+  service: 'phone-append',
+  state: 'done',
+  rows: 10,
+  resultRows: 10,
+  ...part,
+});
+const account = { id: 'acme', name: 'Acme', address: 'https://x.example', kind: 'service' as const };
+
+describe('the list of jobs', () => {
+  const jobs = [
+    job('old', { createdAt: '2026-10-01T10:00:00Z', note: 'Ask Jo', service: 'email-append' }),
+    job('new', { createdAt: '2026-11-09T10:00:00Z', state: 'fetching', queueId: '4711' }),
+    job('kept', { archived: true, connection: account }),
+    job('mid', { state: 'ready', connection: account }),
+  ];
+  const shown = (part: Partial<JobFilter>) => filterJobs(jobs, { ...noFilter, ...part }).map(({ id }) => id);
+
+  it('shows the newest first and archived jobs by themselves', () => {
+    expect(shown({})).toEqual(['new', 'mid', 'old']);
+    expect(shown({ archived: true })).toEqual(['kept']);
+  });
+
+  it('finds every word in name, note, queue id, service or connection', () => {
+    expect(shown({ search: 'jo EMAIL' })).toEqual(['old']);
+    expect(shown({ search: '4711' })).toEqual(['new']);
+    expect(shown({ search: 'jo 4711' })).toEqual([]);
+  });
+
+  it('filters by the status people read, so that both steps of fetching count as one', () => {
+    expect(shown({ status: 'Fetching result' })).toEqual(['new', 'mid']);
+    expect(shown({ status: 'Fetching result', connection: 'acme' })).toEqual(['mid']);
+    expect(shown({ service: 'email-append' })).toEqual(['old']);
+  });
+
+  it('offers each connection once', () => {
+    expect(connectionsOf(jobs)).toEqual([
+      { id: 'acme', name: 'Acme' },
+      { id: 'practice', name: 'Practice' },
+    ]);
+  });
+
+  it('takes in a changed job in its place and a new one on top', () => {
+    const list = { jobs: [job('a'), job('b')], setAside: [] };
+    expect(withJob(list, job('b', { state: 'pending' })).jobs.map(({ state }) => state)).toEqual([
+      'done',
+      'pending',
+    ]);
+    expect(withJob(list, job('c')).jobs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(withoutJob(list, 'a').jobs.map(({ id }) => id)).toEqual(['b']);
+  });
+});
+
+describe('what can be done with a job', () => {
+  const can = (state: JobState, part: Parameters<typeof aJobRecord>[0] = {}) => {
+    const { queueId: _, result: __, ...bare } = aJobRecord({ state });
+    return applicableActions({ ...bare, ...part });
+  };
+  const result = { bytes: 1, rows: 1, fetchedAt: '' };
+
+  it('offers the three ways out of an unknown outcome, and only there', () => {
+    expect(can('outcome-unknown')).toMatchObject({
+      attachQueueId: true,
+      markNotAccepted: true,
+      sendAgain: true,
+    });
+    expect(can('pending', { queueId: '1' })).toMatchObject({
+      attachQueueId: false,
+      markNotAccepted: false,
+      sendAgain: false,
+    });
+  });
+
+  it('never offers to send again what the service has a number for', () => {
+    expect(can('needs-attention', { queueId: '1' }).sendAgain).toBe(false);
+    expect(can('needs-attention').sendAgain).toBe(true);
+  });
+
+  it('cancels only before anything was sent', () => {
+    const states: JobState[] = ['preparing', 'prepared', 'sending', 'pending', 'done'];
+    expect(states.map((state) => can(state).cancel)).toEqual([true, true, false, false, false]);
+  });
+
+  it('saves a result only when there is one, and checks only what can be asked for', () => {
+    expect([can('done', { result }).saveResult, can('pending').saveResult]).toEqual([true, false]);
+    expect([can('pending', { queueId: '1' }).checkNow, can('pending').checkNow]).toEqual([true, false]);
+  });
+
+  it('archives what is not moving, and takes it back', () => {
+    expect([can('done').archive, can('sending').archive]).toEqual([true, false]);
+    expect(can('done', { archived: true })).toMatchObject({ archive: false, unarchive: true });
+  });
+
+  it('names the risk of paying twice only where there is one', () => {
+    expect(riskOfSendingAgain({ state: 'outcome-unknown', connection: account })).toMatch(/charged twice/);
+    expect(riskOfSendingAgain({ state: 'outcome-unknown', connection: practice })).toMatch(
+      /no credits are at stake/,
+    );
+    expect(riskOfSendingAgain({ state: 'not-accepted', connection: account })).toMatch(
+      /nothing has been charged/,
+    );
+  });
+});
+
+describe('an outcome nobody knows', () => {
+  it('is told as what it means, with the buttons that answer it', () => {
+    const { meaning, advice } = unknownOutcome({ connection: account });
+    expect(meaning).toMatch(/^Acme may have this list/);
+    expect(advice).toMatch(/“Attach queue id”.*“Mark as not accepted”.*“Send again”/);
+  });
+
+  it('sends nobody to an account of the practice service', () => {
+    expect(unknownOutcome({ connection: practice }).advice).toMatch(/No credits are at stake/);
+  });
+});
+
+describe("a job's numbers", () => {
+  it('show a dash for everything that is not stated', () => {
+    const lines = countLines({});
+    expect(new Set(lines.map(({ value }) => value))).toEqual(new Set(['\u2013']));
+    expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones flagged')?.value).toBe('\u2013');
+  });
+
+  it('count what was changed, but not what was done once to the whole list', () => {
+    const change = { code: 'phone-digits', label: 'Phones reduced to ten digits', count: 1912 };
+    expect(changeInWords(change)).toBe('Phones reduced to ten digits: 1,912');
+    expect(changeInWords({ code: 'record-ends', label: 'Rows ended with CRLF', count: 1 })).toBe(
+      'Rows ended with CRLF',
+    );
+  });
+
+  it('show both sides of a gap', () => {
+    expect(gapInWords({ what: 'rows-uploaded', expected: 988, found: 990 })).toBe(
+      '988 rows were sent, but the service counted 990.',
+    );
+    expect(gapInWords({ what: 'rows-returned', expected: 1, found: 3 })).toBe(
+      '1 row was sent, and 3 came back.',
+    );
+  });
+});
+
+describe('removing a job', () => {
+  it('names the result and the rows left out', () => {
+    expect(whatRemovingLoses(aJobRecord({})).join('; ')).toMatch(
+      /the result \(988 rows\).*left-out rows \(12 rows\)/,
+    );
+  });
+
+  it('names the queue id only while a result is still to come', () => {
+    const { result: _, ...waiting } = aJobRecord({ state: 'pending' });
+    expect(whatRemovingLoses(waiting)[0]).toMatch(/queue id 4711/);
+    expect(whatRemovingLoses(aJobRecord({})).join()).not.toMatch(/4711/);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { moved } from '../../renderer/bulk/grid-keys.ts';
+import { contentHint, mismatchWarning } from '../../renderer/bulk/mismatch.ts';
+import { previewColumns } from '../../renderer/bulk/preview-columns.ts';
+import {
+  delimiterOptions,
+  headerOptions,
+  headerRowsFrom,
+  readingInWords,
+} from '../../renderer/bulk/reading-options.ts';
+import { reasonInWords } from '../../renderer/bulk/suggestion-words.ts';
+import { unreadableList } from '../../renderer/bulk/unreadable-list.ts';
+import { problem } from '../../shared/problem.ts';
+import { aCheckReport, anInspectedFile } from '../fakes/fake-data.ts';
+
+const file = anInspectedFile('/lists/contacts.csv', {});
+const { inspection } = file;
+
+describe('how a list is read, in words', () => {
+  it('names encoding, delimiter and header row as people count', () => {
+    expect(readingInWords(inspection)).toBe('Windows-1252, semicolon, header in row 3');
+    expect(readingInWords({ ...inspection, headerRows: [0, 1] })).toMatch(/header in rows 1 to 2$/);
+    expect(readingInWords({ ...inspection, headerRows: [] })).toMatch(/no header$/);
+  });
+
+  it('names the sheet of a workbook with several', () => {
+    const workbook = { ...inspection, kind: 'xlsx' as const, sheets: ['Leads', 'Old'], sheet: 'Leads' };
+    expect(readingInWords(workbook)).toBe('Sheet Leads of 2 sheets, header in row 3');
+  });
+});
+
+describe('choices of reading', () => {
+  it('offer a delimiter nobody expected when the file has it', () => {
+    expect(delimiterOptions('::').at(-1)).toEqual({ value: '::', label: '::' });
+    expect(delimiterOptions('\t')).toHaveLength(delimiterOptions(',').length);
+  });
+
+  it('offer every first row as header, with its content, and none at all', () => {
+    expect(headerOptions([['Contacts'], ['', ''], ['Name', '', 'Phone']])).toEqual([
+      { value: '', label: 'This file has no header' },
+      { value: '0', label: 'Row 1: Contacts' },
+      { value: '1', label: 'Row 2: empty' },
+      { value: '2', label: 'Row 3: Name, Phone' },
+    ]);
+  });
+
+  it('make a header of several rows one below the other', () => {
+    expect(headerRowsFrom(2, 3)).toEqual([2, 3, 4]);
+  });
+});
+
+describe('a mapped column that holds something else', () => {
+  const holds = (looksLike: string, share = 0.9) => ({ column: 0, looksLike, share });
+
+  it.each([
+    ['phone', 'street address', 'This column looks like street addresses.'],
+    ['phone', 'text', 'This column looks like plain text.'],
+    ['city', 'ZIP code', 'This column looks like ZIP codes.'],
+    ['first-name', 'full name', 'This column looks like full names.'],
+    ['email', 'empty', 'This column looks empty.'],
+  ] as const)('warns when a %s column looks like %s', (kind, looksLike, warning) => {
+    expect(mismatchWarning(kind, holds(looksLike))).toBe(warning);
+  });
+
+  it('stays silent where the look fits, says little, or is weak', () => {
+    expect(mismatchWarning('phone', holds('phone'))).toBeNull();
+    expect(mismatchWarning('business-name', holds('text'))).toBeNull();
+    expect(mismatchWarning('phone', holds('street address', 0.4))).toBeNull();
+    expect(mismatchWarning('phone', undefined)).toBeNull();
+  });
+
+  it('is told apart in the head of the preview', () => {
+    expect(contentHint(holds('business name', 0.46))).toBe('46% look like business names');
+    expect(contentHint(holds('phone', 1))).toBe('phone numbers');
+    expect([contentHint(holds('empty')), contentHint(holds('text')), contentHint(undefined)]).toEqual([
+      'empty',
+      'text',
+      '',
+    ]);
+  });
+});
+
+describe('beside a field', () => {
+  const phone = { field: 'phone_column' as const, column: 2, confidence: 0.94, reason: 'Header says Phone' };
+  const required = { required: true };
+
+  it('stands how sure the suggestion is, and why', () => {
+    expect(reasonInWords(required, 2, phone)).toBe('Sure. Header says Phone');
+    expect(reasonInWords(required, 2, { ...phone, confidence: 0.4 })).toBe('A guess. Header says Phone');
+  });
+
+  it('stands nothing about a column the user found', () => {
+    expect(reasonInWords(required, 5, phone)).toBe('');
+  });
+
+  it('stands why nothing is suggested, unless the field may stay empty', () => {
+    const none = { ...phone, column: null, confidence: 0, reason: 'No column looks right' };
+    expect(reasonInWords(required, null, none)).toBe('No column looks right.');
+    expect(reasonInWords({ required: false }, null, none)).toMatch(/^Optional/);
+  });
+});
+
+describe('a file that cannot be opened', () => {
+  it('is named, and offered again only where that can help', () => {
+    const picture = problem('not-a-list', 'This is a PNG picture, not a list.', '');
+    const busy = problem('file-busy', 'Another program is holding the file.', '');
+    expect(unreadableList('C:\\Lists\\price list.csv', picture)).toEqual({
+      problem: {
+        ...picture,
+        message: '“price list.csv” could not be opened. This is a PNG picture, not a list.',
+      },
+      passing: false,
+    });
+    expect(unreadableList('/lists/a.csv', busy).passing).toBe(true);
+  });
+});
+
+describe('the heads of the preview', () => {
+  const plan = {
+    service: 'phone-append' as const,
+    mapping: { phone_column: 1 },
+    origin: 'suggested' as const,
+    missing: [],
+  };
+
+  it('mark the mapped column and show the profile once the check is done', () => {
+    const before = previewColumns(file, plan, undefined);
+    const after = previewColumns(file, plan, aCheckReport());
+    expect(before.map(({ mappedTo }) => mappedTo).filter(Boolean)).toEqual(['Phone']);
+    expect(before[1]?.detail).toBe('');
+    expect(after[1]?.detail).toBe('98% filled, 990 different');
+  });
+});
+
+describe('keys in the preview', () => {
+  const size = { rows: 5, columns: 3 };
+
+  it('move between header and cells and stop at the edges', () => {
+    expect(moved({ row: 0, column: 0 }, 'ArrowUp', size)).toEqual({ row: -1, column: 0 });
+    expect(moved({ row: -1, column: 2 }, 'ArrowRight', size)).toEqual({ row: -1, column: 2 });
+    expect(moved({ row: 1, column: 2 }, 'Home', size)).toEqual({ row: 1, column: 0 });
+    expect(moved({ row: 1, column: 0 }, 'PageDown', size)).toEqual({ row: 4, column: 0 });
+  });
+
+  it('leave every other key to the browser', () => {
+    expect(moved({ row: 0, column: 0 }, 'Tab', size)).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { creditsText, missingHint, peopleText, stateDncText } from '../../renderer/lookup/words.ts';
+import { twoConnections } from '../fakes/fake-data.ts';
+
+const [practice, account] = twoConnections('practice').connections;
+
+describe('what a lookup took', () => {
+  it('is made up on the practice connection, and a number elsewhere', () => {
+    expect(creditsText(1, practice)).toBe('1 credit deducted (practice, nothing is charged)');
+    expect(creditsText(2, account)).toBe('2 credits deducted');
+    expect(creditsText(null, account)).toBe('Credits not stated');
+  });
+});
+
+describe('a lookup that says little', () => {
+  it('is warned of, by the fields it lacks', () => {
+    expect(missingHint('business', { company_name: 'Blue Heron' })).toBe(
+      'Without the state the service may find nobody, or not accept it.',
+    );
+    expect(missingHint('name', { city: 'Portland' })).toMatch(/^Without the first name and last name /);
+  });
+
+  it('is left alone when it has what it needs, or nothing yet', () => {
+    expect(missingHint('name', { first_name: 'Mira', last_name: 'Castellan' })).toBe('');
+    expect(missingHint('business', { company_name: ' ' })).toBe('');
+  });
+});
+
+describe('an answer', () => {
+  it('says how many people there are beyond those it holds', () => {
+    expect([peopleText(5, 12), peopleText(1, 1), peopleText(2, null)]).toEqual([
+      '5 of 12 people',
+      '1 person',
+      '2 people',
+    ]);
+  });
+
+  it('never takes a state list it cannot read for none', () => {
+    expect(stateDncText({ stateDnc: [], stateDncUnreadable: true })).toBe('Check by hand');
+    expect(stateDncText({ stateDnc: ['CO'], stateDncUnreadable: true })).toBe('CO; check by hand');
+    expect(stateDncText({ stateDnc: null, stateDncUnreadable: false })).toBe('\u2013');
+    expect(stateDncText({ stateDnc: [], stateDncUnreadable: false })).toBe('None');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, emptyDraft, reduceDraft } from '../../renderer/bulk/draft.ts';
+import { fitMapping, mapField, planOf } from '../../renderer/bulk/plan.ts';
+import { serviceHint } from '../../renderer/bulk/service-hint.ts';
+import type { SavedMapping } from '../../shared/mapping.ts';
+import type { ServiceId } from '../../shared/services.ts';
+import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
+
+const opened = (draft: Draft = emptyDraft) => reduceDraft(draft, { type: 'open', path: '/a.csv' });
+const file = anInspectedFile('/a.csv', {});
+const saved: SavedMapping = {
+  id: 's1',
+  name: '',
+  service: 'email-append',
+  headers: ['Company', 'Work Email'],
+  mapping: { email_column: 1 },
+  usedAt: '2026-11-01T00:00:00Z',
+};
+
+describe('the draft of a new job', () => {
+  it('keeps a service chosen before the file, and forgets it for the next file', () => {
+    const first = opened(reduceDraft(emptyDraft, { type: 'choose-service', service: 'name-append' }));
+    expect(first.service).toBe('name-append');
+    expect(opened(first).service).toBeNull();
+  });
+
+  it('counts openings, so that the same path is read again', () => {
+    expect(opened(opened()).opened).toBeGreaterThan(opened().opened);
+  });
+
+  it('drops mappings by hand when the file is read in another way', () => {
+    const mapped = reduceDraft(opened(), {
+      type: 'map',
+      service: 'phone-append',
+      mapping: { phone_column: 3 },
+    });
+    const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
+    expect(reread.mappings).toEqual({});
+    expect(reread.path).toBe('/a.csv');
+  });
+
+  it('takes over everything of a job that is run again', () => {
+    const job = aJobRecord({ reading: { headerRows: [2] } });
+    const draft = reduceDraft(opened(), { type: 'run-again', job });
+    expect(draft).toMatchObject({
+      path: job.source.path,
+      reading: { headerRows: [2] },
+      service: job.service,
+      mappings: { [job.service]: job.mapping },
+      choices: job.choices,
+    });
+  });
+});
+
+describe('what would be sent', () => {
+  it('is the best guess while nothing was decided', () => {
+    expect(planOf(opened(), file)).toEqual({
+      service: 'phone-append',
+      mapping: { phone_column: 1 },
+      origin: 'suggested',
+      missing: [],
+    });
+  });
+
+  it('is what was used last for these headers, service included', () => {
+    const plan = planOf(opened(), { ...file, remembered: [{ ...saved, mapping: { email_column: 2 } }] });
+    expect(plan).toMatchObject({
+      service: 'email-append',
+      mapping: { email_column: 2 },
+      origin: 'remembered',
+    });
+  });
+
+  it('is what the user set by hand before anything else', () => {
+    const draft = reduceDraft(opened(), { type: 'map', service: 'phone-append', mapping: {} });
+    const plan = planOf(draft, file);
+    expect(plan).toMatchObject({ mapping: {}, origin: 'by-hand' });
+    expect(plan.missing.map(({ label }) => label)).toEqual(['Phone column']);
+  });
+
+  it('names every required column that has no guess, and no optional one', () => {
+    const draft = reduceDraft(opened(), { type: 'choose-service', service: 'name-append' });
+    expect(planOf(draft, file).missing.map(({ label }) => label)).toEqual(['Last name column']);
+  });
+
+  it('leaves out a column the file does not have', () => {
+    const draft = reduceDraft(opened(), {
+      type: 'map',
+      service: 'phone-append',
+      mapping: { phone_column: 99 },
+    });
+    expect(planOf(draft, file).missing).toHaveLength(1);
+  });
+});
+
+describe('the service a list suits', () => {
+  const { suggestions } = file;
+  const chosen = (service: ServiceId | null) => serviceHint(suggestions, service);
+
+  it('is named; where another good one was chosen, as a further possibility only', () => {
+    expect(chosen(null)).toBe('This list looks made for Phone append.');
+    expect(chosen('phone-append')).toBe('This list looks made for Phone append.');
+    expect(chosen('email-append')).toBe('This list also suits Phone append.');
+    expect(chosen('name-append')).toBe('This list looks made for Phone append.');
+  });
+
+  it('is not named where none suits', () => {
+    const services = suggestions.services.map((service) => ({ ...service, fit: 0.2 }));
+    expect(serviceHint({ services }, 'phone-append')).toBeUndefined();
+  });
+});
+
+describe('mappings', () => {
+  it('are set and unset field by field', () => {
+    const mapping = mapField({ email_column: 1 }, 'phone_column', 0);
+    expect(mapping).toEqual({ email_column: 1, phone_column: 0 });
+    expect(mapField(mapping, 'email_column', null)).toEqual({ phone_column: 0 });
+  });
+
+  it('kept under a name find their columns by header, wherever these stand now', () => {
+    expect(fitMapping(saved, file.inspection.columns)).toEqual({ email_column: 2 });
+  });
+
+  it('do not fit a file without a required column', () => {
+    expect(fitMapping({ ...saved, headers: ['Company', 'Mail'] }, file.inspection.columns)).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readEmail } from '../../shared/email.ts';
+
+describe('readEmail', () => {
+  it.each([
+    'ann@example.com',
+    "o'neil+list@mail.example.co.uk",
+    'A.B@EXAMPLE.COM',
+    'a_b-c@x-y.io',
+    'n@xn--bcher-kva.xn--p1ai',
+  ])('%j stands as it is', (cell) => {
+    expect(readEmail(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
+  });
+
+  it.each([
+    ['ann@gmial.com', 'email-typo'],
+    ['ann@yahoo.con', 'email-typo'],
+    ['none@example.com', 'email-placeholder'],
+    ['renée@example.com', 'email-international'],
+  ])('%j is usable with a remark, and is not changed', (cell, finding) => {
+    expect(readEmail(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding });
+  });
+
+  it.each([' ann@example.com ', 'ann@example.com\n', '\u200bann@example.com', "'ann@example.com"])(
+    '%j loses what is around it',
+    (cell) => {
+      expect(readEmail(cell)).toEqual({
+        verdict: 'usable',
+        fixed: 'ann@example.com',
+        finding: 'email-notation',
+      });
+    },
+  );
+
+  it.each([
+    ['mailto:ann@example.com', 'email-wrapped'],
+    ['Ann Lee <ann@example.com>', 'email-wrapped'],
+    ['"Lee, Ann" <ann@example.com>', 'email-wrapped'],
+    ['<ann@example.com>', 'email-wrapped'],
+    ['ann@example.com (work)', 'email-wrapped'],
+    ['ann@example.com.', 'email-punctuation'],
+    ['ann@example.com,', 'email-punctuation'],
+    ['"ann@example.com"', 'email-punctuation'],
+    ['ann @ example.com', 'email-spaces'],
+    ['ann@example. com', 'email-spaces'],
+    ['ann@example.com; bob@example.com', 'email-several'],
+    ['ann@example.com/bob@example.com', 'email-several'],
+    ['ann@example.com bob@example.com', 'email-several'],
+    ['n/a; ann@example.com, bob@example.com', 'email-several'],
+  ])('%j is repaired: %s', (cell, finding) => {
+    expect(readEmail(cell)).toEqual({ verdict: 'repairable', fixed: 'ann@example.com', finding });
+  });
+
+  it.each([
+    ['N/A', 'email-no-at'],
+    ['ann.example.com', 'email-no-at'],
+    ['ann@', 'email-invalid'],
+    ['@example.com', 'email-invalid'],
+    ['ann@@example.com', 'email-invalid'],
+    ['ann@example', 'email-invalid'],
+    ['ann@example..com', 'email-invalid'],
+    ['.ann@-example.com', 'email-invalid'],
+    ['ann@example.c', 'email-invalid'],
+    ['ann@10.0.0.1', 'email-invalid'],
+    [`${'a'.repeat(65)}@example.com`, 'email-invalid'],
+  ])('%j is unusable: %s', (cell, finding) => {
+    expect(readEmail(cell)).toEqual({ verdict: 'unusable', fixed: undefined, finding });
+  });
+
+  it('sends only what stands in the cell, spaces aside, and reads it as usable again', () => {
+    const parts = fc.constantFrom(
+      'ann',
+      'bob.lee',
+      '@',
+      '@',
+      '.',
+      ' ',
+      ';',
+      '<',
+      '>',
+      'example.com',
+      'mailto:',
+      ',',
+      '"',
+      '\n',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 9 }), (pieces) => {
+        const cell = pieces.join('');
+        const { verdict, fixed } = readEmail(cell);
+        if (verdict !== 'usable' && verdict !== 'repairable') return;
+        const address = fixed ?? cell;
+        expect(cell.replace(/\s/g, '')).toContain(address);
+        expect(readEmail(address)).toMatchObject({ verdict: 'usable', fixed: undefined });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { readBusinessName, readText } from '../../shared/business-name.ts';
+import { findings } from '../../shared/cell-reading.ts';
+import { readName, readNamePair } from '../../shared/person-name.ts';
+import { spreadsheetSafe } from '../../shared/spreadsheet-safe.ts';
+
+describe('names of people', () => {
+  it.each(['Ann', "O'Neil", 'Mary-Jane', 'van der Berg', 'José', 'Null', 'Na', '李'])(
+    '%j stands as it is',
+    (cell) => {
+      expect(readName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
+    },
+  );
+
+  it.each([
+    ['SMITH', 'name-capitals'],
+    ['Ann2', 'name-digits'],
+    ['Dr. Ann', 'name-title'],
+    ['Smith Jr.', 'name-title'],
+  ])('%j is usable with a remark: %s', (cell, finding) => {
+    expect(readName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding });
+  });
+
+  it('takes out extra white space', () => {
+    expect(readName('  Mary\u00a0 Ann\n')).toEqual({
+      verdict: 'usable',
+      fixed: 'Mary Ann',
+      finding: 'text-notation',
+    });
+  });
+
+  it.each(['N/A', '#REF!', '-', '?', '...', '12345', 'ann@example.com'])('%j is unusable', (cell) => {
+    expect(readName(cell).verdict).toBe('unusable');
+  });
+});
+
+describe('first and last name together', () => {
+  const pair = (first: string, last: string) => readNamePair(first, last, readName(first), readName(last));
+
+  it.each([
+    ['', 'Lee, Ann'],
+    ['Lee, Ann', ''],
+  ])('splits "Last, First" in one cell: %j, %j', (first, last) => {
+    expect(pair(first, last)).toEqual({
+      first: { verdict: 'repairable', fixed: 'Ann', finding: 'name-both' },
+      last: { verdict: 'repairable', fixed: 'Lee', finding: 'name-both' },
+    });
+  });
+
+  it('does not split what is not certain', () => {
+    expect(pair('Ann Lee', '').first).toMatchObject({ verdict: 'unusable', finding: 'name-joined' });
+    expect(pair('', 'Smith, Jr.').last.verdict).not.toBe('repairable');
+    expect(pair('Lee, Ann', 'Smith').first.verdict).toBe('usable');
+  });
+
+  it('remarks on names that look swapped, and leaves them', () => {
+    expect(pair('SMITH', 'JENNIFER').first).toEqual({
+      verdict: 'usable',
+      fixed: undefined,
+      finding: 'name-swapped',
+    });
+    expect(pair('Jennifer', 'Smith').first.finding).toBeUndefined();
+    expect(pair('Thomas', 'James').first.finding).toBeUndefined();
+  });
+});
+
+describe('names of businesses and other text', () => {
+  it.each(['Acme, Inc.', '3M', '7-Eleven', 'X', 'Münchner Bäckerei', '24 Hour Fitness'])(
+    '%j stands as it is',
+    (cell) => {
+      expect(readBusinessName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
+    },
+  );
+
+  it.each(['N/A', '#NAME?', '-', '***', '415-555-0132', 'ann@example.com', 'Unknown'])(
+    '%j is unusable',
+    (cell) => {
+      expect(readBusinessName(cell).verdict).toBe('unusable');
+    },
+  );
+
+  it('takes out line breaks and doubled spaces', () => {
+    expect(readText('Acme\r\n Inc ')).toEqual({
+      verdict: 'usable',
+      fixed: 'Acme Inc',
+      finding: 'text-notation',
+    });
+  });
+});
+
+it('every finding has words of its own', () => {
+  const labels = Object.values(findings).map(([, label]) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  for (const label of labels) expect(label).toMatch(/^[A-Z0-9].{8,}[^.]$/);
+});
+
+it('a cell that a spreadsheet would run is shown as text', () => {
+  expect(['=1+1', '+1 415', '-2', '@x', '\tx'].map(spreadsheetSafe)).toEqual([
+    "'=1+1",
+    "'+1 415",
+    "'-2",
+    "'@x",
+    "'\tx",
+  ]);
+  expect(spreadsheetSafe('Ann = Bob')).toBe('Ann = Bob');
+});

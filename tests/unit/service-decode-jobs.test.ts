@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { readCount, readFlag, readMoment, readNumber } from '../../shared/decode-values.ts';
+import { decodeCreated, decodeJobEvent, decodeStatus, parseReplyJson } from '../../shared/service-api.ts';
+
+describe('single values', () => {
+  it.each([
+    [true, [true, 'true', 'Yes', ' y ', 'T', 1, '1']],
+    [false, [false, 'false', 'No', 'n', 'f', 0, '0']],
+    [null, [null, undefined, '', 'maybe', 2, {}, [], [true]]],
+  ])('read a flag as %s', (flag, values) => {
+    for (const value of values) expect(readFlag(value)).toBe(flag);
+  });
+
+  it('read numbers also from text, and nothing from what is none', () => {
+    expect([5, '5', ' 5.5 ', '-3', null, '', 'five', '0x10', '1e3', true, [5]].map(readNumber)).toEqual([
+      5,
+      5,
+      5.5,
+      -3,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([12, '12', -1, 1.5, '9007199254740993'].map(readCount)).toEqual([12, 12, null, null, null]);
+  });
+
+  it.each([
+    ['2025-03-01T12:00:00Z', '2025-03-01T12:00:00.000Z'],
+    ['2025-03-01T12:00:00', '2025-03-01T12:00:00.000Z'],
+    ['2025-03-01 12:00', '2025-03-01T12:00:00.000Z'],
+    ['2025-03-01T12:00:00.123456+02:00', '2025-03-01T10:00:00.123Z'],
+    ['2025-03-01T12:00:00+0200', '2025-03-01T10:00:00.000Z'],
+    ['2025-13-01T12:00:00', null],
+    ['yesterday', null],
+    [1740830400, null],
+  ])('read the moment %s as %s', (value, moment) => {
+    expect(readMoment(value)).toBe(moment);
+  });
+});
+
+describe('a created job', () => {
+  it.each([
+    [
+      { queue_id: 81, message: 'made' },
+      { queueId: '81', message: 'made' },
+    ],
+    [{ id: '81' }, { queueId: '81', message: null }],
+    [
+      { queue_id: 81, id: 7 },
+      { queueId: '81', message: null },
+    ],
+    [
+      { queue_id: null, id: 7 },
+      { queueId: '7', message: null },
+    ],
+    [{ queue_id: -1 }, null],
+    [{ queue_id: 1.5 }, null],
+    [{ queue_id: 1e21 }, null],
+    [{ message: 'made' }, null],
+    [[{ queue_id: 81 }], null],
+    [null, null],
+  ])('is known by its id: %j', (json, expected) => {
+    expect(decodeCreated(json)).toEqual(expected);
+  });
+
+  it('keeps every digit of a long id', () => {
+    expect(decodeCreated(parseReplyJson('{"queue_id" : 12345678901234567890 }'))?.queueId).toBe(
+      '12345678901234567890',
+    );
+    expect(parseReplyJson('{"message":"\\"id\\": 12345678901234567890,"}')).toEqual({
+      message: '"id": 12345678901234567890,',
+    });
+  });
+});
+
+describe('the state of a job', () => {
+  it.each([
+    [{ pending: true }, 'pending'],
+    [{ pending: 'false' }, 'finished'],
+    [{ pending: 1, status: 'stage 2' }, 'pending'],
+    [{ pending: false, status: 'pending' }, 'unclear'],
+    [{ pending: false, status: 'pending', download_url: '/f.csv' }, 'finished'],
+    [{ pending: false, status: 'Complete' }, 'finished'],
+    [{ pending: false, status: 'quarantined' }, 'unclear'],
+    [{ pending: false, status: 'failed', download_url: '/f.csv' }, 'unclear'],
+    [{ pending: true, status: 'ERROR' }, 'unclear'],
+    [{ status: 'PENDING' }, 'pending'],
+    [{ status: 'In_Progress' }, 'pending'],
+    [{ status: 'completed' }, 'finished'],
+    [{ status: 'paused' }, 'unclear'],
+    [{ pending: null, status: null }, 'unclear'],
+    [{}, 'unclear'],
+  ])('%j is %s', (json, state) => {
+    expect(decodeStatus(json)?.state).toBe(state);
+  });
+
+  it.each(['phone append', 'Phone_Append', 'PHONE-APPEND'])('knows its service when written %s', (text) => {
+    expect(decodeStatus({ service_type: text })?.service).toBe('phone-append');
+    expect(decodeJobEvent({ id: 5, type: text })).toEqual({ queueId: '5', service: 'phone-append' });
+  });
+
+  it.each(['', null, undefined, 7.5, {}, '  '])('has no address in %j', (url) => {
+    expect(decodeStatus({ pending: false, download_url: url })?.downloadUrl ?? '').not.toMatch(/\S\s|^\s/);
+    expect(decodeStatus({ download_url: '' })?.downloadUrl).toBeNull();
+  });
+
+  it('says nothing of counts that are not there', () => {
+    expect(decodeStatus({ pending: true })?.counts).toEqual({
+      rowsUploaded: null,
+      phonesChecked: null,
+      phonesFlagged: null,
+      creditsDeducted: null,
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { decodeLookup, decodeLookupItem } from '../../shared/decode-lookup.ts';
+import { PersonSchema, readStateDnc } from '../../shared/decode-person.ts';
+
+describe('state do-not-call entries', () => {
+  it.each([
+    [undefined, null, false],
+    [null, null, false],
+    ['', null, false],
+    [[], [], false],
+    [['TX', ' FL '], ['TX', 'FL'], false],
+    ['TX, FL', ['TX', 'FL'], false],
+    [[{ state: 'TX' }, { code: 'FL', since: '2024-01-01' }], ['TX', 'FL'], false],
+    [{ TX: true, FL: false, PA: 'yes' }, ['TX', 'PA'], false],
+    [true, ['listed'], false],
+    [false, [], false],
+    [[true], ['listed'], false],
+    [[false], [], false],
+    ['none', [], false],
+    [[{ state: 'TX', listed: false }], [], true],
+    [[{ when: 'lately' }], [], true],
+    [[null, 'TX'], ['TX'], true],
+    [[['TX']], [], true],
+  ])('%j', (value, entries, unreadable) => {
+    expect(readStateDnc(value)).toEqual({ entries, unreadable });
+  });
+});
+
+describe('a person', () => {
+  it('keeps what is not stated apart from what is denied', () => {
+    const person = PersonSchema.parse({
+      phones: [{ number: '5550100123', dnc: false, tcpa: null, contactable: 'maybe' }],
+    });
+    expect(person).toMatchObject({ deceased: null, litigator: null, age: null, mailingAddress: null });
+    expect(person.phones).toEqual([
+      {
+        number: '5550100123',
+        dnc: false,
+        tcpa: null,
+        contactable: null,
+        stateDnc: null,
+        stateDncUnreadable: false,
+        isInput: null,
+        type: null,
+        carrier: null,
+        lastSeen: null,
+        rank: null,
+      },
+    ]);
+  });
+
+  it('is put together from parts, numbers as text and bare entries', () => {
+    expect(
+      PersonSchema.parse({
+        first_name: 'Ann',
+        middle_name: '',
+        last_name: 'Li',
+        age: '42',
+        litigator: 1,
+        mailing_address: { street: '1 Main', zip: 7030, city: null },
+        linked_addresses: [{ city: 'Reno', rank: 2 }, {}, null, 'x'],
+        phones: [5550100123, '5550100124', {}, null, { number: null, dnc: true }],
+        emails: ['a@example.com', { email: 'b@example.com', rank: '1' }],
+      }),
+    ).toMatchObject({
+      fullName: 'Ann Li',
+      age: 42,
+      litigator: true,
+      mailingAddress: { street: '1 Main', city: '', zip: '7030', rank: null },
+      linkedAddresses: [{ city: 'Reno', rank: 2 }],
+      phones: [{ number: '5550100123' }, { number: '5550100124' }],
+      emails: [
+        { email: 'a@example.com', rank: null },
+        { email: 'b@example.com', rank: 1 },
+      ],
+    });
+  });
+});
+
+describe('a lookup result', () => {
+  const person = { full_name: 'Ann Li' };
+  it.each([
+    ['hit', { hit: true, matched_people: [person] }],
+    ['hit', { hit: true, matched_people: [] }],
+    ['hit', { matched_people: [person] }],
+    ['miss', { hit: false, matched_people: [] }],
+    ['miss', { hit: 'false', error: 'The phone is invalid' }],
+    ['miss', { error: 'Nothing found for that number' }],
+    ['miss', { matched_people_count: 0, matched_people: [] }],
+    ['refused', { error: 'phone is required' }],
+    ['refused', {}],
+    ['refused', null],
+    ['refused', 'nope'],
+  ])('is a %s: %j', (outcome, json) => {
+    expect(decodeLookupItem('phone', json).outcome).toBe(outcome);
+  });
+
+  it('says so when it says nothing', () => {
+    expect(decodeLookupItem('phone', {}).message).toMatch(/neither/);
+  });
+
+  it('of a company has its addresses, people and how many there are in all', () => {
+    expect(
+      decodeLookupItem('business', {
+        company_name: 'Acme',
+        state: 'TX',
+        addresses: [{ street: '1 Main', city: 'Austin', state: 'TX', zip: '73301' }],
+        associated_people: [{ full_name: 'Ann Li', role: 'CEO', is_registered_agent: 'no' }],
+        associated_people_count: '12',
+        hit: true,
+        credits_deducted: 1,
+      }),
+    ).toMatchObject({
+      outcome: 'hit',
+      company: { name: 'Acme', state: 'TX', addresses: [{ city: 'Austin' }] },
+      people: [{ fullName: 'Ann Li', role: 'CEO', isRegisteredAgent: false }],
+      peopleCount: 12,
+      creditsDeducted: 1,
+    });
+  });
+
+  it('is matched to what was asked only where the numbers agree', () => {
+    const hit = { hit: true, matched_people: [person] };
+    const envelope = { results: [hit, hit], credits_deducted: 4, meta: { request_id: 'req_1' } };
+    expect(decodeLookup('phone', 2, envelope)).toMatchObject({
+      items: [{ outcome: 'hit' }, { outcome: 'hit' }],
+      creditsDeducted: 4,
+      requestId: 'req_1',
+    });
+    expect(decodeLookup('phone', 2, envelope).notice).toBeUndefined();
+    expect(decodeLookup('phone', 2, [hit, hit]).items).toHaveLength(2);
+    expect(decodeLookup('phone', 1, { results: [hit] }).items).toHaveLength(1);
+    for (const [asked, json] of [
+      [3, envelope],
+      [1, envelope],
+      [2, hit],
+    ] as const)
+      expect(decodeLookup('phone', asked, json)).toMatchObject({ items: [], notice: expect.any(String) });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { headerWords } from '../../electron/engine/suggest/header-words.ts';
+import { suggestedHeaders } from '../fakes/made-up-list.ts';
+
+describe('exports of well-known programs', () => {
+  it('Salesforce leads', () => {
+    expect(
+      suggestedHeaders(
+        'Lead ID=id|First Name=first|Last Name=last|Title=word|Company / Account=company|Street=street|City=city|State/Province=state|' +
+          'Zip/Postal Code=zip|Country=USA|Phone=phone|Mobile=phone|Fax=phone|Email=email|Lead Status=word|Email Opt Out=0|Last Activity=date',
+      ),
+    ).toEqual({
+      business_name_column: 'Company / Account',
+      state_column: 'State/Province',
+      email_column: 'Email',
+      phone_column: 'Phone',
+      first_name_column: 'First Name',
+      last_name_column: 'Last Name',
+      middle_name_column: null,
+      mail_city_column: 'City',
+      mail_state_column: 'State/Province',
+    });
+  });
+
+  it('HubSpot contacts', () => {
+    expect(
+      suggestedHeaders(
+        'Record ID=number|First Name=first|Last Name=last|Email=email|Phone Number=phone|Contact owner=full|Primary Associated Company ID=number|' +
+          'Associated Company=company|Last Activity Date=date|Lead Status=word|Marketing contact status=word|Create Date=date|City=city|State/Region=state',
+      ),
+    ).toMatchObject({
+      business_name_column: 'Associated Company',
+      state_column: 'State/Region',
+      email_column: 'Email',
+      phone_column: 'Phone Number',
+      first_name_column: 'First Name',
+      last_name_column: 'Last Name',
+      mail_city_column: 'City',
+    });
+  });
+
+  it('Google contacts', () => {
+    expect(
+      suggestedHeaders(
+        'First Name=first|Middle Name=middle|Last Name=last|Organization Name=company|Organization Title=word|Birthday=date|' +
+          'E-mail 1 - Label=word|E-mail 1 - Value=email|Phone 1 - Label=word|Phone 1 - Value=phone|Address 1 - City=city|Address 1 - Region=state',
+      ),
+    ).toMatchObject({
+      business_name_column: 'Organization Name',
+      state_column: 'Address 1 - Region',
+      email_column: 'E-mail 1 - Value',
+      phone_column: 'Phone 1 - Value',
+      first_name_column: 'First Name',
+      middle_name_column: 'Middle Name',
+      last_name_column: 'Last Name',
+      mail_city_column: 'Address 1 - City',
+    });
+  });
+
+  it('Outlook contacts, where home and business stand side by side', () => {
+    const columns =
+      'Title=word|First Name=first|Middle Name=middle|Last Name=last|Suffix=none|Company=company|Business Street=street|Business City=city|' +
+      'Business State=state|Home City=city|Home State=state|Business Fax=phone|Business Phone=phone|Home Phone=phone|Mobile Phone=phone|' +
+      'E-mail Address=email|E-mail Type=SMTP|E-mail Display Name=full';
+    expect(suggestedHeaders(columns)).toMatchObject({
+      business_name_column: 'Company',
+      state_column: 'Business State',
+      email_column: 'E-mail Address',
+      phone_column: 'Mobile Phone',
+      mail_city_column: 'Home City',
+      mail_state_column: 'Home State',
+    });
+  });
+});
+
+describe('headers people write', () => {
+  it.each([
+    ['phone_column', 'PhoneNumber=phone'],
+    ['phone_column', 'ph_no=phone'],
+    ['phone_column', 'Tel.=phone'],
+    ['phone_column', 'CELL=phone'],
+    ['phone_column', 'Phone#=phone'],
+    ['phone_column', 'Contact Number=phone'],
+    ['phone_column', 'primaryPhone=phone'],
+    ['phone_column', 'Owner Phone 1=phone'],
+    ['email_column', 'EMAIL_ADDR=email'],
+    ['email_column', 'E-Mail=email'],
+    ['email_column', 'contactEmail=email'],
+    ['email_column', 'Mail=email'],
+    ['first_name_column', 'fname=first'],
+    ['first_name_column', 'F_Name=first'],
+    ['first_name_column', 'First=first'],
+    ['first_name_column', 'Given Name=first'],
+    ['first_name_column', 'Name (First)=first'],
+    ['first_name_column', 'owner1FirstName=first'],
+    ['first_name_column', '1st Name=first'],
+    ['last_name_column', 'Surname=last'],
+    ['last_name_column', 'LNAME=last'],
+    ['last_name_column', 'Name, Last=last'],
+    ['last_name_column', 'family_name=last'],
+    ['middle_name_column', 'M.I.=middle'],
+    ['middle_name_column', 'Middle Initial=middle'],
+    ['mail_city_column', 'Mailing City=city'],
+    ['mail_city_column', 'Town=city'],
+    ['state_column', 'ST=state'],
+    ['state_column', 'BillingState=state'],
+    ['state_column', 'State Code=state'],
+    ['business_name_column', 'Account Name=company'],
+    ['business_name_column', 'BUSINESS_NAME=company'],
+    ['business_name_column', 'DBA=company'],
+    ['business_name_column', 'Organisation=company'],
+    ['business_name_column', 'companyName=company'],
+  ])('%s is found in %j', (field, column) => {
+    const header = column.split('=')[0];
+    expect(suggestedHeaders(`Id=id|${column}|Created=date`)[field]).toBe(header);
+  });
+
+  it.each([
+    ['phone_column', 'Phone Type=word'],
+    ['phone_column', 'Phone Ext=number'],
+    ['phone_column', 'Do Not Call=word'],
+    ['email_column', 'Email Status=word'],
+    ['email_column', 'Email Opt Out=0'],
+    ['email_column', 'Mailing Street=street'],
+    ['state_column', 'Status=word'],
+    ['state_column', 'Estate=word'],
+    ['first_name_column', 'First Seen=date'],
+    ['last_name_column', 'Last Modified=date'],
+    ['last_name_column', 'Last Contacted By=word'],
+    ['business_name_column', 'Company Website=url'],
+    ['business_name_column', 'Company Size=number'],
+    ['business_name_column', 'Number of Employees=number'],
+    ['mail_city_column', 'Capacity=number'],
+  ])('%s is not %j', (field, column) => {
+    expect(suggestedHeaders(`Id=id|${column}`)[field]).toBeNull();
+  });
+
+  it('folds case, accents, marks and camel case alike', () => {
+    for (const header of ['MobilePhone_1', 'mobile phone 1', 'Mobile-Phone (1)', 'MOBILE PHONE1']) {
+      expect(headerWords(header)).toBe('mobile phone 1');
+    }
+    expect(headerWords('M.I.')).toBe('mi');
+    expect(headerWords('Prénom')).toBe('prenom');
+  });
+});

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** Where the bundles go. tests/host/build.ts builds beside dist/ first, so that a running app is not disturbed. */
+const dist = process.env.ENRICH_DESK_DIST ?? 'dist';
+
+/**
+ * A bundle that runs in Node: the main process, the preload script or the engine process.
+ * Its target is Node 20, so that the same bundle runs inside Electron and in the browser host.
+ */
+const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: string) => ({
+  consumer: 'server' as const,
+  resolve: { noExternal: true as const },
+  build: {
+    outDir: at(outDir),
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    target: 'node20',
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: at(input),
+      external: [/^electron(\/|$)/],
+      output: { format, entryFileNames: file, codeSplitting: format === 'es' },
+    },
+  },
+});
+
+export default defineConfig({
+  root: at('renderer'),
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: at(`${dist}/renderer`),
+    emptyOutDir: true,
+    target: 'chrome150',
+    modulePreload: { polyfill: false },
+  },
+  builder: {},
+  environments: {
+    main: nodeBundle('electron/main.ts', `${dist}/main`, 'es', 'main.js'),
+    preload: nodeBundle('electron/preload.ts', `${dist}/preload`, 'cjs', 'preload.cjs'),
+    engine: nodeBundle('electron/engine/engine.ts', `${dist}/engine`, 'es', 'engine.js'),
+  },
+  test: {
+    root: at('.'),
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+});
