@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
-import { z } from 'zod';
 import { settledStates } from '../shared/job.ts';
 import { failure, type Problem, problem, success, unexpectedProblem } from '../shared/problem.ts';
-import { defaultSettings, type Settings, SettingsSchema } from '../shared/settings.ts';
+import type { Settings } from '../shared/settings.ts';
 import { createConnections } from './connections/connections.ts';
 import { createKeyVault } from './connections/key-vault.ts';
-import { SavedConnectionsSchema } from './connections/saved-connections.ts';
 import { createEngineClient } from './engine/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
@@ -16,7 +14,7 @@ import { jobHandlers } from './ipc/job-handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
-import { createSavedMappings, SavedMappingsSchema } from './lists/saved-mappings.ts';
+import { createSavedMappings } from './lists/saved-mappings.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
@@ -25,11 +23,11 @@ import { electronDialogs } from './platform/electron-dialogs.ts';
 import { forkEngine } from './platform/electron-engine-process.ts';
 import { electronNetwork } from './platform/electron-network.ts';
 import { electronNotifier } from './platform/electron-notifier.ts';
-import { openStore } from './platform/electron-store.ts';
 import { electronWake } from './platform/electron-wake.ts';
 import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
 import { trustSystemCertificates } from './platform/network.ts';
 import { type PracticeService, startPracticeService } from './practice/server.ts';
+import { openSavedState } from './saved-state.ts';
 import { createServiceClient } from './service/create-service-client.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';
@@ -81,26 +79,8 @@ async function start(faults: FaultLog): Promise<void> {
     process.on(fault, () => tell(unexpectedProblem()));
   }
 
-  const open = <Value>(name: string, schema: z.ZodType<Value>, initial: Value) =>
-    openStore({
-      directory: data,
-      name,
-      schema,
-      initial,
-      now: clock.now,
-      onSetAside: (fileName) => tell(setAside(fileName)),
-    });
-  const settings = open('settings', SettingsSchema, defaultSettings);
-  const webhookAddress = open('webhook', z.object({ secret: z.string() }), {
-    secret: randomBytes(24).toString('base64url'),
-  });
-  webhookAddress.set(webhookAddress.get());
-  const savedConnections = open('connections', SavedConnectionsSchema, {
-    version: 1,
-    activeId: '',
-    connections: [],
-  });
-  const mappings = createSavedMappings(open('mappings', SavedMappingsSchema, []), clock.now, randomUUID);
+  const { settings, webhookAddress, savedConnections, savedMappings } = openSavedState(data, clock.now, tell);
+  const mappings = createSavedMappings(savedMappings, clock.now, randomUUID);
 
   let practice: PracticeService | null = null;
   try {
@@ -164,7 +144,10 @@ async function start(faults: FaultLog): Promise<void> {
     report: tell,
     webhookSecret: () => webhookAddress.get().secret,
   });
-  jobs.onChange((job) => main.send('jobs:changed', job));
+  jobs.onChange((job) => {
+    main.send('jobs:changed', job);
+    attention.settled(job);
+  });
   jobs.onRemoved((id) => main.send('jobs:removed', { id }));
   jobs.onProgress((progress) => {
     main.send('jobs:progress', progress);
@@ -172,12 +155,15 @@ async function start(faults: FaultLog): Promise<void> {
   });
 
   jobs.webhook.onChange((status) => main.send('webhook:changed', status));
-  async function followSettings({ webhook }: Settings): Promise<void> {
+  async function followWebhook(webhook: Settings['webhook']): Promise<void> {
+    // From now on a tunnel may point to it, so it has to be the same at the next start.
+    if (webhook.enabled) webhookAddress.set(webhookAddress.get());
     await (webhook.enabled ? jobs.webhook.open(webhook.port) : jobs.webhook.close());
     // The practice account's webhook address is always this app's own.
     practice?.setOptions({ webhookUrl: jobs.webhook.status().url });
   }
 
+  const files = createListFiles(data, clock.now);
   connectHandlers(
     ipcMain,
     {
@@ -185,13 +171,13 @@ async function start(faults: FaultLog): Promise<void> {
         info: { version: app.getVersion(), platform: process.platform, dataFolder: data, notices: early },
         settings,
         lookups,
-        onSettings: followSettings,
+        onWebhookChange: followWebhook,
         webhookStatus: jobs.webhook.status,
       }),
       ...connectionHandlers(connections),
       ...fileHandlers({
         engine,
-        files: createListFiles(data, clock.now),
+        files,
         mappings,
         onProgress: (progress) => main.send('files:progress', progress),
       }),
@@ -207,9 +193,13 @@ async function start(faults: FaultLog): Promise<void> {
   lockDown();
   setMenu();
   serveApp(join(dist, 'renderer'));
+  const started = await jobs.start();
+  await followWebhook(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
+  files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
   handleClosing({
     main,
     dialogs,
+    clock,
     icon: join(dist, 'renderer', 'icon.png'),
     uploading: jobs.uploading,
     jobsInProgress: () => jobs.list().jobs.some((job) => !job.archived && !settledStates.includes(job.state)),
@@ -219,10 +209,6 @@ async function start(faults: FaultLog): Promise<void> {
       await practice?.close();
     },
   });
-  app.on('second-instance', main.show);
-
-  const started = await jobs.start();
-  await followSettings(settings.get());
   // Told before there is a window, so that the page finds it among its notices: one still loading hears nothing.
   if (!started.ok) tell(started.problem);
   main.show();
@@ -235,11 +221,3 @@ const noConnection = problem(
   'No connection is active.',
   'Open Settings, Connections and choose one.',
 );
-
-function setAside(fileName: string): Problem {
-  return problem(
-    'settings-set-aside',
-    'Some settings could not be read, so the app starts without them.',
-    `They are kept as ${fileName} in the app's data folder.`,
-  );
-}

@@ -40,6 +40,12 @@ export function unexpectedProblem(detail?: string): Problem {
   );
 }
 
+/** The name and code of an error nobody foresaw, if it is one; never its message, which may quote a contact's data. */
+export function errorName(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+}
+
 /** Carries a Problem through code that has to throw (streams, callbacks); caught and unwrapped at the edge. */
 export class ProblemError extends Error {
   readonly problem: Problem;

@@ -22,19 +22,36 @@ export interface KeyVault {
 /** @param rewrite called when the system asks for a stored key to be encrypted anew. */
 export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptKey) => void): KeyVault {
   const open = new Map<string, string>();
+  /** Counts the changes of each key: a keychain may keep a decryption waiting while the user replaces the key. */
+  const changes = new Map<string, number>();
+  const changesOf = (id: string) => changes.get(id) ?? 0;
+  const changed = (id: string) => void changes.set(id, changesOf(id) + 1);
 
   async function decrypt(saved: SavedConnection): Promise<string | null> {
-    const known = open.get(saved.id);
+    const { id, encryptedKey } = saved;
+    const known = open.get(id);
     if (known !== undefined) return known;
-    if (saved.encryptedKey === undefined) return null;
+    if (encryptedKey === undefined) return null;
+    const before = changesOf(id);
     try {
       if (!(await cipher.isSafe())) return null;
-      const { text, stale } = await cipher.decrypt(saved.encryptedKey);
-      open.set(saved.id, text);
-      if (stale) rewrite(saved.id, { encryptedKey: await cipher.encrypt(text), lastFour: lastFourOf(text) });
+      const { text, stale } = await cipher.decrypt(encryptedKey);
+      if (changesOf(id) !== before) return open.get(id) ?? null;
+      open.set(id, text);
+      if (stale) await renew(id, text, before);
       return text;
     } catch {
       return null;
+    }
+  }
+
+  /** Encrypts a key anew where the system asks for it; where that fails, the old writing still serves. */
+  async function renew(id: string, key: string, before: number): Promise<void> {
+    try {
+      const kept = { encryptedKey: await cipher.encrypt(key), lastFour: lastFourOf(key) };
+      if (changesOf(id) === before) rewrite(id, kept);
+    } catch {
+      // It is asked for again at the next start.
     }
   }
 
@@ -52,6 +69,7 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
 
   return {
     async keep(id, key) {
+      changed(id);
       open.set(id, key);
       const lastFour = lastFourOf(key);
       try {
@@ -66,7 +84,10 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
       return failure(saved.encryptedKey === undefined ? missingKey(saved.name) : unreadableKey(saved.name));
     },
     state,
-    forget: (id) => void open.delete(id),
+    forget(id) {
+      changed(id);
+      open.delete(id);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem, unexpectedProblem } from '../../shared/problem.ts';
+import { errorName, type Problem, ProblemError, problem, unexpectedProblem } from '../../shared/problem.ts';
 
 export function cancelledProblem(): Problem {
   return problem('cancelled', 'This was cancelled before it finished.', 'Start it again when you are ready.');
@@ -28,8 +28,5 @@ export function engineClosedProblem(): Problem {
 
 /** What went wrong, for people. A fault nobody foresaw keeps its name only: its message may quote a contact's data. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  if (!(error instanceof Error)) return unexpectedProblem();
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return unexpectedProblem(`${error.name}${code}`);
+  return error instanceof ProblemError ? error.problem : unexpectedProblem(errorName(error));
 }

@@ -9,11 +9,11 @@ export function appHandlers(parts: {
   info: AppInfo;
   settings: Store<Settings>;
   lookups: Lookups;
-  /** What has to follow a changed setting; its own failures show in `webhookStatus`. */
-  onSettings: (settings: Settings) => Promise<void>;
+  /** Opens or closes the listener as it is now set; its failures show in `webhookStatus`. */
+  onWebhookChange: (webhook: Settings['webhook']) => Promise<void>;
   webhookStatus: () => WebhookStatus;
 }) {
-  const { info, settings, lookups, onSettings, webhookStatus } = parts;
+  const { info, settings, lookups, onWebhookChange, webhookStatus } = parts;
   return {
     'app:info': () => success(info),
     'settings:get': () => success(settings.get()),
@@ -25,7 +25,7 @@ export function appHandlers(parts: {
         webhook: change.webhook ?? now.webhook,
       };
       settings.set(next);
-      await onSettings(next);
+      if (change.webhook !== undefined) await onWebhookChange(next.webhook);
       return success(next);
     },
     'webhook:status': () => success(webhookStatus()),

@@ -52,17 +52,15 @@ function story(record: JobRecord): string[] {
     `Bytes: sent ${dash(prepared?.bytes)}, returned ${dash(result?.bytes)}`,
     `Credits deducted: ${dash(counts?.creditsDeducted)}`,
     `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,
-    ...(problem
-      ? [`Problem: ${problem.code}. ${redact(`${problem.message} ${problem.detail ?? ''}`, record.queueId)}`]
-      : []),
+    ...(problem ? [`Problem: ${problem.code}. ${redact(problem.message, record.queueId)}`] : []),
     '',
     'Timeline',
     ...record.timeline.map((entry) => `${entry.at} [${entry.state}] ${redact(entry.text, record.queueId)}`),
   ];
 }
 
-/** How a request ended, for the log. */
+/** How a request ended, for the log; without the service's own words, which may quote a contact's row. */
 export function outcomeText(outcome: { kind: string; reason?: string; problem?: Problem }): string {
   const { kind, reason, problem } = outcome;
-  return [kind, reason, problem?.message, problem?.detail].filter((part) => part !== undefined).join('; ');
+  return [kind, reason, problem?.message].filter((part) => part !== undefined).join('; ');
 }

@@ -1,6 +1,13 @@
 import type { JobList } from '../../shared/ipc.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
-import { failure, problem, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
+import {
+  errorName,
+  failure,
+  problem,
+  type Result,
+  success,
+  unexpectedProblem,
+} from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createCommands, type JobCommands } from './commands.ts';
 import { createConnectionGate } from './connection-gate.ts';
@@ -60,8 +67,7 @@ export function createJobs(ports: JobPorts): Jobs {
 
   function background(task: () => Promise<void>): void {
     const running = task().catch((error: unknown) => {
-      if (!signal.aborted)
-        ports.report(unexpectedProblem(error instanceof Error ? error.message : String(error)));
+      if (!signal.aborted) ports.report(unexpectedProblem(errorName(error)));
     });
     work.add(running);
     void running.finally(() => work.delete(running));

@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
+import { errorName, type Problem, problem } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { diskProblem } from '../platform/disk-problem.ts';
 import type { CreateOutcome, ServiceTarget } from '../service/client.ts';
@@ -184,7 +184,7 @@ function brokenPromise(error: unknown): Problem {
     'sending-broke',
     'Sending broke off in an unexpected way, so it is not known whether the service has the list.',
     'Look for the job in your account at the service before you decide what to do.',
-    error instanceof Error ? error.message : String(error),
+    errorName(error),
   );
 }
 

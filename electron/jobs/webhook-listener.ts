@@ -80,29 +80,41 @@ export function createWebhookListener({ clock, secret, onCall }: Parts): Webhook
     return app;
   }
 
-  return {
-    async open(port) {
-      await close();
-      const app = makeServer();
-      try {
-        await app.listen({ host: '127.0.0.1', port });
-        const address = app.server.address();
-        server = {
-          port: address !== null && typeof address === 'object' ? address.port : port,
-          close: () => app.close(),
-        };
-        trouble = null;
-      } catch (error) {
-        trouble = portProblem(port, error);
-      }
-      changed();
-      return trouble ? failure(trouble) : success(null);
-    },
-    async close() {
-      await close();
+  async function openNow(port: number): Promise<Result<null>> {
+    await close();
+    const app = makeServer();
+    try {
+      await app.listen({ host: '127.0.0.1', port });
+      const address = app.server.address();
+      server = {
+        port: address !== null && typeof address === 'object' ? address.port : port,
+        close: () => app.close(),
+      };
       trouble = null;
-      changed();
-    },
+    } catch (error) {
+      trouble = portProblem(port, error);
+    }
+    changed();
+    return trouble ? failure(trouble) : success(null);
+  }
+
+  async function closeNow(): Promise<void> {
+    await close();
+    trouble = null;
+    changed();
+  }
+
+  // One after the other: two at once would leave a server behind that nobody can close any more.
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+    const turn = last.then(task);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    open: (port) => inTurn(() => openNow(port)),
+    close: () => inTurn(closeNow),
     status,
     onChange(listener) {
       listeners.add(listener);

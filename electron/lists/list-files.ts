@@ -5,6 +5,8 @@ import { sampleList } from './sample-list.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
 export interface ListFiles {
+  /** Removes pasted tables that were kept long enough; to be called at each start. */
+  removeOld(): Promise<void>;
   paste(text: string): Promise<string>;
   sample(service: ServiceId): Promise<string>;
 }
@@ -16,9 +18,12 @@ export function createListFiles(directory: string, now: () => number): ListFiles
   const pasted = join(directory, 'pasted');
 
   return {
+    async removeOld() {
+      await mkdir(pasted, { recursive: true, mode: 0o700 });
+      await removeOlder(pasted, now() - keptFor);
+    },
     async paste(text) {
       await mkdir(pasted, { recursive: true, mode: 0o700 });
-      await removeOld(pasted, now() - keptFor);
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
       const path = join(pasted, `Pasted list ${stamp}.csv`);
       await writeFile(path, text, { encoding: 'utf8', mode: 0o600, flag: 'wx' });
@@ -34,7 +39,7 @@ export function createListFiles(directory: string, now: () => number): ListFiles
   };
 }
 
-async function removeOld(directory: string, before: number): Promise<void> {
+async function removeOlder(directory: string, before: number): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { diskProblem } from './disk-problem.ts';
 
 /** Copies a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
 export async function copyWhole(from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> {
-  const part = `${to}.part`;
+  // Of a name nobody else has: a file of the user's beside it must not be overwritten.
+  const part = `${to}.${randomUUID()}.part`;
   try {
     await disk.copy(from, part);
     await disk.rename(part, to);

@@ -1,4 +1,4 @@
-import { type Problem, problem, unexpectedProblem } from '../../shared/problem.ts';
+import { errorName, type Problem, problem, unexpectedProblem } from '../../shared/problem.ts';
 
 const causes: Record<string, { happened: string; advice: string }> = {
   ENOSPC: { happened: 'the disk is full', advice: 'Free some space, then try again.' },
@@ -24,10 +24,7 @@ const aliases: Record<string, string> = {
 
 /** What a thrown error means: a failed file operation where the system says so, else something nobody foresaw. */
 export function problemOf(error: unknown, what: string): Problem {
-  const isSystems = error instanceof Error && 'code' in error;
-  return isSystems
-    ? diskProblem(error, what)
-    : unexpectedProblem(error instanceof Error ? error.message : String(error));
+  return systemCode(error) === null ? unexpectedProblem(errorName(error)) : diskProblem(error, what);
 }
 
 /**
@@ -35,13 +32,18 @@ export function problemOf(error: unknown, what: string): Problem {
  * @param what the clause before the cause, without a full stop: "The job could not be saved"
  */
 export function diskProblem(error: unknown, what: string): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const cause = causes[aliases[code] ?? code];
-  const detail = error instanceof Error ? error.message : String(error);
+  const code = systemCode(error);
+  const cause = code === null ? undefined : causes[aliases[code] ?? code];
   return problem(
     'disk',
     `${what}: ${cause?.happened ?? 'the system refused the file operation'}.`,
     cause?.advice ?? 'Check the disk and the folder, then try again.',
-    detail,
+    code !== null && error instanceof Error ? error.message : errorName(error),
   );
+}
+
+/** ENOSPC and its like. Other codes, and errors without one, are the program's own: their message may quote data. */
+function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' && /^E[A-Z\d]+$/.test(error.code) ? error.code : null;
 }

@@ -13,10 +13,10 @@ const sizeLimit = 1_000_000;
  * so only the error's name, code and stack frames are written.
  */
 export function openFaultLog(path: string, now: () => number): FaultLog {
-  mkdirSync(dirname(path), { recursive: true });
   return {
     note(where, error) {
       try {
+        mkdirSync(dirname(path), { recursive: true });
         if (existsSync(path) && statSync(path).size > sizeLimit) renameSync(path, `${path}.old`);
         appendFileSync(path, `${new Date(now()).toISOString()} ${where}: ${outlineOf(error)}\n`, {
           mode: 0o600,

@@ -5,11 +5,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address stays on this computer. */
+/**
+ * Whether an address stays on this computer: `localhost`, 127.0.0.0/8 or [::1]. Names under `.localhost` are asked of
+ * the system's resolver, which need not keep them here.
+ */
 export function isLoopback(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
-  if (family === 0) return host === 'localhost' || host.endsWith('.localhost');
+  if (family === 0) return host === 'localhost';
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }
 

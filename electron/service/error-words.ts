@@ -5,7 +5,17 @@ const longest = 300;
 const most = 6;
 const deepest = 4;
 /** Where services put their sentence, the most telling first. */
-const sentenceFields = ['detail', 'error', 'message', 'msg', 'non_field_errors', 'errors'];
+const sentenceFields = [
+  'detail',
+  'error',
+  'message',
+  'msg',
+  'reason',
+  'error_description',
+  'error_message',
+  'non_field_errors',
+  'errors',
+];
 
 /**
  * The service's own words in the body of a refusal, bounded: `detail`, `error`, `message`, `{field: [..]}`, arrays of
@@ -20,24 +30,34 @@ export function errorWords(text: string, json: unknown, hide: readonly string[])
   return sentence.length > longest ? `${sentence.slice(0, longest - 1)}…` : sentence;
 }
 
-function wordsIn(value: unknown, depth: number): string[] {
+/**
+ * A refusal may repeat the row it refuses. So a bare `field: text` counts as words only in an object that stands
+ * itself where a sentence does (`errors: {field: text}`); elsewhere a field's words are a list.
+ */
+function wordsIn(value: unknown, depth: number, forSentence = false): string[] {
   if (depth > deepest) return [];
   const text = readText(value);
   if (text !== null) return plainWords(text);
   if (Array.isArray(value)) return value.slice(0, most).flatMap((entry) => wordsIn(entry, depth + 1));
   const fields = fieldsOf(value);
-  const sentences = sentenceFields.flatMap((name) => wordsIn(fields[name], depth + 1));
+  const sentences = sentenceFields.flatMap((name) => wordsIn(fields[name], depth + 1, true));
   if (sentences.length > 0) return sentences;
   return Object.entries(fields)
     .slice(0, most)
     .flatMap(([name, entry]) => {
-      const words = Array.isArray(entry) || isObject(entry) ? wordsIn(entry, depth + 1) : textOf(entry);
+      const words = isObject(entry) ? wordsIn(entry, depth + 1) : wordsOfField(entry, depth + 1, forSentence);
       return words.length > 0 ? [`${name}: ${words.join(' ')}`] : [];
     });
 }
 
-function textOf(value: unknown): string[] {
-  return typeof value === 'string' && value.trim() !== '' ? [value] : [];
+function wordsOfField(value: unknown, depth: number, forSentence: boolean): string[] {
+  // Lists within a list are the rows of a table.
+  if (Array.isArray(value))
+    return wordsIn(
+      value.filter((entry) => !Array.isArray(entry)),
+      depth,
+    );
+  return forSentence && typeof value === 'string' && value.trim() !== '' ? [value] : [];
 }
 
 function plainWords(text: string): string[] {

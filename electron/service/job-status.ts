@@ -4,7 +4,7 @@ import { decodeStatus, type JobStatus } from '../../shared/service-api.ts';
 import { bulkServices, type ServiceId } from '../../shared/services.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 import type { CallOptions, ServiceTarget, StatusOutcome } from './client.ts';
-import { hideTexts } from './redact.ts';
+import { redact } from './redact.ts';
 import { replyProblem } from './reply-problems.ts';
 import type { ServiceReply } from './service-reply.ts';
 
@@ -85,7 +85,7 @@ function unclearState(word: string | null, key: string): Problem {
     'state-unclear',
     word === null
       ? 'The service does not say whether this job is still in progress or finished.'
-      : `The service says “${hideTexts(word, [key]).slice(0, 60)}” about this job, which may mean trouble.`,
+      : `The service says “${redact(word, [key]).slice(0, 60)}” about this job, which may mean trouble.`,
     'The app keeps asking, slowly. Look in your account at the service to see what happened.',
   );
 }

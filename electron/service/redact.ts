@@ -1,3 +1,5 @@
+import { hideContacts } from './hide-contacts.ts';
+
 /** Beyond this a text is cut anyway; it keeps the patterns below quick. */
 const farEnough = 4000;
 
@@ -6,12 +8,11 @@ const farEnough = 4000;
  * was looked up), anything that looks like a key, and email addresses and phone numbers, which are somebody's data.
  */
 export function redact(text: string, hide: readonly string[]): string {
-  return hideTexts(text, hide)
+  const keyless = hideTexts(text, hide)
     .slice(0, farEnough)
     .replace(/\b(bearer|token|api[ _-]?key)(["':=\s]+)(?=[\w.~+/=-]*\d)[\w.~+/=-]{6,}/gi, '$1$2[key]')
-    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[key]')
-    .replace(/[\w.%+-]+@[\w-]+\.[\w.-]+/g, '[email]')
-    .replace(/(\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g, '[number]');
+    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[key]');
+  return hideContacts(keyless);
 }
 
 /** Takes out only the given texts, however a reply may have encoded them; for a reply that is shown as it came. */

@@ -1,10 +1,12 @@
 import { app } from 'electron';
-import type { JobProgress } from '../../shared/job.ts';
+import type { JobProgress, JobSummary } from '../../shared/job.ts';
 import type { MainWindow } from './main-window.ts';
 
 export interface Attention {
   /** Shows how far uploads and downloads have got on the taskbar or dock icon. */
   progress(progress: JobProgress): void;
+  /** Takes a job off the icon once nothing of it is on its way any more, however its transfer ended. */
+  settled(job: Pick<JobSummary, 'id' | 'state'>): void;
   /** Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front. */
   somethingNew(): void;
 }
@@ -18,13 +20,20 @@ export function createAttention(main: MainWindow): Attention {
     app.setBadgeCount(0);
   });
 
+  function showProgress(): void {
+    const done = sum([...running.values()].map((each) => each.done));
+    const total = sum([...running.values()].map((each) => each.total));
+    main.current()?.setProgressBar(running.size === 0 ? -1 : done / total);
+  }
+
   return {
     progress(progress) {
       if (progress.done >= progress.total) running.delete(progress.id);
       else running.set(progress.id, progress);
-      const done = sum([...running.values()].map((each) => each.done));
-      const total = sum([...running.values()].map((each) => each.total));
-      main.current()?.setProgressBar(running.size === 0 ? -1 : done / total);
+      showProgress();
+    },
+    settled({ id, state }) {
+      if (!['preparing', 'sending', 'fetching'].includes(state) && running.delete(id)) showProgress();
     },
     somethingNew() {
       if (main.current()?.isFocused()) return;

@@ -1,6 +1,10 @@
 import { app, Menu, nativeImage, Tray } from 'electron';
+import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { MainWindow } from './main-window.ts';
+
+/** Milliseconds that ending tidily may take. */
+const patience = 8_000;
 
 /**
  * Closing and quitting as each platform expects it: on macOS the app outlives its window; elsewhere it stays in the
@@ -15,12 +19,14 @@ export function handleClosing(parts: {
   uploading: () => boolean;
   /** Some job would be watched if the app stayed. */
   jobsInProgress: () => boolean;
-  /** Ends everything that must end tidily; bounded in time by itself. */
+  /** Ends everything that must end tidily; not waited for longer than `patience`. */
   shutDown: () => Promise<void>;
+  clock: Clock;
 }): void {
-  const { main, dialogs, icon, uploading, jobsInProgress, shutDown } = parts;
+  const { main, dialogs, icon, uploading, jobsInProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
+  let ended = false;
   let tray: Tray | null = null;
 
   // The system ends us: there is nobody to ask.
@@ -29,7 +35,11 @@ export function handleClosing(parts: {
     app.quit();
   });
 
-  app.on('activate', () => main.show());
+  const show = () => {
+    if (!ended) main.show();
+  };
+  app.on('activate', show);
+  app.on('second-instance', show);
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return;
     if (leaving || !jobsInProgress()) app.quit();
@@ -57,13 +67,16 @@ export function handleClosing(parts: {
       });
   });
 
-  let ended = false;
   app.on('will-quit', (event) => {
     if (ended) return;
     event.preventDefault();
     ended = true;
     tray?.destroy();
-    void shutDown().finally(() => app.exit(0));
+    // A dead proxy script or an unanswered keychain must not keep an app without a window alive.
+    clock.after(patience, () => app.exit(0));
+    shutDown()
+      .catch(() => {})
+      .finally(() => app.exit(0));
   });
 
   function stayInTray(): void {

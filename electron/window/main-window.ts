@@ -2,6 +2,8 @@ import { BrowserWindow } from 'electron';
 import type { EventName, IpcEvents } from '../../shared/ipc.ts';
 import { appUrl } from './app-address.ts';
 
+const mostReloads = 3;
+
 export interface MainWindow {
   /** Null while there is none (closed on macOS, or before the start). */
   current(): BrowserWindow | null;
@@ -35,8 +37,13 @@ export function createMainWindow(options: { preload: string }): MainWindow {
       window = null;
     });
     // A crashed page holds nothing that is not on disk or in the main process: load it again.
+    let reloads = 0;
     opened.webContents.on('render-process-gone', (_event, details) => {
-      if (details.reason !== 'clean-exit' && !opened.isDestroyed()) opened.webContents.reload();
+      if (details.reason === 'clean-exit' || opened.isDestroyed()) return;
+      reloads += 1;
+      // One that dies again and again is closed: jobs go on, and the window can be opened anew.
+      if (reloads > mostReloads) opened.destroy();
+      else opened.webContents.reload();
     });
     opened.loadURL(appUrl).catch(() => {
       // Told to the page's own 'did-fail-load'; the app's files are on this disk, so there is nothing to try again.

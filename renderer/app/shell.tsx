@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { LiveEvents } from '../ipc/live-events.tsx';
 import { paths } from '../ui/paths.ts';
+import { hideFailures } from '../ui/toast.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
@@ -11,8 +12,12 @@ import { WindowDrop } from './window-drop.tsx';
 
 /** The window: navigation and the active connection at the side, the page beside them. */
 export function Shell() {
-  const [, navigate] = useLocation();
+  const [page, navigate] = useLocation();
   const showJob = useCallback((jobId: string) => navigate(paths.job(jobId)), [navigate]);
+  // On leaving a page, so that nothing of it is said on the next.
+  useEffect(() => {
+    if (page) return hideFailures;
+  }, [page]);
   return (
     <div className={classes.shell}>
       <LiveEvents onNavigate={showJob} />

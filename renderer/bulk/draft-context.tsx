@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { problem } from '../../shared/problem.ts';
 import { pathOf } from '../ipc/client.ts';
 import { paths } from '../ui/paths.ts';
-import { showProblem } from '../ui/toast.ts';
+import { showFailure } from '../ui/toast.ts';
 import { type Draft, type DraftAction, emptyDraft, reduceDraft } from './draft.ts';
 
 const DraftContext = createContext<readonly [Draft, Dispatch<DraftAction>]>([emptyDraft, () => {}]);
@@ -35,12 +35,13 @@ export function useOpenFile() {
     (file: File) => {
       const path = pathOf(file);
       if (path !== '') return openPath(path);
-      showProblem(
+      showFailure(
         problem(
           'file-without-path',
           `${file.name || 'This file'} is not on this computer's disk, so it cannot be read.`,
           'Save it to a folder first and drop it again.',
         ),
+        'open-file',
       );
     },
     [openPath],

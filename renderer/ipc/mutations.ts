@@ -1,4 +1,5 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { ArgumentOf, ChannelName, JobList, ValueOf } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { ProblemError } from '../../shared/problem.ts';
@@ -11,9 +12,14 @@ type Options<C extends ChannelName> = Omit<
   'mutationFn'
 >;
 
-/** A channel as a mutation. Its problem is shown as a notification unless `meta.quiet` says the caller shows it. */
+/**
+ * A channel as a mutation. Its problem is shown as a notification unless `meta.quiet` says the caller shows it; the
+ * key lets a later success of the same control take that notification back.
+ */
 export function useCall<C extends ChannelName>(channel: C, options: Options<C> = {}) {
+  const control = useId();
   return useMutation<ValueOf<C>, ProblemError, ArgumentOf<C>>({
+    mutationKey: [control],
     mutationFn: (argument) => call(channel, argument),
     ...options,
   });
@@ -25,7 +31,9 @@ export function useJobCall<Argument = void>(
   options: Omit<UseMutationOptions<JobSummary, ProblemError, Argument>, 'mutationFn'> = {},
 ) {
   const queryClient = useQueryClient();
+  const control = useId();
   return useMutation<JobSummary, ProblemError, Argument>({
+    mutationKey: [control],
     mutationFn: ask,
     ...options,
     onSuccess: (...args) => {

@@ -1,6 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import type { ProblemError } from '../../shared/problem.ts';
-import { showProblem } from '../ui/toast.ts';
+import { hideFailure, showFailure } from '../ui/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,7 +28,12 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (!mutation.meta?.quiet) showProblem(error.problem);
+      if (!mutation.meta?.quiet) showFailure(error.problem, actionOf(mutation.options));
     },
+    onSuccess: (_data, _variables, _context, mutation) => hideFailure(actionOf(mutation.options)),
   }),
 });
+
+function actionOf({ mutationKey = [] }: { mutationKey?: MutationKey | undefined }): string {
+  return JSON.stringify(mutationKey);
+}

@@ -8,21 +8,30 @@ interface Line {
   value: string;
 }
 
-type Subject = Pick<JobRecord, 'prepared' | 'counts' | 'result' | 'queueId'>;
+type Subject = Partial<Pick<JobRecord, 'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'queueId'>>;
 
 /** A job's numbers in the order they come about; a dash for what is not stated. */
-export function countLines({ prepared, counts, result, queueId }: Subject): Line[] {
+export function countLines(job: Subject): Line[] {
+  const { prepared, counts, result, queueId } = job;
   return [
     { name: 'Queue id', value: queueId ?? count(null) },
     { name: 'Rows in the list', value: count(prepared?.rowsRead) },
     { name: 'Rows left out', value: count(prepared?.rejects.rows) },
-    { name: 'Rows sent', value: count(prepared?.rows) },
+    { name: 'Rows sent', value: count(wasSent(job) ? prepared?.rows : null) },
     { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
     { name: 'Rows returned', value: count(result?.rows) },
     { name: 'Phones checked', value: count(counts?.phonesChecked) },
     { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
     { name: 'Credits deducted', value: count(counts?.creditsDeducted) },
   ];
+}
+
+/** A sending that ended before the list left this computer puts a job back among those that wait: `sending` stays. */
+function wasSent({ state, sending, queueId }: Subject): boolean {
+  if (!sending) return false;
+  return (
+    queueId !== undefined || state === 'sending' || state === 'not-accepted' || state === 'outcome-unknown'
+  );
 }
 
 /** Changes made to the list as a whole, of which there is nothing to count. */

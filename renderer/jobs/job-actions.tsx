@@ -27,6 +27,7 @@ export function JobActions({ job }: { job: JobRecord }) {
   const cancel = useJobCall(() => call('jobs:cancel', { id }));
   const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id, queueId }), {
     onSuccess: attachDialog.close,
+    meta: { quiet: true },
   });
   const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
   const sendAgain = useJobCall(() => call('jobs:send-again', { id }), { onSuccess: sendDialog.close });
@@ -100,9 +101,8 @@ export function JobActions({ job }: { job: JobRecord }) {
         action="Attach"
         initial=""
         maxLength={20}
-        busy={attach.isPending}
         accepts={(text) => QueueIdSchema.safeParse(text).success}
-        onSave={attach.mutate}
+        saving={attach}
       />
       <ConfirmDialog
         opened={sending}

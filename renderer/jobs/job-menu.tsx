@@ -26,6 +26,7 @@ export function JobMenu({ job }: { job: JobRecord }) {
 
   const rename = useJobCall((name: string) => call('jobs:rename', { id, name }), {
     onSuccess: renameDialog.close,
+    meta: { quiet: true },
   });
   const saveRejects = useCall('jobs:save-rejects', {
     onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
@@ -74,8 +75,7 @@ export function JobMenu({ job }: { job: JobRecord }) {
         action="Rename"
         initial={job.name}
         maxLength={200}
-        busy={rename.isPending}
-        onSave={rename.mutate}
+        saving={rename}
       />
       <ConfirmDialog
         opened={removing}

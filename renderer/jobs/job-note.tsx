@@ -12,6 +12,7 @@ export function JobNote({ job }: { job: JobRecord }) {
   const [opened, { open, close }] = useDisclosure(false);
   const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {
     onSuccess: close,
+    meta: { quiet: true },
   });
   return (
     <Section
@@ -34,8 +35,7 @@ export function JobNote({ job }: { job: JobRecord }) {
         multiline
         maxLength={4000}
         initial={job.note}
-        busy={save.isPending}
-        onSave={save.mutate}
+        saving={save}
       />
     </Section>
   );

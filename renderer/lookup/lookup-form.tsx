@@ -20,7 +20,6 @@ export function LookupForm({ kind, busy, onSubmit }: Props) {
   return (
     <form
       className={classes.form}
-      aria-label={`${lookupServices[kind].label} lookup`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !nothing) onSubmit(values);

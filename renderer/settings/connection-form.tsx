@@ -1,20 +1,21 @@
 import { Button, Group, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { NewConnection } from '../../shared/connection.ts';
+import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { useCall } from '../ipc/mutations.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import { ConnectionTestResult } from './connection-test-result.tsx';
 import classes from './connections.module.css';
+import { useSecret } from './use-secret.ts';
 
 type Way = NewConnection['way'];
 
 const tabs = 'way-to-key';
-const empty = { way: 'key' as Way, name: '', address: '', key: '', email: '', password: '' };
+const empty = { way: 'key' as Way, name: '', address: '', email: '' };
 type Values = typeof empty;
 
 const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
@@ -28,41 +29,57 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
     validate: {
       name: filled('a name'),
       address: filled('the address of the service'),
-      key: (value, { way }) => (way === 'key' ? filled('the key')(value) : null),
       email: (value, { way }) => (way === 'password' ? filled('the email of the account')(value) : null),
-      password: (value, { way }) => (way === 'password' && value === '' ? 'Enter the password.' : null),
     },
   });
   const { way } = form.values;
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const save = useCall('connections:add', {
+  const secret = useSecret();
+  const [secretError, setSecretError] = useState<string | null>(null);
+  const save = useMutation({
     meta: { quiet: true },
+    mutationFn: (values: Values) => call('connections:add', newConnection(values, secret.read())),
     onSuccess: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: keys.connections });
+      secret.clear();
       announce(`“${name}” is saved and is now the active connection.`);
       onClose();
     },
   });
-  const test = useCall('connections:test', { meta: { quiet: true } });
+  const test = useMutation({
+    meta: { quiet: true },
+    mutationFn: (address: string) => call('connections:test', { address, key: secret.read() }),
+  });
 
   function setWay(next: Way) {
     form.setFieldValue('way', next);
+    setSecretError(null);
     test.reset();
     save.reset();
   }
 
+  function secretMissing(): boolean {
+    const missing = secret.read().trim() === '';
+    setSecretError(missing ? `Enter the ${way === 'key' ? 'key' : 'password'}.` : null);
+    return missing;
+  }
+
   function testNow() {
-    const { address, key } = form.getValues();
-    if (form.validateField('address').hasError || form.validateField('key').hasError) return;
-    test.mutate({ address, key });
+    const missing = secretMissing();
+    if (form.validateField('address').hasError || missing) return;
+    test.mutate(form.getValues().address);
   }
 
   return (
     <form
       className={classes.form}
       aria-label="New connection"
-      onSubmit={form.onSubmit((values) => save.mutate(newConnection(values)))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const missing = secretMissing();
+        if (!form.validate().hasErrors && !missing) save.mutate(form.getValues());
+      }}
     >
       <Group grow align="flex-start">
         <TextInput label="Name" placeholder="Main account" ref={first} {...form.getInputProps('name')} />
@@ -92,7 +109,8 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
               description="From the profile settings of your account. It stays on this computer and is never shown again."
               type="password"
               autoComplete="off"
-              {...form.getInputProps('key')}
+              ref={secret.input}
+              error={secretError}
             />
           ) : (
             <>
@@ -102,7 +120,8 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
                   label="Password"
                   type="password"
                   autoComplete="off"
-                  {...form.getInputProps('password')}
+                  ref={secret.input}
+                  error={secretError}
                 />
               </Group>
               <p className={classes.hint}>
@@ -133,6 +152,8 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function newConnection({ way, name, address, key, email, password }: Values): NewConnection {
-  return way === 'key' ? { way, name, address, key } : { way, name, address, email, password };
+function newConnection({ way, name, address, email }: Values, secret: string): NewConnection {
+  return way === 'key'
+    ? { way, name, address, key: secret }
+    : { way, name, address, email, password: secret };
 }

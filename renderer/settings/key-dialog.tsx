@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '../../shared/connection.ts';
+import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSecret } from './use-secret.ts';
 
 interface Props {
   connection: ConnectionView;
@@ -14,10 +15,13 @@ interface Props {
 
 /** Replaces the key of a connection: after it was changed at the service, or can no longer be read here. */
 export function KeyDialog({ connection, opened, onClose }: Props) {
-  const [key, setKey] = useState('');
+  const key = useSecret();
+  const [empty, setEmpty] = useState(true);
   const queryClient = useQueryClient();
-  const replace = useCall('connections:replace-key', {
+  const replace = useMutation({
+    mutationFn: () => call('connections:replace-key', { id: connection.id, key: key.read() }),
     onSuccess: () => {
+      key.clear();
       void queryClient.invalidateQueries({ queryKey: keys.connections });
       onClose();
     },
@@ -26,20 +30,20 @@ export function KeyDialog({ connection, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => setKey('')}
+      onOpened={() => setEmpty(true)}
       title={`New key for “${connection.name}”`}
       action="Save key"
       busy={replace.isPending}
-      disabled={key.trim() === ''}
-      onConfirm={() => replace.mutate({ id: connection.id, key })}
+      disabled={empty}
+      onConfirm={() => replace.mutate()}
     >
       <TextInput
         label="New API key"
         type="password"
         autoComplete="off"
         data-autofocus
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        ref={key.input}
+        onChange={(event) => setEmpty(event.currentTarget.value.trim() === '')}
       />
     </ConfirmDialog>
   );

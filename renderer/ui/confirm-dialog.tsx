@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 interface Props {
   opened: boolean;
@@ -24,11 +24,19 @@ export function ConfirmDialog(props: Props) {
     if (opened) onOpened();
   }, [opened]);
 
+  // A second click may come before `busy` is drawn. Every drawing settles it, so that a quick failure locks nothing.
+  const confirmed = useRef(false);
+  useEffect(() => {
+    confirmed.current = busy;
+  });
+
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          if (confirmed.current) return;
+          confirmed.current = true;
           props.onConfirm();
         }}
       >

@@ -15,7 +15,10 @@ interface Props {
 
 const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, idle: IconInfoCircle };
 
-/** What happened, what to do, and the system's own words on request. */
+/** Problems the service explains better than the app can: its words are open from the start. */
+const explainedByService = new Set(['request-not-accepted', 'input-not-accepted', 'credits-short']);
+
+/** What happened, what to do, and the system's own words. */
 export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Props) {
   return (
     <Notice
@@ -40,11 +43,11 @@ export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Prop
   );
 }
 
-/** The service's or the system's own words, on request; nothing where there are none. */
+/** The service's or the system's own words, mostly on request; nothing where there are none. */
 export function SystemWords({ problem }: { problem: Problem }) {
   if (!problem.detail) return null;
   return (
-    <details className={classes.detail}>
+    <details className={classes.detail} open={explainedByService.has(problem.code)}>
       <summary>Details</summary>
       <pre>{problem.detail}</pre>
     </details>

@@ -1,6 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { ProblemError } from '../../shared/problem.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+
+/** A mutation with `meta.quiet`: its problem is shown below the field. */
+interface Saving {
+  mutate: (text: string) => void;
+  isPending: boolean;
+  error: ProblemError | null;
+  reset: () => void;
+}
 
 interface Props {
   opened: boolean;
@@ -11,14 +21,14 @@ interface Props {
   initial: string;
   maxLength: number;
   multiline?: boolean;
-  busy: boolean;
   /** Whether this text may be saved; any text but an empty one unless said otherwise. */
   accepts?: (text: string) => boolean;
-  onSave: (text: string) => void;
+  saving: Saving;
 }
 
-/** Asks for one text. */
+/** Asks for one text and stays open until it is saved. */
 export function TextDialog(props: Props) {
+  const { saving } = props;
   const [text, setText] = useState(props.initial);
   const accepts = props.accepts ?? ((value: string) => props.multiline || value !== '');
   const field = {
@@ -31,12 +41,15 @@ export function TextDialog(props: Props) {
     <ConfirmDialog
       opened={props.opened}
       onClose={props.onClose}
-      onOpened={() => setText(props.initial)}
+      onOpened={() => {
+        setText(props.initial);
+        saving.reset();
+      }}
       title={props.title}
       action={props.action}
-      busy={props.busy}
+      busy={saving.isPending}
       disabled={!accepts(text.trim())}
-      onConfirm={() => props.onSave(text.trim())}
+      onConfirm={() => saving.mutate(text.trim())}
     >
       {props.multiline ? (
         <Textarea
@@ -49,6 +62,7 @@ export function TextDialog(props: Props) {
       ) : (
         <TextInput {...field} onChange={(e) => setText(e.currentTarget.value)} />
       )}
+      {saving.error && <ProblemNotice problem={saving.error.problem} />}
     </ConfirmDialog>
   );
 }

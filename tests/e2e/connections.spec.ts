@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { expect, test } from './fixtures.ts';
 import { addConnection } from './steps.ts';
@@ -53,3 +54,32 @@ test('an address nobody answers at is named as such, and one that is not safe is
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('alert')).toContainText(/127\.0\.0\.1/);
 });
+
+test('what was typed as key or password does not stay in the page’s memory', async ({ app }) => {
+  const service = await startContraryService();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Typed');
+  await page.getByLabel('Service address').fill(service.url);
+  await page.getByLabel('API key').click();
+  await page.keyboard.insertText('contrary-key-0123456789');
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(page.getByRole('button', { name: 'Use Typed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk jobs' })).toBeVisible();
+  await expect.poll(() => heapHolds(page, 'contrary-key-0123456789'), { timeout: 20_000 }).toBe(false);
+  // The search itself is not blind: what the page shows is found.
+  expect(await heapHolds(page, 'Made-up data, no credits at stake')).toBe(true);
+  await service.close();
+});
+
+async function heapHolds(page: Page, text: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('').includes(text);
+}

@@ -94,6 +94,15 @@ describe('the webhook listener', () => {
     expect(bodies).toHaveLength(120);
   });
 
+  it('does what it was told last, however fast one wish follows another', async () => {
+    const { listener, url } = await listening();
+    await Promise.all([listener.open(0), listener.open(0), listener.close()]);
+    expect(listener.status()).toMatchObject({ running: false, url: null });
+    await expect(fetch(url, { method: 'POST' })).rejects.toThrow();
+    await Promise.all([listener.close(), listener.open(0)]);
+    expect((await fetch(listener.status().url ?? '', { method: 'POST' })).status).toBe(204);
+  });
+
   it('says when the port is taken, and can move to another', async () => {
     const first = await listening();
     const second = createWebhookListener({ clock: systemClock, secret: () => 's', onCall: () => {} });

@@ -138,6 +138,39 @@ describe('connections', () => {
     expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
   });
 
+  test('a keychain that answers late does not bring back a key that was replaced meanwhile', async () => {
+    const { id } = await addAcme();
+    start();
+    const { decrypt } = cipher;
+    let answer = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    cipher.decrypt = async (encrypted) => {
+      await unlocked;
+      return { ...(await decrypt(encrypted)), stale: true };
+    };
+    const waiting = connections.target(id);
+    await Promise.resolve();
+    await connections.replaceKey(id, 'another-key-entirely-77aa');
+    answer();
+    expect(await waiting).toMatchObject({ ok: true, value: { key: 'another-key-entirely-77aa' } });
+    cipher.decrypt = decrypt;
+    start();
+    expect(await connections.target(id)).toMatchObject({
+      ok: true,
+      value: { key: 'another-key-entirely-77aa' },
+    });
+  });
+
+  test('a key that could be read is good even where it cannot be encrypted anew', async () => {
+    const { id } = await addAcme();
+    start();
+    cipher.stale = true;
+    cipher.encrypt = () => Promise.reject(new Error('the keychain is read-only'));
+    expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
+  });
+
   test('removing the active one falls back to practice, which itself cannot be removed', async () => {
     const { id } = await addAcme();
     expect(await connections.remove(id)).toMatchObject({ ok: true, value: { activeId: 'practice' } });

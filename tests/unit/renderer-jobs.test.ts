@@ -137,6 +137,22 @@ describe("a job's numbers", () => {
     expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones flagged')?.value).toBe('\u2013');
   });
 
+  it('count rows as sent only once the list has left for the service', () => {
+    const sending = { startedAt: '2026-11-01T10:00:00Z', attempts: 1 };
+    const { queueId: _, sending: __, ...bare } = aJobRecord({});
+    const rowsSent = (part: Parameters<typeof countLines>[0]) =>
+      countLines({ ...bare, ...part }).find(({ name }) => name === 'Rows sent')?.value;
+    for (const state of ['prepared', 'needs-attention', 'cancelled'] as const) {
+      expect(rowsSent({ state }), state).toBe('\u2013');
+      // It was tried, but nothing left this computer.
+      expect(rowsSent({ state, sending }), state).toBe('\u2013');
+    }
+    for (const state of ['sending', 'not-accepted', 'outcome-unknown'] as const) {
+      expect(rowsSent({ state, sending }), state).toBe('988');
+    }
+    expect(rowsSent({ state: 'needs-attention', sending, queueId: '4711' })).toBe('988');
+  });
+
   it('count what was changed, but not what was done once to the whole list', () => {
     const change = { code: 'phone-digits', label: 'Phones reduced to ten digits', count: 1912 };
     expect(changeInWords(change)).toBe('Phones reduced to ten digits: 1,912');

@@ -37,6 +37,7 @@ describe('a service address', () => {
     ['http://localhost.example.com', 'address-not-safe'],
     ['http://127.0.0.1.example.com', 'address-not-safe'],
     ['http://10.0.0.5', 'address-not-safe'],
+    ['http://anything.localhost:8080', 'address-not-safe'],
   ])('%j is refused with a reason', (text, code) => {
     expect(parseServiceAddress(text)).toMatchObject({ ok: false, problem: { code } });
   });
@@ -55,6 +56,16 @@ describe('the ways to an address', () => {
 
   it.each(['SOCKS socks.corp:1080', 'QUIC q.corp:443', 'PROXY'])('%j alone cannot be used', (pac) => {
     expect(parseRoutes(pac)).toMatchObject({ ok: false, problem: { code: 'proxy-unsupported' } });
+  });
+
+  it("are the system's even for a name under .localhost, which may lead elsewhere", async () => {
+    const network = { resolveProxy: async () => 'PROXY proxy.corp:8080' };
+    const proxied = { ok: true, value: [{ proxy: 'http://proxy.corp:8080/' }] };
+    expect(await routesTo(new URL('https://anything.localhost'), network)).toEqual(proxied);
+    expect(await routesTo(new URL('https://localhost'), network)).toEqual({
+      ok: true,
+      value: [{ proxy: null }],
+    });
   });
 
   it('are straight where the system cannot tell', async () => {

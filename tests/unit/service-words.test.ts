@@ -115,6 +115,14 @@ describe('a reply that is not the one hoped for', () => {
     expect(replyProblem(reply(status, { detail: 'Insufficient credits.' }), []).code).toBe('credits-short');
   });
 
+  it('keeps every word of a refusal that speaks of credits and of something else', () => {
+    const { detail } = replyProblem(
+      reply(422, { csv_file: ['Too many columns.'], credits: ['Insufficient credits.'] }),
+      [],
+    );
+    expect(detail).toMatch(/Too many columns\..*Insufficient credits\./);
+  });
+
   it('does not carry contacts into a problem when a success cannot be used', () => {
     const text = JSON.stringify(replyProblem(reply(200, { first_name: 'Annabel', people: ['Annabel'] }), []));
     expect(text).not.toContain('Annabel');

@@ -12,7 +12,9 @@ export interface SharedStrings {
 }
 
 const pageSize = 1 << 20;
-/** Bytes of text; a list with more of it belongs in a CSV. */
+/** Bytes a string's place takes, however short it is: three numbers of 32 bits. */
+const placeSize = 12;
+/** Bytes of text and places; a list with more of it belongs in a CSV. */
 const maxBytes = 768 * 2 ** 20;
 
 export const noSharedStrings: SharedStrings = { length: 0, at: () => '' };
@@ -20,12 +22,15 @@ export const noSharedStrings: SharedStrings = { length: 0, at: () => '' };
 /**
  * Reads the shared strings part.
  * @param count Reading stops once this many are known: the first rows of a sheet need only the first of them.
+ * @param most Bytes to keep, at the most.
+ * @throws ProblemError where there are more.
  */
 export async function readSharedStrings(
   pieces: AsyncIterable<string>,
   count = Number.POSITIVE_INFINITY,
+  most = maxBytes,
 ): Promise<SharedStrings> {
-  const store = createStore();
+  const store = createStore(most);
   const write = createXmlReader(sharedStringHandlers(store.add));
   for await (const piece of pieces) {
     write(piece);
@@ -65,7 +70,7 @@ export function unescapeText(text: string): string {
   );
 }
 
-function createStore(): { strings: SharedStrings; add(text: string): void } {
+function createStore(most: number): { strings: SharedStrings; add(text: string): void } {
   const pages: Buffer[] = [];
   let page = Buffer.alloc(0);
   let used = 0;
@@ -76,8 +81,8 @@ function createStore(): { strings: SharedStrings; add(text: string): void } {
   return {
     add(text) {
       const size = Buffer.byteLength(text);
-      bytes += size;
-      if (bytes > maxBytes) throw xlsxError('tooLarge');
+      bytes += size + placeSize;
+      if (bytes > most) throw xlsxError('tooLarge');
       if (used + size > page.length) {
         page = Buffer.allocUnsafe(Math.max(pageSize, size));
         pages.push(page);

@@ -13,6 +13,9 @@ export interface RecordBatch {
 /** Stands for every blank row; never handed on as a row of data. */
 const blankRecord: string[] = [''];
 
+/** Most records of a batch: one stray cell far down a sheet has up to a million blank rows above it. */
+const batchRecords = 4096;
+
 /** Reads one sheet from its first row to its last with text. */
 export async function* readSheetRecords(
   pack: WorkbookPackage,
@@ -23,10 +26,13 @@ export async function* readSheetRecords(
   const strings = parts.sharedStrings
     ? await readSharedStrings(pack.read(parts.sharedStrings, signal))
     : noSharedStrings;
-  yield* readRecords(pack, sheetPart, createCellText(strings, parts.numberTexts), signal);
+  yield* readRecords(pack, sheetPart, createCellText(strings, parts.numberTexts), batchRecords, signal);
 }
 
-/** The first records of a sheet, and whether they are all it has; quick whatever its size. */
+/**
+ * The first records of a sheet and the share of it that they are, 1 when they are all; quick whatever its size. Where
+ * the sheet has so many, they are at least `rows` and fewer than twice as many.
+ */
 export async function sampleSheetRecords(
   pack: WorkbookPackage,
   parts: WorkbookParts,
@@ -36,13 +42,13 @@ export async function sampleSheetRecords(
 ) {
   // Read twice: the first time only to learn how many of the shared strings these rows need.
   let needed = 0;
-  await firstRecords(readRecords(pack, sheetPart, countStrings, signal), rows);
+  await firstRecords(readRecords(pack, sheetPart, countStrings, rows, signal), rows);
   const strings =
     parts.sharedStrings && needed > 0
       ? await readSharedStrings(pack.read(parts.sharedStrings, signal), needed)
       : noSharedStrings;
   const cellText = createCellText(strings, parts.numberTexts);
-  return firstRecords(readRecords(pack, sheetPart, cellText, signal), rows);
+  return firstRecords(readRecords(pack, sheetPart, cellText, rows, signal), rows);
 
   function countStrings(type: string, _style: number, raw: string): string {
     if (type === 's') needed = Math.max(needed, Number(raw) + 1);
@@ -59,26 +65,36 @@ async function firstRecords(batches: AsyncIterable<RecordBatch>, rows: number) {
   return { records: found, share: 1 };
 }
 
+/** @param most Records of a batch, at the most. */
 async function* readRecords(
   pack: WorkbookPackage,
   sheetPart: string,
   cellText: CellText,
+  most: number,
   signal?: AbortSignal,
 ): AsyncGenerator<RecordBatch> {
   const readRows = createRowReader(cellText);
   const size = Math.max(1, pack.size(sheetPart));
   let characters = 0;
   let next = 0;
-  const batch = (piece: string | undefined): RecordBatch => {
-    const records: string[][] = [];
-    for (const { index, cells } of readRows(piece)) {
-      for (; next < index; next++) records.push(blankRecord);
-      records.push(cells);
-      next = index + 1;
+  function* batches(piece: string | undefined): Generator<RecordBatch> {
+    const rows = readRows(piece);
+    const length = piece?.length ?? 0;
+    let records: string[][] = [];
+    for (const [at, { index, cells }] of rows.entries()) {
+      while (next <= index) {
+        records.push(next < index ? blankRecord : cells);
+        next++;
+        if (records.length < most) continue;
+        // Between the piece's beginning and its end, and neither of them: there is more to come.
+        yield { records, share: shareAt(characters + (length * (at + 1)) / (rows.length + 1)) };
+        records = [];
+      }
     }
-    characters += piece?.length ?? 0;
-    return { records, share: Math.min(1, characters / size) };
-  };
-  for await (const piece of pack.read(sheetPart, signal)) yield batch(piece);
-  yield batch(undefined);
+    characters += length;
+    yield { records, share: shareAt(characters) };
+  }
+  const shareAt = (position: number) => Math.min(1, position / size);
+  for await (const piece of pack.read(sheetPart, signal)) yield* batches(piece);
+  yield* batches(undefined);
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { FileInspection, ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
 import { previewRows, topRecords } from '../read/delimited.ts';
 import { assertUnchanged, type FileMoment } from '../read/file-guard.ts';
+import { isBlank } from '../read/header.ts';
 import { findLayout, type Layout } from '../read/layout.ts';
 import { bodyNotes, layoutNotes } from '../read/notes.ts';
 import type { RowBatch, Table } from '../read/table.ts';
@@ -13,6 +14,8 @@ import { xlsxError } from './xlsx-problems.ts';
 
 /** Records that are looked at to find header and columns. */
 const sampleRecords = 500;
+/** More empty columns than these in a row set off stray cells, which would make every row of the table as wide. */
+const mostEmptyColumns = 100;
 
 /**
  * Looks at a workbook's beginning. Without a choice, the first visible sheet that has anything on it is read.
@@ -39,7 +42,7 @@ export async function openWorkbook(
   try {
     const parts = await readWorkbookParts(pack);
     const found = await findSheet(pack, parts, choice.sheet, signal);
-    const layout = findLayout(found.records, choice.headerRows);
+    const layout = findLayout(withinTable(found), choice.headerRows);
     const inspection = inspectSheet(path, pack.file, parts, found, layout);
     return { inspection, batches: (stop) => readRows(inspection, layout, found.sheet.part, stop) };
   } finally {
@@ -49,8 +52,10 @@ export async function openWorkbook(
 
 interface FoundSheet {
   sheet: SheetPart;
-  /** Its first records, all as wide as the widest of them. */
+  /** Its first records: blank ones as they are, the others at least as wide as the table. */
   records: string[][];
+  /** Columns up to the last that is the table's. */
+  width: number;
   /** Share of the sheet that these are, 0 to 1. */
   share: number;
 }
@@ -68,8 +73,8 @@ async function findSheet(
   for (const sheet of candidates) {
     signal?.throwIfAborted();
     const { records, share } = await sampleSheetRecords(pack, parts, sheet.part, sampleRecords, signal);
-    const width = records.reduce((widest, { length }) => Math.max(widest, length), 0);
-    const found = { sheet, share, records: records.map((record) => widened(record, width)) };
+    const width = widthOf(records);
+    const found = { sheet, share, width, records: records.map((record) => widened(record, width)) };
     if (records.length > 0) return found;
     first ??= found;
   }
@@ -77,8 +82,26 @@ async function findSheet(
   return first;
 }
 
-/** A copy of the record with empty cells up to this width. */
+function widthOf(records: string[][]): number {
+  const used = new Set<number>();
+  for (const record of records) {
+    for (const [column, cell] of record.entries()) if (cell !== '') used.add(column);
+  }
+  let width = 0;
+  for (const column of [...used].sort((a, b) => a - b)) {
+    if (width > 0 && column - width > mostEmptyColumns) break;
+    width = column + 1;
+  }
+  return width;
+}
+
+function withinTable({ records, width }: FoundSheet): string[][] {
+  return records.map((record) => record.slice(0, width));
+}
+
+/** A copy of the record with empty cells up to this width; a blank one stays as it is, for there may be a million. */
 function widened(record: string[], width: number): string[] {
+  if (isBlank(record)) return record;
   return record.length >= width ? [...record] : [...record, ...Array<string>(width - record.length).fill('')];
 }
 
@@ -86,9 +109,10 @@ function inspectSheet(
   path: string,
   { size, modifiedAt }: FileMoment,
   parts: WorkbookParts,
-  { sheet, records, share }: FoundSheet,
+  found: FoundSheet,
   layout: Layout,
 ): FileInspection {
+  const { sheet, records, share } = found;
   const body = new TableBody(layout);
   const rows = body.push(
     records.slice(layout.firstDataRow).map((record) => [...record]),
@@ -109,7 +133,7 @@ function inspectSheet(
     firstDataRow: layout.firstDataRow,
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
-    topRecords: records.slice(0, topRecords),
+    topRecords: withinTable(found).slice(0, topRecords),
     rows: { count: exact ? rows.length : Math.round(rows.length / share), exact },
     notes: [...sheetNotes(parts, sheet), ...layoutNotes(layout, records), ...bodyNotes(body.findings)],
   };

@@ -40,8 +40,8 @@ export async function startServer(context: HostContext, port: number, routes: Ro
     });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (addressOf(request, guard).pathname !== '/__host/socket' || !guard.mayWrite(request.headers))
-      socket.destroy();
+    // Who may not write is turned away before anything of the request is read: any page on this machine can call here.
+    if (!guard.mayWrite(request.headers) || request.url !== '/__host/socket') socket.destroy();
     else sockets.handleUpgrade(request, socket, head, (webSocket) => context.pages.attach(webSocket));
   });
   return {

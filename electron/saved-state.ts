@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Problem, problem } from '../shared/problem.ts';
+import { defaultSettings, SettingsSchema } from '../shared/settings.ts';
+import { SavedConnectionsSchema } from './connections/saved-connections.ts';
+import { SavedMappingsSchema } from './lists/saved-mappings.ts';
+import { openStore } from './platform/electron-store.ts';
+
+/** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
+export function openSavedState(directory: string, now: () => number, tell: (problem: Problem) => void) {
+  const open = <Value>(name: string, schema: z.ZodType<Value>, initial: Value) =>
+    openStore({ directory, name, schema, initial, now, onSetAside: (fileName) => tell(setAside(fileName)) });
+  return {
+    settings: open('settings', SettingsSchema, defaultSettings),
+    /** The unguessable part of the address webhooks come to. */
+    webhookAddress: open('webhook', z.object({ secret: z.string() }), {
+      secret: randomBytes(24).toString('base64url'),
+    }),
+    savedConnections: open('connections', SavedConnectionsSchema, {
+      version: 1,
+      activeId: '',
+      connections: [],
+    }),
+    savedMappings: open('mappings', SavedMappingsSchema, []),
+  };
+}
+
+function setAside(fileName: string): Problem {
+  return problem(
+    'settings-set-aside',
+    'Some settings could not be read, so the app starts without them.',
+    `They are kept as ${fileName} in the app's data folder.`,
+  );
+}
