@@ -25,6 +25,21 @@ describe('the service’s own words', () => {
     expect(errorWords('', json, [])).toBe(words);
   });
 
+  it('never hold a row that the service sends back with its refusal', () => {
+    const row = {
+      first_name: 'Mira',
+      address: '12 Elm St',
+      phone: '+44 20 7946 0958',
+      email: 'a@bücher.example',
+    };
+    const words = errorWords('', { detail: 'Row 7 is not valid.', row, rows: [row] }, []) ?? '';
+    expect(words).toContain('Row 7 is not valid.');
+    expect(words).not.toMatch(/Mira|Elm|7946|bücher/);
+    expect(errorWords('', { detail: `Bad value ${row.phone} or ${row.email}` }, [])).not.toMatch(
+      /7946|bücher/,
+    );
+  });
+
   it.each([
     ['Service is down', 'Service is down'],
     [
