@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEmail } from '../../shared/email.ts';
+import { readEmail } from '../../shared/rules/email.ts';
 
 describe('readEmail', () => {
   it.each([

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBusinessName, readText } from '../../shared/business-name.ts';
-import { findings } from '../../shared/cell-reading.ts';
-import { readName, readNamePair } from '../../shared/person-name.ts';
-import { spreadsheetSafe } from '../../shared/spreadsheet-safe.ts';
+import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
+import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
+import { spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
+import { findings } from '../../shared/rules/cell-reading.ts';
+import { readName } from '../../shared/rules/person-name.ts';
+import { readText } from '../../shared/rules/text.ts';
 
 describe('names of people', () => {
   it.each(['Ann', "O'Neil", 'Mary-Jane', 'van der Berg', 'José', 'Null', 'Na', '李'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nanpFault, readPhone } from '../../shared/phone.ts';
+import { nanpFault, readPhone } from '../../shared/rules/phone.ts';
 
 const strict = '4155550132';
 const sent = (cell: string) => readPhone(cell).fixed ?? cell;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readState } from '../../shared/us-states.ts';
+import { readState } from '../../shared/rules/state.ts';
 
 describe('readState', () => {
   it.each(['CA', 'NY', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AE'])('%s stands as it is', (cell) => {

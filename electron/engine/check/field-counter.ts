@@ -1,6 +1,6 @@
-import type { CellReading, FindingCode } from '../../../shared/cell-reading.ts';
-import { findings, usableCell } from '../../../shared/cell-reading.ts';
 import type { FieldCheck, Finding } from '../../../shared/check.ts';
+import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
+import { findings, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { shorten } from './column-profiler.ts';
 import { fieldNotes } from './field-notes.ts';
 import type { MappedField } from './row-reader.ts';

@@ -1,14 +1,16 @@
-import { readBusinessName, readText } from '../../../shared/business-name.ts';
-import type { CellReading, CellRule } from '../../../shared/cell-reading.ts';
-import { usableCell } from '../../../shared/cell-reading.ts';
-import { readEmail } from '../../../shared/email.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { readName, readNamePair } from '../../../shared/person-name.ts';
-import { readPhone } from '../../../shared/phone.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
+import { usableCell } from '../../../shared/rules/cell-reading.ts';
+import { readEmail } from '../../../shared/rules/email.ts';
+import { readName } from '../../../shared/rules/person-name.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import { readState } from '../../../shared/rules/state.ts';
+import { readText } from '../../../shared/rules/text.ts';
 import type { ColumnKind, FormField, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
-import { readState } from '../../../shared/us-states.ts';
+import { readBusinessName } from '../rules/business-name.ts';
+import { readNamePair } from '../rules/name-pair.ts';
 import { MatchKey } from './match-key.ts';
 
 const rules: Record<ColumnKind, CellRule> = {

@@ -1,6 +1,6 @@
-import type { CellReading, FindingCode } from '../../../shared/cell-reading.ts';
 import type { PreparedList } from '../../../shared/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
+import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 
 type Change = PreparedList['changes'][number];

@@ -1,4 +1,4 @@
-import { spreadsheetSafe } from '../../../shared/spreadsheet-safe.ts';
+import { spreadsheetSafe } from '../rules/spreadsheet-safe.ts';
 import type { NewFile } from './new-file.ts';
 import { strictLine, strictLines } from './strict-line.ts';
 

@@ -1,7 +1,7 @@
-import { type CellReading, findings } from '../../../shared/cell-reading.ts';
 import type { PrepareChoices } from '../../../shared/check.ts';
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { type CellReading, findings } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';

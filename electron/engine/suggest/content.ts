@@ -1,7 +1,7 @@
-import { givenNames, surnames } from '../../../shared/common-names.ts';
-import { readEmail } from '../../../shared/email.ts';
-import { readPhone } from '../../../shared/phone.ts';
-import { readState } from '../../../shared/us-states.ts';
+import { readEmail } from '../../../shared/rules/email.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import { readState } from '../../../shared/rules/state.ts';
+import { givenNames, surnames } from '../rules/common-names.ts';
 import { knownCities } from './known-cities.ts';
 
 const cellKinds = [

@@ -3,7 +3,6 @@ import { emptyCell, unusable, unwrapped, usable, usableCell } from './cell-readi
 
 const placeholder =
   /^(?:n\/a|#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|none|null|unknown|tbd|undefined|not available|-+|\?+|\.+|xx+)$/i;
-const emailOrNumber = /^(?:\S+@\S+\.\S+|[\d\s()+.-]{7,})$/;
 
 /** The text with single spaces inside and none around; the same string where nothing changes. */
 export function tidied(text: string): string {
@@ -41,15 +40,4 @@ export function readText(cell: string): CellReading {
   if (text === '') return emptyCell;
   if (isPlaceholder(text)) return unusable('text-placeholder');
   return tidy || text === cell ? usableCell : usable('text-notation', text);
-}
-
-/** Reads a cell that should hold a business's name: any text with a letter or digit that is not something else. */
-export function readBusinessName(cell: string): CellReading {
-  const reading = readText(cell);
-  if (reading.verdict !== 'usable') return reading;
-  const text = reading.fixed ?? cell;
-  const first = text.charCodeAt(0) | 32;
-  if (first >= 97 && first <= 122 && !text.includes('@')) return reading;
-  if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
-  return emailOrNumber.test(text) ? unusable('text-wrong-kind') : reading;
 }

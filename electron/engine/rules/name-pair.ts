@@ -1,45 +1,8 @@
-import { isPlaceholder, isTidy, tidied } from './business-name.ts';
-import type { CellReading } from './cell-reading.ts';
-import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
+import type { CellReading } from '../../../shared/rules/cell-reading.ts';
+import { repairable, unusable } from '../../../shared/rules/cell-reading.ts';
+import { titleOrSuffix } from '../../../shared/rules/person-name.ts';
+import { tidied } from '../../../shared/rules/text.ts';
 import { givenNames, surnames } from './common-names.ts';
-
-const titleOrSuffix =
-  /^(?:mr|mrs|ms|miss|dr|prof|rev|hon)\b\.?\s|[\s,](?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
-
-/** Remarks on a tidy name, from one look at its characters. */
-function remark(text: string): CellReading {
-  let letters = 0;
-  let small = 0;
-  let spaces = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 97 && code <= 122) small++;
-    else if (code >= 65 && code <= 90) letters++;
-    else if (code === 64) return unusable('text-wrong-kind');
-    else if (code >= 48 && code <= 57)
-      return /\p{L}/u.test(text) ? usable('name-digits') : unusable('text-wrong-kind');
-    else if (code === 32) spaces++;
-    else if (code > 127) small++;
-  }
-  if (letters + small === 0) return unusable('text-placeholder');
-  if (spaces > 0 && titleOrSuffix.test(text)) return usable('name-title');
-  return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
-}
-
-/**
- * Reads a cell that should hold a part of a person's name. Null, None and Na are names people bear, so only
- * unmistakable stand-ins (N/A, a spreadsheet's error) are refused.
- */
-export function readName(cell: string): CellReading {
-  if (cell.length === 0) return emptyCell;
-  const tidy = isTidy(cell);
-  const text = tidy ? cell : tidied(cell);
-  if (text === '') return emptyCell;
-  if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');
-  const reading = remark(text);
-  if (text === cell || reading.verdict !== 'usable') return reading;
-  return usable(reading.finding ?? 'text-notation', text);
-}
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 export interface NamePair {

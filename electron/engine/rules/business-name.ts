@@ -1,0 +1,16 @@
+import type { CellReading } from '../../../shared/rules/cell-reading.ts';
+import { unusable } from '../../../shared/rules/cell-reading.ts';
+import { readText } from '../../../shared/rules/text.ts';
+
+const emailOrNumber = /^(?:\S+@\S+\.\S+|[\d\s()+.-]{7,})$/;
+
+/** Reads a cell that should hold a business's name: any text with a letter or digit that is not something else. */
+export function readBusinessName(cell: string): CellReading {
+  const reading = readText(cell);
+  if (reading.verdict !== 'usable') return reading;
+  const text = reading.fixed ?? cell;
+  const first = text.charCodeAt(0) | 32;
+  if (first >= 97 && first <= 122 && !text.includes('@')) return reading;
+  if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
+  return emailOrNumber.test(text) ? unusable('text-wrong-kind') : reading;
+}
