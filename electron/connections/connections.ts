@@ -7,8 +7,8 @@ import {
 } from '../../shared/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import type { Store } from '../platform/store.ts';
-import { parseServiceAddress } from '../service/address.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
+import { parseServiceAddress } from '../service/http/address.ts';
 import type { KeyVault } from './key-vault.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Network } from '../platform/network.ts';
+import { createJob } from './calls/create-job.ts';
+import { download } from './calls/download.ts';
+import { fetchKey } from './calls/fetch-key.ts';
+import { jobStatus } from './calls/job-status.ts';
+import { lookup } from './calls/lookup.ts';
+import { testConnection } from './calls/test-connection.ts';
 import type { ServiceClient } from './client.ts';
-import { createJob } from './create-job.ts';
-import { download } from './download.ts';
-import { fetchKey } from './fetch-key.ts';
-import { jobStatus } from './job-status.ts';
-import { lookup } from './lookup.ts';
-import { testConnection } from './test-connection.ts';
-import { createTransport, defaultTimeouts, type Timeouts } from './transport.ts';
+import { createTransport, defaultTimeouts, type Timeouts } from './http/transport.ts';
 
 /**
  * The client of the enrichment service.

@@ -4,8 +4,8 @@ import { createServer, connect as netConnect, type Server, type Socket } from 'n
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
-import { readReply } from '../../electron/service/service-reply.ts';
-import { createTransport } from '../../electron/service/transport.ts';
+import { createTransport } from '../../electron/service/http/transport.ts';
+import { readReply } from '../../electron/service/replies/service-reply.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 

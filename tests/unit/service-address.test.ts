@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trustSystemCertificates } from '../../electron/platform/network.ts';
-import { parseServiceAddress } from '../../electron/service/address.ts';
-import { parseRoutes, routesTo } from '../../electron/service/proxy-routes.ts';
+import { parseServiceAddress } from '../../electron/service/http/address.ts';
+import { parseRoutes, routesTo } from '../../electron/service/http/proxy-routes.ts';
 
 describe('a service address', () => {
   it.each([

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLookup } from '../../shared/decode-lookup.ts';
-import {
-  decodeCreated,
-  decodeJobEvent,
-  decodeKey,
-  decodeStatus,
-  parseReplyJson,
-} from '../../shared/service-api.ts';
+import { decodeCreated, decodeJobEvent, decodeStatus } from '../../electron/service/replies/decode-job.ts';
+import { decodeKey } from '../../electron/service/replies/decode-key.ts';
+import { decodeLookup } from '../../electron/service/replies/decode-lookup.ts';
+import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
 import { lookupKinds } from '../../shared/services.ts';
 
 /** JSON that is near the service's own, so that the fuzz reaches past the first field. */

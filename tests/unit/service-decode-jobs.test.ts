@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCount, readFlag, readMoment, readNumber } from '../../shared/decode-values.ts';
-import { decodeCreated, decodeJobEvent, decodeStatus, parseReplyJson } from '../../shared/service-api.ts';
+import { decodeCreated, decodeJobEvent, decodeStatus } from '../../electron/service/replies/decode-job.ts';
+import { readCount, readFlag, readMoment, readNumber } from '../../electron/service/replies/decode-values.ts';
+import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
 
 describe('single values', () => {
   it.each([

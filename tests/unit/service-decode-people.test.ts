@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeLookup, decodeLookupItem } from '../../shared/decode-lookup.ts';
-import { PersonSchema, readStateDnc } from '../../shared/decode-person.ts';
+import { decodeLookup, decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
+import { PersonSchema, readStateDnc } from '../../electron/service/replies/decode-person.ts';
 
 describe('state do-not-call entries', () => {
   it.each([

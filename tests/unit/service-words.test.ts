@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TunnelRefused } from '../../electron/service/connection.ts';
-import { errorWords } from '../../electron/service/error-words.ts';
-import { networkFailure } from '../../electron/service/network-problems.ts';
-import { redact } from '../../electron/service/redact.ts';
-import { replyProblem } from '../../electron/service/reply-problems.ts';
-import { parseRetryAfter } from '../../electron/service/service-reply.ts';
+import { TunnelRefused } from '../../electron/service/http/connection.ts';
+import { networkFailure } from '../../electron/service/http/network-problems.ts';
+import { errorWords } from '../../electron/service/replies/error-words.ts';
+import { redact } from '../../electron/service/replies/redact.ts';
+import { replyProblem } from '../../electron/service/replies/reply-problems.ts';
+import { parseRetryAfter } from '../../electron/service/replies/service-reply.ts';
 
 describe('the service’s own words', () => {
   it.each([

@@ -1,13 +1,13 @@
-import type { Problem } from '../../shared/problem.ts';
-import { decodeCreated } from '../../shared/service-api.ts';
-import { bulkServices } from '../../shared/services.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { bulkServices } from '../../../shared/services.ts';
+import type { CallOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
+import { decodeCreated } from '../replies/decode-job.ts';
+import { errorWords } from '../replies/error-words.ts';
+import { redact } from '../replies/redact.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
+import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
-import type { CallOptions, CreateOutcome, ServiceTarget, Upload } from './client.ts';
-import { errorWords } from './error-words.ts';
 import { multipartBody } from './multipart.ts';
-import { redact } from './redact.ts';
-import { replyProblem } from './reply-problems.ts';
-import type { ServiceReply } from './service-reply.ts';
 
 /** Sends a prepared list, once (specification 4.2). See CreateOutcome for what may have happened. */
 export async function createJob(

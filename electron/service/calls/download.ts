@@ -1,12 +1,12 @@
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import type { CallOptions, DownloadOutcome, PartialDownload, ServiceTarget } from '../client.ts';
+import type { Reply } from '../http/transport.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
+import { readReply } from '../replies/service-reply.ts';
 import type { ServiceParts } from './ask.ts';
-import type { CallOptions, DownloadOutcome, PartialDownload, ServiceTarget } from './client.ts';
 import { type FileReply, fileChunks, NotACsvError, rangeHeaders, readFileReply } from './download-reply.ts';
 import { PartFile } from './part-file.ts';
 import { follow } from './redirects.ts';
-import { replyProblem } from './reply-problems.ts';
-import { readReply } from './service-reply.ts';
-import type { Reply } from './transport.ts';
 
 const nothingYet: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
 

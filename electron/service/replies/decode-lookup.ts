@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { LookupAnswer, LookupItem, Person } from '../../../shared/person.ts';
+import type { LookupKind } from '../../../shared/services.ts';
 import { AddressSchema, PersonSchema } from './decode-person.ts';
 import {
   fieldsOf,
@@ -12,8 +14,6 @@ import {
   readNumber,
   readText,
 } from './decode-values.ts';
-import type { LookupAnswer, LookupItem, Person } from './person.ts';
-import type { LookupKind } from './services.ts';
 
 const ItemSchema = z.object({
   company_name: loosePlainText,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Address, Email, Person, Phone } from '../../../shared/person.ts';
 import {
   fieldsOf,
   isObject,
@@ -12,7 +13,6 @@ import {
   readFlag,
   readText,
 } from './decode-values.ts';
-import type { Address, Email, Person, Phone } from './person.ts';
 
 const AddressFields = z.object({
   street: loosePlainText,

@@ -1,12 +1,12 @@
-import type { ServiceCounts } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
-import { decodeStatus, type JobStatus } from '../../shared/service-api.ts';
-import { bulkServices, type ServiceId } from '../../shared/services.ts';
+import type { ServiceCounts } from '../../../shared/job.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import type { CallOptions, ServiceTarget, StatusOutcome } from '../client.ts';
+import { decodeStatus, type JobStatus } from '../replies/decode-job.ts';
+import { redact } from '../replies/redact.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
+import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
-import type { CallOptions, ServiceTarget, StatusOutcome } from './client.ts';
-import { redact } from './redact.ts';
-import { replyProblem } from './reply-problems.ts';
-import type { ServiceReply } from './service-reply.ts';
 
 /** Asks what became of a job (specification 4.2). Costs nothing and may be repeated. */
 export async function jobStatus(

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { parseReplyJson } from '../../shared/service-api.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Reply } from '../http/transport.ts';
 import { looksLikePage } from './error-words.ts';
-import type { Reply } from './transport.ts';
+import { parseReplyJson } from './parse-json.ts';
 
 /** A reply is JSON of a few kilobytes; 15 lookups with five people each stay far below this. */
 const mostBytes = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Network } from '../platform/network.ts';
+import type { Network } from '../../platform/network.ts';
 import { connect } from './connection.ts';
 import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
 import { type Route, routesTo } from './proxy-routes.ts';

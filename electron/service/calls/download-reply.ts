@@ -1,9 +1,9 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { ProblemError, problem } from '../../shared/problem.ts';
-import type { PartialDownload } from './client.ts';
-import { looksLikePage } from './error-words.ts';
-import type { Reply } from './transport.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { PartialDownload } from '../client.ts';
+import type { Reply } from '../http/transport.ts';
+import { looksLikePage } from '../replies/error-words.ts';
 
 /** A reply that brings the file, or the rest of it. */
 export interface FileReply {

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, readText } from '../../shared/decode-values.ts';
+import { fieldsOf, isObject, readText } from './decode-values.ts';
 import { redact } from './redact.ts';
 
 const longest = 300;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ProblemError } from '../../shared/problem.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
 
 /** Small chunks are gathered up to this many bytes, which are then written in one go. */
 const enoughToWrite = 512 * 1024;

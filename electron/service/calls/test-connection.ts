@@ -1,9 +1,9 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import type { CallOptions, ServiceTarget } from '../client.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
+import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
-import type { CallOptions, ServiceTarget } from './client.ts';
 import { statusPath } from './job-status.ts';
-import { replyProblem } from './reply-problems.ts';
-import type { ServiceReply } from './service-reply.ts';
 
 /** No job has this number, so asking for its status costs nothing and tells nothing of anybody's. */
 const noJob = statusPath('phone-append', '0');

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import {
-  fieldsOf,
-  isObject,
-  looseCount,
-  looseFlag,
-  looseMoment,
-  looseNumber,
-  looseText,
-  readText,
-} from './decode-values.ts';
-import type { ServiceCounts } from './job.ts';
-import { QueueIdSchema } from './job.ts';
-import { type ServiceId, serviceOfType } from './services.ts';
+import type { ServiceCounts } from '../../../shared/job.ts';
+import { QueueIdSchema } from '../../../shared/job.ts';
+import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import { looseCount, looseFlag, looseMoment, looseNumber, looseText } from './decode-values.ts';
 
 /*
  * What the service answers about jobs and keys (specification 2.1, 4.1 and 6), read as tolerantly as it can be
@@ -119,21 +110,4 @@ export function decodeJobEvent(json: unknown): { queueId: string; service: Servi
   const read = JobReplySchema.safeParse(json);
   const queueId = read.success ? queueIdOf(read.data) : null;
   return read.success && queueId !== null ? { queueId, service: serviceOf(read.data) } : null;
-}
-
-/** The key in a reply to email and password; null where there is none. */
-export function decodeKey(json: unknown): string | null {
-  return isObject(json) ? readText(fieldsOf(json).api_key) : null;
-}
-
-/**
- * JSON text as a value, or undefined. Ids of more than 15 digits are kept as text, because a JavaScript number
- * would silently change their last digits and with them the job that is asked for.
- */
-export function parseReplyJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/("(?:queue_id|id)"\s*:\s*)(\d{16,20})(?=\s*[,}])/g, '$1"$2"'));
-  } catch {
-    return undefined;
-  }
 }

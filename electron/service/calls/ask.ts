@@ -1,10 +1,10 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { Clock } from '../platform/clock.ts';
-import { serviceUrl } from './address.ts';
-import type { CallOptions, ServiceTarget } from './client.ts';
-import type { RequestBody } from './request-body.ts';
-import { readReply, type ServiceReply } from './service-reply.ts';
-import type { Exchanged, Request, Timeouts, Transport } from './transport.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallOptions, ServiceTarget } from '../client.ts';
+import { serviceUrl } from '../http/address.ts';
+import type { RequestBody } from '../http/request-body.ts';
+import type { Exchanged, Request, Timeouts, Transport } from '../http/transport.ts';
+import { readReply, type ServiceReply } from '../replies/service-reply.ts';
 
 /** What every call of the client is made from. */
 export interface ServiceParts {

@@ -1,15 +1,15 @@
-import { decodeLookup } from '../../shared/decode-lookup.ts';
-import { fieldsOf, readFlag, readText } from '../../shared/decode-values.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
-import { parseReplyJson } from '../../shared/service-api.ts';
-import { type LookupKind, lookupBatchLimit, lookupServices } from '../../shared/services.ts';
+import type { LookupAnswer } from '../../../shared/person.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/services.ts';
+import type { Answered, CallOptions, ServiceTarget } from '../client.ts';
+import { RequestBody } from '../http/request-body.ts';
+import { decodeLookup } from '../replies/decode-lookup.ts';
+import { fieldsOf, readFlag, readText } from '../replies/decode-values.ts';
+import { parseReplyJson } from '../replies/parse-json.ts';
+import { hideTexts } from '../replies/redact.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
+import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
-import type { Answered, CallOptions, ServiceTarget } from './client.ts';
-import { hideTexts } from './redact.ts';
-import { replyProblem } from './reply-problems.ts';
-import { RequestBody } from './request-body.ts';
-import type { ServiceReply } from './service-reply.ts';
 
 /** Looks up 1 to 15 people or companies in one request (specification 4.3). Never repeated by itself. */
 export async function lookup(

@@ -1,5 +1,5 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { Network } from '../platform/network.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import type { Network } from '../../platform/network.ts';
 import { isLoopback } from './address.ts';
 
 /** One way to an address: straight, or through the proxy at this URL. */

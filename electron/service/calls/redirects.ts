@@ -1,9 +1,9 @@
-import { type Problem, problem } from '../../shared/problem.ts';
-import { isLoopback, isSafe } from './address.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { ServiceTarget } from '../client.ts';
+import { isLoopback, isSafe } from '../http/address.ts';
+import type { NetworkFailure } from '../http/network-problems.ts';
+import type { Reply, Request, Transport } from '../http/transport.ts';
 import { keyHeader } from './ask.ts';
-import type { ServiceTarget } from './client.ts';
-import type { NetworkFailure } from './network-problems.ts';
-import type { Reply, Request, Transport } from './transport.ts';
 
 const mostRedirects = 5;
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import { TunnelRefused } from './connection.ts';
 import type { Route } from './proxy-routes.ts';
 

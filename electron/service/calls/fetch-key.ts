@@ -1,11 +1,11 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import { decodeKey } from '../../shared/service-api.ts';
-import { tokenPath } from '../../shared/services.ts';
-import { serviceUrl } from './address.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { tokenPath } from '../../../shared/services.ts';
+import type { CallOptions } from '../client.ts';
+import { serviceUrl } from '../http/address.ts';
+import { RequestBody } from '../http/request-body.ts';
+import { decodeKey } from '../replies/decode-key.ts';
+import { replyProblem } from '../replies/reply-problems.ts';
 import { ask, type ServiceParts } from './ask.ts';
-import type { CallOptions } from './client.ts';
-import { replyProblem } from './reply-problems.ts';
-import { RequestBody } from './request-body.ts';
 
 /**
  * Exchanges email and password for the key (specification 4.1). No bearer header goes along, and a redirect is

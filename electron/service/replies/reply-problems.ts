@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../shared/decode-values.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { fieldsOf } from './decode-values.ts';
 import { errorWords } from './error-words.ts';
 import type { ServiceReply } from './service-reply.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ProblemError, problem } from '../../shared/problem.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
-import type { Upload } from './client.ts';
-import { RequestBody } from './request-body.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
+import type { Upload } from '../client.ts';
+import { RequestBody } from '../http/request-body.ts';
 
 const chunkBytes = 256 * 1024;
 
