@@ -3,17 +3,17 @@ import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
-import { createJobIds, jobFile } from './job-files.ts';
-import { alreadyKnown, noSuchJob, underWay, unknownThere, waiting } from './job-problems.ts';
-import type { JobStore } from './job-store.ts';
-import { attached, type Change, cancelled, markedNotAccepted, move, sendAgain } from './lifecycle.ts';
-import { newRecord } from './new-record.ts';
-import type { Poller } from './poller.ts';
+import { createJobIds, jobFile } from './disk/job-files.ts';
+import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
-import type { Preparer } from './prepare-step.ts';
-import type { SendQueue } from './send-queue.ts';
-import { summaryOf } from './summary.ts';
-import { withEntry } from './timeline.ts';
+import { alreadyKnown, noSuchJob, underWay, unknownThere, waiting } from './record/job-problems.ts';
+import { attached, type Change, cancelled, markedNotAccepted, move, sendAgain } from './record/lifecycle.ts';
+import { summaryOf } from './record/summary.ts';
+import { withEntry } from './record/timeline.ts';
+import { newRecord } from './work/new-record.ts';
+import type { Poller } from './work/poller.ts';
+import type { Preparer } from './work/prepare-step.ts';
+import type { SendQueue } from './work/send-queue.ts';
 
 /** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
 export interface JobCommands {

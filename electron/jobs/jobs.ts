@@ -10,24 +10,24 @@ import {
 } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createCommands, type JobCommands } from './commands.ts';
-import { createConnectionGate } from './connection-gate.ts';
-import { createResultFetcher } from './fetch-result.ts';
-import { type JobFile, jobFile, jobFolder } from './job-files.ts';
-import { createJobLog } from './job-log.ts';
-import { noSuchJob } from './job-problems.ts';
-import { createJobStore } from './job-store.ts';
-import { createJournal } from './journal.ts';
-import { recovered } from './lifecycle.ts';
-import { createNotifier } from './notices.ts';
-import { createPoller } from './poller.ts';
+import { type JobFile, jobFile, jobFolder } from './disk/job-files.ts';
+import { createJobLog } from './disk/job-log.ts';
+import { createJobStore } from './disk/job-store.ts';
+import { createJournal } from './disk/journal.ts';
+import { createTransfer, type Transfer } from './disk/transfer.ts';
 import type { JobPorts } from './ports.ts';
-import { createPreparer } from './prepare-step.ts';
-import { createProgress } from './progress.ts';
-import { createSendQueue } from './send-queue.ts';
-import { summaryOf } from './summary.ts';
-import { createTransfer, type Transfer } from './transfer.ts';
-import { createWebhookIntake } from './webhook-intake.ts';
-import { createWebhookListener, type WebhookListener } from './webhook-listener.ts';
+import { noSuchJob } from './record/job-problems.ts';
+import { recovered } from './record/lifecycle.ts';
+import { createNotifier } from './record/notices.ts';
+import { summaryOf } from './record/summary.ts';
+import { createWebhookIntake } from './webhook/webhook-intake.ts';
+import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
+import { createConnectionGate } from './work/connection-gate.ts';
+import { createResultFetcher } from './work/fetch-result.ts';
+import { createPoller } from './work/poller.ts';
+import { createPreparer } from './work/prepare-step.ts';
+import { createProgress } from './work/progress.ts';
+import { createSendQueue } from './work/send-queue.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
 export interface Jobs extends JobCommands, Transfer {

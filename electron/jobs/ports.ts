@@ -4,6 +4,7 @@ import type { Problem, Result } from '../../shared/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
+import type { JobNotice } from './record/notices.ts';
 
 export type JobConnection = JobRecord['connection'];
 
@@ -17,14 +18,6 @@ export interface WorkOptions {
 export interface VerifiedResult {
   rows: number;
   complete: boolean;
-}
-
-/** Something worth a person's attention even when the window is closed. */
-export interface JobNotice {
-  jobId: string;
-  kind: 'done' | 'needs-attention' | 'outcome-unknown' | 'not-accepted' | 'candidate';
-  title: string;
-  body: string;
 }
 
 /** The job engine's whole view of the rest of the app; everything in it can be faked. */

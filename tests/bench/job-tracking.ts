@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs } from '../../electron/jobs/jobs.ts';
-import { formatRecord } from '../../electron/jobs/record-format.ts';
+import { formatRecord } from '../../electron/jobs/record/record-format.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { JobRecord } from '../../shared/job.ts';

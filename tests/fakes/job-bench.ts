@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection, JobNotice, JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { diskProblem } from '../../electron/platform/disk-problem.ts';
 import type { PreparedList } from '../../shared/check.ts';
 import type { NewJob } from '../../shared/ipc.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook-listener.ts';
+import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 
 const open: WebhookListener[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { JobRecordSchema } from '../../shared/job.ts';
 import {
   createJobBench,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { DownloadOutcome, PartialDownload } from '../../electron/service/client.ts';
 import { problem } from '../../shared/problem.ts';
 import { finishedStatus } from '../fakes/fake-service-client.ts';

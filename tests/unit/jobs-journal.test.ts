@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/job-files.ts';
-import { createJournal } from '../../electron/jobs/journal.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { createJournal } from '../../electron/jobs/disk/journal.ts';
 import { JobRecordSchema } from '../../shared/job.ts';
 import { createJobBench, folder, valueIn } from '../fakes/job-bench.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
 
 it('takes a list from creation to a fetched result, and says each step', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPollAt, paceOf, usualTimePerRow } from '../../electron/jobs/poll-schedule.ts';
+import { nextPollAt, paceOf, usualTimePerRow } from '../../electron/jobs/record/poll-schedule.ts';
 import { success } from '../../shared/problem.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, type JobBench, realConnection } from '../fakes/job-bench.ts';

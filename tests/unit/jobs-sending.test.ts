@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { JobRecordSchema } from '../../shared/job.ts';
 import { failure, problem, success } from '../../shared/problem.ts';

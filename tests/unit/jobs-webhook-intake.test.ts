@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createConnectionGate } from '../../electron/jobs/connection-gate.ts';
-import { createJobStore } from '../../electron/jobs/job-store.ts';
-import { createJournal } from '../../electron/jobs/journal.ts';
-import { createWebhookIntake } from '../../electron/jobs/webhook-intake.ts';
+import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
+import { createJournal } from '../../electron/jobs/disk/journal.ts';
+import { createWebhookIntake } from '../../electron/jobs/webhook/webhook-intake.ts';
+import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
 import { problem, success } from '../../shared/problem.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import {

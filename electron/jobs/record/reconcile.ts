@@ -1,5 +1,5 @@
-import { counted, creditsDeducted } from '../../shared/amounts.ts';
-import type { Gap, JobRecord } from '../../shared/job.ts';
+import { counted, creditsDeducted } from '../../../shared/amounts.ts';
+import type { Gap, JobRecord } from '../../../shared/job.ts';
 
 /**
  * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { type JobRecord, JobRecordSchema } from '../../../shared/job.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 
 export const recordVersion = 1;
 

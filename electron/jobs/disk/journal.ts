@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
-import type { SetAsideJob } from '../../shared/ipc.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
-import { writeAtomically } from '../platform/atomic-write.ts';
-import type { Disk } from '../platform/disk.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
+import type { SetAsideJob } from '../../../shared/ipc.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
+import { formatRecord, type Migration, parseRecord, recordMigrations } from '../record/record-format.ts';
+import { inParallel } from './in-parallel.ts';
 import { jobFile, jobFiles, jobFolder, newPrefix, removedPrefix } from './job-files.ts';
-import { inParallel } from './limit.ts';
-import { formatRecord, type Migration, parseRecord, recordMigrations } from './record-format.ts';
 
 /** Job records on disk: one folder a job, its record in job.json, every write whole and lasting before it counts. */
 export interface Journal {

@@ -1,12 +1,12 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
-import { isoNow } from '../platform/clock.ts';
-import { diskProblem, problemOf } from '../platform/disk-problem.ts';
-import { jobFile, jobFolder } from './job-files.ts';
-import type { JobStore } from './job-store.ts';
-import { type Change, listPrepared, needsAttention } from './lifecycle.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { diskProblem, problemOf } from '../../platform/disk-problem.ts';
+import { jobFile, jobFolder } from '../disk/job-files.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
 import { createLimit } from './limit.ts';
-import type { JobPorts } from './ports.ts';
 
 export interface Preparer {
   /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */

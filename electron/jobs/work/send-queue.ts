@@ -1,14 +1,21 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { errorName, type Problem, problem } from '../../shared/problem.ts';
-import { isoNow } from '../platform/clock.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
-import type { CreateOutcome, ServiceTarget } from '../service/client.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { errorName, type Problem, problem } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
+import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
+import { jobFile } from '../disk/job-files.ts';
+import { type JobLog, outcomeText } from '../disk/job-log.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import {
+  accepted,
+  needsAttention,
+  notSent,
+  outcomeUnknown,
+  refused,
+  sendingStarted,
+} from '../record/lifecycle.ts';
 import type { ConnectionGate } from './connection-gate.ts';
-import { jobFile } from './job-files.ts';
-import { type JobLog, outcomeText } from './job-log.ts';
-import type { JobStore } from './job-store.ts';
-import { accepted, needsAttention, notSent, outcomeUnknown, refused, sendingStarted } from './lifecycle.ts';
-import type { JobPorts } from './ports.ts';
 
 export interface SendQueue {
   /** Sends what waits, one list at a time per connection, in the order the jobs were made. */

@@ -1,11 +1,11 @@
-import type { SetAsideJob } from '../../shared/ipc.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
-import type { Clock } from '../platform/clock.ts';
-import { movedOn, noSuchJob, unsaved as unsavedProblem } from './job-problems.ts';
+import type { SetAsideJob } from '../../../shared/ipc.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { movedOn, noSuchJob, unsaved as unsavedProblem } from '../record/job-problems.ts';
+import type { Change } from '../record/lifecycle.ts';
+import { looksDifferent } from '../record/summary.ts';
 import type { Journal } from './journal.ts';
-import type { Change } from './lifecycle.ts';
-import { looksDifferent } from './summary.ts';
 
 /**
  * All jobs in memory, each change on disk. Changes to one job are serialised; a change sees the record as the one

@@ -1,6 +1,6 @@
-import type { JobRecord, ServiceCounts } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
-import type { StatusOutcome } from '../service/client.ts';
+import type { JobRecord, ServiceCounts } from '../../../shared/job.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { StatusOutcome } from '../../service/client.ts';
 import { type Change, move } from './lifecycle.ts';
 import { failuresBorne, nextPollAt, paceOf } from './poll-schedule.ts';
 

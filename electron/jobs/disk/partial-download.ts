@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { writeAtomically } from '../platform/atomic-write.ts';
-import type { Disk } from '../platform/disk.ts';
-import type { PartialDownload } from '../service/client.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Disk } from '../../platform/disk.ts';
+import type { PartialDownload } from '../../service/client.ts';
 import { jobFile } from './job-files.ts';
 
 const PartialDownloadSchema = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { counted } from '../../shared/amounts.ts';
-import type { ServiceCounts } from '../../shared/job.ts';
-import { type JobRecord, QueueIdSchema } from '../../shared/job.ts';
-import { type ServiceId, serviceOfType } from '../../shared/services.ts';
-import { isoNow } from '../platform/clock.ts';
-import type { ConnectionGate } from './connection-gate.ts';
-import type { JobStore } from './job-store.ts';
-import type { Poller } from './poller.ts';
-import type { JobPorts } from './ports.ts';
-import { withEntry } from './timeline.ts';
+import { counted } from '../../../shared/amounts.ts';
+import type { ServiceCounts } from '../../../shared/job.ts';
+import { type JobRecord, QueueIdSchema } from '../../../shared/job.ts';
+import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import { isoNow } from '../../platform/clock.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import { withEntry } from '../record/timeline.ts';
+import type { ConnectionGate } from '../work/connection-gate.ts';
+import type { Poller } from '../work/poller.ts';
 
 /** Makes something of webhook calls, trusting nothing in them: they name a job, the service itself is then asked. */
 export interface WebhookIntake {

@@ -1,12 +1,12 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { problemOf } from '../platform/disk-problem.ts';
-import type { StatusOutcome } from '../service/client.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { problemOf } from '../../platform/disk-problem.ts';
+import type { StatusOutcome } from '../../service/client.ts';
+import { type JobLog, outcomeText } from '../disk/job-log.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import { dueAt, notBefore, usualTimePerRow } from '../record/poll-schedule.ts';
+import { afterStatus } from '../record/status-step.ts';
 import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
-import { type JobLog, outcomeText } from './job-log.ts';
-import type { JobStore } from './job-store.ts';
-import { dueAt, notBefore, usualTimePerRow } from './poll-schedule.ts';
-import type { JobPorts } from './ports.ts';
-import { afterStatus } from './status-step.ts';
 
 export interface Poller {
   start(): void;

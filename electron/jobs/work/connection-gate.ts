@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /**
  * Says when a connection may be asked anything again: the service may have told us to wait (Retry-After), or it

@@ -1,18 +1,18 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
-import { isoNow } from '../platform/clock.ts';
-import { problemOf } from '../platform/disk-problem.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { problemOf } from '../../platform/disk-problem.ts';
+import { jobFile, jobFolder } from '../disk/job-files.ts';
+import { type JobLog, outcomeText } from '../disk/job-log.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import { dropPartial, keepPartial, readPartial } from '../disk/partial-download.ts';
+import type { JobPorts } from '../ports.ts';
+import { fetchBroke, fetched, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
+import { failuresBorne, nextPollAt, paceOf } from '../record/poll-schedule.ts';
+import { reconcile } from '../record/reconcile.ts';
+import { withoutLoop } from '../record/timeline.ts';
 import type { ConnectionGate } from './connection-gate.ts';
-import { jobFile, jobFolder } from './job-files.ts';
-import { type JobLog, outcomeText } from './job-log.ts';
-import type { JobStore } from './job-store.ts';
-import { fetchBroke, fetched, fetchingStarted, needsAttention } from './lifecycle.ts';
 import { createLimit } from './limit.ts';
-import { dropPartial, keepPartial, readPartial } from './partial-download.ts';
-import { failuresBorne, nextPollAt, paceOf } from './poll-schedule.ts';
-import type { JobPorts } from './ports.ts';
-import { reconcile } from './reconcile.ts';
-import { withoutLoop } from './timeline.ts';
 
 export interface ResultFetcher {
   /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */

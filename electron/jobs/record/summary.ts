@@ -1,4 +1,4 @@
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../../shared/job.ts';
 
 /** What a list shows of a job. */
 export function summaryOf(record: JobRecord): JobSummary {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { canBecome, type JobRecord } from '../../shared/job.ts';
-import { failure, type Result, success } from '../../shared/problem.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Disk } from '../platform/disk.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
+import { canBecome, type JobRecord } from '../../../shared/job.ts';
+import { failure, type Result, success } from '../../../shared/problem.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
+import { move, recovered } from '../record/lifecycle.ts';
+import { parseRecord } from '../record/record-format.ts';
+import { withEntry } from '../record/timeline.ts';
 import { jobFiles, jobFolder } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
-import { move, recovered } from './lifecycle.ts';
-import { parseRecord } from './record-format.ts';
-import { withEntry } from './timeline.ts';
 
 /** The whole history out of the app and into it again, as a plain folder with one folder a job. */
 export interface Transfer {

@@ -1,6 +1,13 @@
-import { counted } from '../../shared/amounts.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import type { JobNotice } from './ports.ts';
+import { counted } from '../../../shared/amounts.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+
+/** Something worth a person's attention even when the window is closed. */
+export interface JobNotice {
+  jobId: string;
+  kind: 'done' | 'needs-attention' | 'outcome-unknown' | 'not-accepted' | 'candidate';
+  title: string;
+  body: string;
+}
 
 /** What to tell a person who may not be looking, when a job went from `before` to `after`; null for nothing. */
 function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | null {

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { hideContacts } from '../service/replies/hide-contacts.ts';
+import { hideContacts } from '../../service/replies/hide-contacts.ts';
 
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;
 const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
-import type { WebhookStatus } from '../../shared/ipc.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { WebhookStatus } from '../../../shared/ipc.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
 export interface WebhookListener {

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
 
 /** How often a status may be asked, in ms. */
 export interface Pace {

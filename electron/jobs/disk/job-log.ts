@@ -1,7 +1,7 @@
-import type { JobRecord } from '../../shared/job.ts';
-import type { Problem } from '../../shared/problem.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Disk } from '../platform/disk.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import type { Disk } from '../../platform/disk.ts';
 import { jobFile } from './job-files.ts';
 import { redact } from './redact.ts';
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { NewJob } from '../../shared/ipc.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import { isoNow } from '../platform/clock.ts';
-import { diskProblem } from '../platform/disk-problem.ts';
-import type { JobPorts } from './ports.ts';
-import { withEntry } from './timeline.ts';
+import type { NewJob } from '../../../shared/ipc.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { diskProblem } from '../../platform/disk-problem.ts';
+import type { JobPorts } from '../ports.ts';
+import { withEntry } from '../record/timeline.ts';
 
 const noFile = problem(
   'no-file',

@@ -1,5 +1,5 @@
-import type { JobProgress } from '../../shared/job.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { JobProgress } from '../../../shared/job.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Progress for the eye: at most ten times a second per job, and always the end. */
 export function createProgress(clock: Clock) {

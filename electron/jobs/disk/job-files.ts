@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** The names inside a job's folder; a person may look there. */
 export const jobFiles = {

@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
 
 /** Why a person's wish about a job was not possible. */
 export const noSuchJob = problem(
