@@ -43,7 +43,7 @@ export default defineConfig({
   environments: {
     main: nodeBundle('electron/main.ts', `${dist}/main`, 'es', 'main.js'),
     preload: nodeBundle('electron/preload.ts', `${dist}/preload`, 'cjs', 'preload.cjs'),
-    engine: nodeBundle('electron/engine/engine.ts', `${dist}/engine`, 'es', 'engine.js'),
+    engine: nodeBundle('electron/engine/process/engine.ts', `${dist}/engine`, 'es', 'engine.js'),
   },
   test: {
     root: at('.'),

@@ -6,7 +6,7 @@ import { failure, type Problem, problem, success, unexpectedProblem } from '../s
 import type { Settings } from '../shared/settings.ts';
 import { createConnections } from './connections/connections.ts';
 import { createKeyVault } from './connections/key-vault.ts';
-import { createEngineClient } from './engine/client.ts';
+import { createEngineClient } from './engine/process/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
 import { fileHandlers } from './ipc/file-handlers.ts';

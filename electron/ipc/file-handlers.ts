@@ -1,6 +1,6 @@
 import type { IpcEvents } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
-import type { EngineClient } from '../engine/client.ts';
+import type { EngineClient } from '../engine/process/client.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import type { Handlers } from './router.ts';

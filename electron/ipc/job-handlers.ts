@@ -1,6 +1,6 @@
 import type { NewJob } from '../../shared/ipc.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
-import type { EngineClient } from '../engine/client.ts';
+import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import { copyWhole } from '../platform/copy-file.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { createEngineClient, type EngineClient } from '../../electron/engine/client.ts';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import type { Result } from '../../shared/problem.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 

@@ -5,7 +5,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { EngineClient } from '../../electron/engine/client.ts';
+import type { EngineClient } from '../../electron/engine/process/client.ts';
 import type { CheckRequest } from '../../shared/check.ts';
 import type { BenchOptions } from './bench.ts';
 import { writeContactList } from './contact-list.ts';

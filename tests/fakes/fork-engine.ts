@@ -13,7 +13,7 @@ export interface ForkedEngine extends EngineProcess {
 
 /**
  * Starts the real engine as a child process.
- * @param entry electron/engine/engine.ts, or its bundle.
+ * @param entry electron/engine/process/engine.ts, or its bundle.
  */
 export function forkEngine(entry: string, nodeOptions: string[] = []): ForkedEngine {
   const shim = `data:text/javascript,${encodeURIComponent(parentPort)}`;

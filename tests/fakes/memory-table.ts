@@ -1,4 +1,4 @@
-import type { RowBatch, Table } from '../../electron/engine/read/table.ts';
+import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
 import type { FileInspection } from '../../shared/csv.ts';
 
 /** A table that stands in memory, as the reader would hand it on: for what comes after reading. */

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createEngineClient, type EngineClient } from '../../electron/engine/client.ts';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import { writeContactList } from '../bench/contact-list.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 
-const entry = join(import.meta.dirname, '../../electron/engine/engine.ts');
+const entry = join(import.meta.dirname, '../../electron/engine/process/engine.ts');
 const phones = { service: 'phone-append', mapping: { phone_column: 5 }, reading: {} } as const;
 const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createEngineClient } from '../../electron/engine/client.ts';
-import type { EngineOutput } from '../../electron/engine/protocol.ts';
+import { createEngineClient } from '../../electron/engine/process/client.ts';
+import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 

@@ -5,8 +5,8 @@ import {
   type TaskContext,
   type TaskHandler,
   taskHandler,
-} from '../../electron/engine/dispatcher.ts';
-import type { EngineAnswer } from '../../electron/engine/protocol.ts';
+} from '../../electron/engine/process/dispatcher.ts';
+import type { EngineAnswer } from '../../electron/engine/process/protocol.ts';
 import { ProblemError } from '../../shared/problem.ts';
 
 const unused: TaskHandler = { weight: 'light', run: () => Promise.reject(new Error('not this one')) };

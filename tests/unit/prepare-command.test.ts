@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inspectForScripts } from '../../electron/engine/cli-inspect.ts';
-import { type PrepareCommand, prepareForScripts } from '../../electron/engine/cli-prepare.ts';
+import { inspectForScripts } from '../../electron/engine/cli/inspect.ts';
+import { type PrepareCommand, prepareForScripts } from '../../electron/engine/cli/prepare.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 
@@ -137,7 +137,7 @@ describe('csv inspect', () => {
 
 describe('as a program', () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'electron/engine/cli.ts', ...args]).then(
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'electron/engine/cli/cli.ts', ...args]).then(
       ({ stdout }) => ({ stdout, code: 0 }),
       ({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }),
     );

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { asWritingProblem } from '../../electron/engine/prepare/new-file.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { openTable } from '../../electron/engine/read/read.ts';
 import { type PrepareChoices, PreparedListSchema } from '../../shared/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 

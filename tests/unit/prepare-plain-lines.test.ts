@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { openTable } from '../../electron/engine/read/read.ts';
-import type { Table } from '../../electron/engine/read/table.ts';
+import type { Table } from '../../electron/engine/text/table.ts';
 import type { CheckRequest, PrepareChoices } from '../../shared/check.ts';
 
 let folder = '';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { openTable } from '../../electron/engine/read/read.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 
 let folder = '';

@@ -3,9 +3,9 @@ import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asReadingProblem } from '../../electron/engine/read/file-guard.ts';
-import { inspectFile, openTable } from '../../electron/engine/read/read.ts';
-import type { Table } from '../../electron/engine/read/table.ts';
+import { inspectFile, openTable } from '../../electron/engine/open-table.ts';
+import { asReadingProblem } from '../../electron/engine/text/file-guard.ts';
+import type { Table } from '../../electron/engine/text/table.ts';
 import { ProblemError } from '../../shared/problem.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inspectFile, openTable } from '../../electron/engine/read/read.ts';
-import type { RowBatch, Table } from '../../electron/engine/read/table.ts';
+import { inspectFile, openTable } from '../../electron/engine/open-table.ts';
+import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTable } from '../../electron/engine/read/read.ts';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { DialectSchema } from '../../shared/csv.ts';
 
 /** One small list per kind of damage; beside each, in JSON, how a careful person would read it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDecoder } from '../../electron/engine/read/decoder.ts';
-import { inspectText } from '../../electron/engine/read/delimited.ts';
-import { Tokenizer } from '../../electron/engine/read/tokenizer.ts';
+import { createDecoder } from '../../electron/engine/text/decoder.ts';
+import { inspectText } from '../../electron/engine/text/delimited.ts';
+import { Tokenizer } from '../../electron/engine/text/tokenizer.ts';
 import type { Dialect, Encoding } from '../../shared/csv.ts';
 
 /** Writes a table by the book: what needs quotes is quoted, what needs an escape gets one. */

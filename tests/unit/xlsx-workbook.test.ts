@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RowBatch, Table } from '../../electron/engine/read/table.ts';
+import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
 import { inspectWorkbook, openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';

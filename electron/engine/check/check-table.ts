@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { CheckReport } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import type { ServiceId } from '../../../shared/services.ts';
-import type { Table } from '../read/table.ts';
+import type { Table } from '../text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import type { Duplicate } from './duplicate-finder.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';

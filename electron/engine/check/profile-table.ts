@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
-import { notesOfWhole } from '../read/notes.ts';
-import type { Table } from '../read/table.ts';
+import { notesOfWhole } from '../text/notes.ts';
+import type { Table } from '../text/table.ts';
 import { ColumnProfiler } from './column-profiler.ts';
 
 export interface TableProfile {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { openForReading } from '../read/file-guard.ts';
+import { openForReading } from '../text/file-guard.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** True when the file holds the same bytes as the user's. @throws ProblemError where that one can't be read. */

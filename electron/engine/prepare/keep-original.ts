@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { type FileInspection, ReadingChoiceSchema } from '../../../shared/csv.ts';
-import { assertUnchanged, openForReading } from '../read/file-guard.ts';
+import { assertUnchanged, openForReading } from '../text/file-guard.ts';
 import type { NewFile } from './new-file.ts';
 import type { NewFiles } from './new-files.ts';
 

@@ -1,7 +1,7 @@
 import type { PreparedList } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
-import { notesOfWhole } from '../read/notes.ts';
-import type { Table } from '../read/table.ts';
+import { notesOfWhole } from '../text/notes.ts';
+import type { Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
 import { Changes } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';

@@ -1,4 +1,4 @@
-import { Tokenizer } from '../read/tokenizer.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
 import { readBytes } from './read-bytes.ts';
 

@@ -5,7 +5,7 @@ import { type CellReading, findings } from '../../../shared/rules/cell-reading.t
 import type { ServiceId } from '../../../shared/services.ts';
 import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';
-import type { RowBatch } from '../read/table.ts';
+import type { RowBatch } from '../text/table.ts';
 import type { Changes } from './changes.ts';
 import type { OutgoingRow } from './outgoing-row.ts';
 import type { Refusal } from './rejects.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
-import { asReadingProblem } from '../read/file-guard.ts';
+import { asReadingProblem } from '../text/file-guard.ts';
 
 export interface VerifiedResult {
   /** Data rows, the header not counted. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { ProblemError } from '../../../shared/problem.ts';
-import { asReadingProblem, type OpenedFile, openForReading } from '../read/file-guard.ts';
+import { asReadingProblem, type OpenedFile, openForReading } from '../text/file-guard.ts';
 import { xlsxError } from './xlsx-problems.ts';
 
 /** The zip file around a workbook: its parts by name, each read as text, piece by piece. */

@@ -4,10 +4,10 @@ import {
   CheckRequestSchema,
   PrepareChoicesSchema,
   PreparedListSchema,
-} from '../../shared/check.ts';
-import { FileInspectionSchema, ReadingChoiceSchema } from '../../shared/csv.ts';
-import { MappingSuggestionsSchema } from '../../shared/mapping.ts';
-import { ProblemSchema } from '../../shared/problem.ts';
+} from '../../../shared/check.ts';
+import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
+import { ProblemSchema } from '../../../shared/problem.ts';
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {

@@ -1,7 +1,7 @@
-import { profileTable } from './check/profile-table.ts';
-import { openTable } from './read/read.ts';
-import { mappingByService } from './suggest/mapping-by-service.ts';
-import { suggestMapping } from './suggest/suggest-mapping.ts';
+import { profileTable } from '../check/profile-table.ts';
+import { openTable } from '../open-table.ts';
+import { mappingByService } from '../suggest/mapping-by-service.ts';
+import { suggestMapping } from '../suggest/suggest-mapping.ts';
 
 /** Everything `inspect` prints. Reads the whole file, so that rows and profile are counts and not guesses. */
 export async function inspectForScripts(path: string) {

@@ -1,5 +1,5 @@
-import { inspectText } from './read/delimited.ts';
-import { suggestMapping } from './suggest/suggest-mapping.ts';
+import { suggestMapping } from '../suggest/suggest-mapping.ts';
+import { inspectText } from '../text/delimited.ts';
 
 /** As many rows as the sample of a real list has, so that the code for them is compiled by then. */
 const rows = 1000;

@@ -1,6 +1,6 @@
-import { failure, type Problem, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import type { EngineProcess } from '../platform/engine-process.ts';
+import { failure, type Problem, type Result, success, unexpectedProblem } from '../../../shared/problem.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { EngineProcess } from '../../platform/engine-process.ts';
 import {
   cancelledProblem,
   engineClosedProblem,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { inspectForScripts } from './cli-inspect.ts';
-import { prepareForScripts } from './cli-prepare.ts';
-import { problemOf } from './engine-problems.ts';
+import { problemOf } from '../process/engine-problems.ts';
+import { inspectForScripts } from './inspect.ts';
+import { prepareForScripts } from './prepare.ts';
 
 const usage = `Usage:
   npm run --silent csv -- inspect FILE

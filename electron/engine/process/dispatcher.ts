@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unexpectedProblem } from '../../shared/problem.ts';
+import { unexpectedProblem } from '../../../shared/problem.ts';
 import { cancelledProblem, problemOf } from './engine-problems.ts';
 import { type EngineAnswer, EngineQuestionSchema, type EngineTask } from './protocol.ts';
 

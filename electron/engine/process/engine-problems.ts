@@ -1,4 +1,10 @@
-import { errorName, type Problem, ProblemError, problem, unexpectedProblem } from '../../shared/problem.ts';
+import {
+  errorName,
+  type Problem,
+  ProblemError,
+  problem,
+  unexpectedProblem,
+} from '../../../shared/problem.ts';
 
 export function cancelledProblem(): Problem {
   return problem('cancelled', 'This was cancelled before it finished.', 'Start it again when you are ready.');

@@ -1,12 +1,12 @@
-import { checkTable } from './check/check-table.ts';
+import { checkTable } from '../check/check-table.ts';
+import { inspectFile, openTable } from '../open-table.ts';
+import { asWritingProblem } from '../prepare/new-file.ts';
+import { prepareList } from '../prepare/prepare-list.ts';
+import { verifyResult } from '../prepare/verify-result.ts';
+import { suggestMapping } from '../suggest/suggest-mapping.ts';
+import { asReadingProblem } from '../text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
-import { asWritingProblem } from './prepare/new-file.ts';
-import { prepareList } from './prepare/prepare-list.ts';
-import { verifyResult } from './prepare/verify-result.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
-import { asReadingProblem } from './read/file-guard.ts';
-import { inspectFile, openTable } from './read/read.ts';
-import { suggestMapping } from './suggest/suggest-mapping.ts';
 import { warmUp } from './warm-up.ts';
 
 /** What the engine can be asked, each joined to the function that does it. */

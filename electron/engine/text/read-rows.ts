@@ -1,57 +1,19 @@
-import type { FileInspection, ReadingChoice } from '../../../shared/csv.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { createDecoder } from './decoder.ts';
-import { type InspectedText, inspectText } from './delimited.ts';
+import type { InspectedText } from './delimited.ts';
 import { asReadingProblem, assertUnchanged, openForReading } from './file-guard.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { PlainLines } from './plain-lines.ts';
-import { assertListOfText, endlessLine, isWorkbook, readSample } from './sample.ts';
-import type { RowBatch, Table } from './table.ts';
+import { endlessLine } from './sample.ts';
+import type { RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { longestRecord, Tokenizer } from './tokenizer.ts';
 
 /** How much of the file is read at a time; in bytes. Pieces that stay in the processor cache are a quarter faster. */
 const pieceSize = 64 * 1024;
 
-/**
- * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.
- * Takes a few milliseconds whatever the size. What `choice` sets is taken as set; the rest is guessed.
- * @throws ProblemError when there is no list to read; AbortError when the signal says so.
- */
-export async function inspectFile(
-  path: string,
-  choice: ReadingChoice,
-  signal?: AbortSignal,
-): Promise<FileInspection> {
-  return (await openTable(path, choice, signal)).inspection;
-}
-
-/**
- * Opens a list of any kind for reading as a whole.
- * @throws ProblemError when there is no list to read; AbortError when the signal says so.
- */
-export async function openTable(path: string, choice: ReadingChoice, signal?: AbortSignal): Promise<Table> {
-  signal?.throwIfAborted();
-  const file = await openForReading(path);
-  try {
-    const sample = await readSample(file.handle, file.size);
-    signal?.throwIfAborted();
-    if (isWorkbook(sample.bytes)) {
-      // Loaded when it is needed: its number formatter knows dozens of languages, and most lists are text.
-      const { openWorkbook } = await import('../xlsx/workbook.ts');
-      return await openWorkbook(path, choice, signal);
-    }
-    assertListOfText(sample.bytes);
-    const inspected = inspectText(path, { size: file.size, modifiedAt: file.modifiedAt }, sample, choice);
-    return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
-  } catch (error) {
-    throw asReadingProblem(error);
-  } finally {
-    await file.handle.close();
-  }
-}
-
-async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {
+/** The data rows of an inspected text, piece by piece in constant memory. @throws ProblemError; AbortError. */
+export async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {
   const { inspection, layout } = inspected;
   const decoder = createDecoder(inspection.dialect.encoding);
   const tokenizer = new Tokenizer(inspection.dialect, layout.width);

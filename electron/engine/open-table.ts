@@ -1,0 +1,44 @@
+import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
+import { inspectText } from './text/delimited.ts';
+import { asReadingProblem, openForReading } from './text/file-guard.ts';
+import { readRows } from './text/read-rows.ts';
+import { assertListOfText, isWorkbook, readSample } from './text/sample.ts';
+import type { Table } from './text/table.ts';
+
+/**
+ * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.
+ * Takes a few milliseconds whatever the size. What `choice` sets is taken as set; the rest is guessed.
+ * @throws ProblemError when there is no list to read; AbortError when the signal says so.
+ */
+export async function inspectFile(
+  path: string,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): Promise<FileInspection> {
+  return (await openTable(path, choice, signal)).inspection;
+}
+
+/**
+ * Opens a list of any kind for reading as a whole.
+ * @throws ProblemError when there is no list to read; AbortError when the signal says so.
+ */
+export async function openTable(path: string, choice: ReadingChoice, signal?: AbortSignal): Promise<Table> {
+  signal?.throwIfAborted();
+  const file = await openForReading(path);
+  try {
+    const sample = await readSample(file.handle, file.size);
+    signal?.throwIfAborted();
+    if (isWorkbook(sample.bytes)) {
+      // Loaded when it is needed: its number formatter knows dozens of languages, and most lists are text.
+      const { openWorkbook } = await import('./xlsx/workbook.ts');
+      return await openWorkbook(path, choice, signal);
+    }
+    assertListOfText(sample.bytes);
+    const inspected = inspectText(path, { size: file.size, modifiedAt: file.modifiedAt }, sample, choice);
+    return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
+  } catch (error) {
+    throw asReadingProblem(error);
+  } finally {
+    await file.handle.close();
+  }
+}
