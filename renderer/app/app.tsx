@@ -3,11 +3,11 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { DraftProvider } from '../bulk/draft-context.tsx';
-import { queryClient } from '../ipc/query-client.ts';
+import { DraftProvider } from '../new-job/draft-context.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { colorSchemeManager } from './color-scheme.ts';
+import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
 /** The window's content with everything it stands on. */

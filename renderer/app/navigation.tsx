@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useDraft } from '../bulk/draft-context.tsx';
+import { useDraft } from '../new-job/draft-context.tsx';
 import { paths } from '../ui/paths.ts';
 import classes from './navigation.module.css';
 

@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Redirect, Route, Switch } from 'wouter';
-import { NewJobPage } from '../bulk/new-job-page.tsx';
 import { JobPage } from '../jobs/job-page.tsx';
 import { JobsPage } from '../jobs/jobs-page.tsx';
 import { LookupPage } from '../lookup/lookup-page.tsx';
+import { NewJobPage } from '../new-job/new-job-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { LiveEvents } from '../ipc/live-events.tsx';
 import { paths } from '../ui/paths.ts';
 import { hideFailures } from '../ui/toast.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
+import { LiveEvents } from './live-events.tsx';
 import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
 import { SettingsSync } from './settings-sync.tsx';

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useOpenFile } from '../bulk/draft-context.tsx';
+import { useOpenFile } from '../new-job/draft-context.tsx';
 import { showDone } from '../ui/toast.ts';
 import classes from './window-drop.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { useDraft } from '../bulk/draft-context.tsx';
+import { useDraft } from '../new-job/draft-context.tsx';
 import { fileName } from '../ui/file-name.ts';
 import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';

@@ -8,9 +8,9 @@ const ARROWS: Record<string, string[]> = {
   shared: [],
 
   'renderer/ui': ['shared'],
-  'renderer/ipc': ['shared', 'renderer/ui'],
-  'renderer/bulk': ['shared', 'renderer/ui', 'renderer/ipc'],
-  'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/bulk'],
+  'renderer/ipc': ['shared'],
+  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc'],
+  'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job'],
   'renderer/lookup': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/results': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../renderer/bulk/grid-keys.ts';
-import { contentHint, mismatchWarning } from '../../renderer/bulk/mismatch.ts';
-import { previewColumns } from '../../renderer/bulk/preview-columns.ts';
+import { moved } from '../../renderer/new-job/grid-keys.ts';
+import { contentHint, mismatchWarning } from '../../renderer/new-job/mismatch.ts';
+import { previewColumns } from '../../renderer/new-job/preview-columns.ts';
 import {
   delimiterOptions,
   headerOptions,
   headerRowsFrom,
   readingInWords,
-} from '../../renderer/bulk/reading-options.ts';
-import { reasonInWords } from '../../renderer/bulk/suggestion-words.ts';
-import { unreadableList } from '../../renderer/bulk/unreadable-list.ts';
+} from '../../renderer/new-job/reading-options.ts';
+import { reasonInWords } from '../../renderer/new-job/suggestion-words.ts';
+import { unreadableList } from '../../renderer/new-job/unreadable-list.ts';
 import { problem } from '../../shared/problem.ts';
 import { aCheckReport, anInspectedFile } from '../fakes/fake-data.ts';
 

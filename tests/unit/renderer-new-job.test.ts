@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft, reduceDraft } from '../../renderer/bulk/draft.ts';
-import { fitMapping, mapField, planOf } from '../../renderer/bulk/plan.ts';
-import { serviceHint } from '../../renderer/bulk/service-hint.ts';
+import { type Draft, emptyDraft, reduceDraft } from '../../renderer/new-job/draft.ts';
+import { fitMapping, mapField, planOf } from '../../renderer/new-job/plan.ts';
+import { serviceHint } from '../../renderer/new-job/service-hint.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
 import type { ServiceId } from '../../shared/services.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';

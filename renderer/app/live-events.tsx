@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { JobList } from '../../shared/ipc.ts';
 import { statusText } from '../../shared/job.ts';
+import { listen } from '../ipc/client.ts';
+import { withJob, withoutJob } from '../ipc/job-cache.ts';
+import { keys } from '../ipc/keys.ts';
+import { useAppInfo } from '../ipc/queries.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { showProblem } from '../ui/toast.ts';
-import { listen } from './client.ts';
-import { withJob, withoutJob } from './job-cache.ts';
-import { keys } from './keys.ts';
-import { useAppInfo } from './queries.ts';
 
 /** Keeps the query cache true to what the main process tells unasked. Mounted once. */
 export function LiveEvents({ onNavigate }: { onNavigate: (jobId: string) => void }) {
