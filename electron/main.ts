@@ -11,7 +11,10 @@ import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
 import { fileHandlers } from './ipc/file-handlers.ts';
 import { jobHandlers } from './ipc/job-handlers.ts';
+import { lookupHandlers } from './ipc/lookup-handlers.ts';
+import { mappingHandlers } from './ipc/mapping-handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
+import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
@@ -168,12 +171,14 @@ async function start(faults: FaultLog): Promise<void> {
     ipcMain,
     {
       ...appHandlers({
-        info: { version: app.getVersion(), platform: process.platform, dataFolder: data, notices: early },
-        settings,
-        lookups,
-        onWebhookChange: followWebhook,
-        webhookStatus: jobs.webhook.status,
+        version: app.getVersion(),
+        platform: process.platform,
+        dataFolder: data,
+        notices: early,
       }),
+      ...settingsHandlers({ settings, webhook: { follow: followWebhook, status: jobs.webhook.status } }),
+      ...lookupHandlers(lookups),
+      ...mappingHandlers(mappings),
       ...connectionHandlers(connections),
       ...fileHandlers({
         engine,

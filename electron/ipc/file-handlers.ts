@@ -40,8 +40,5 @@ export function fileHandlers(parts: {
     },
     'files:paste': async ({ text }) => success({ path: await files.paste(text) }),
     'files:sample': async ({ service }) => success({ path: await files.sample(service) }),
-    'mappings:list': () => success(mappings.all()),
-    'mappings:save': ({ name, ...input }) => success(mappings.save(name, input)),
-    'mappings:remove': ({ id }) => success(mappings.remove(id)),
   } satisfies Partial<Handlers>;
 }

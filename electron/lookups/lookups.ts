@@ -1,5 +1,5 @@
 import type { LookupAnswer } from '../../shared/person.ts';
-import { failure, problem, type Result } from '../../shared/problem.ts';
+import type { Result } from '../../shared/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 
@@ -14,29 +14,14 @@ export function createLookups(parts: {
 }): Lookups {
   return {
     async run(kind, input) {
-      const given = givenFields(kind, input);
-      if (Object.keys(given).length === 0) return failure(nothingGiven);
       const target = await parts.target();
-      return target.ok ? parts.service.lookup(target.value, kind, [given]) : target;
+      return target.ok ? parts.service.lookup(target.value, kind, [fieldsOf(kind, input)]) : target;
     },
   };
 }
 
-/**
- * Only the fields this lookup has, and only those with text in them: which are required is not known
- * (specification 4.3), so nothing but an empty form is held back.
- */
-function givenFields(kind: LookupKind, input: Record<string, string>): Record<string, string> {
-  const given: Record<string, string> = {};
-  for (const { name } of lookupServices[kind].fields) {
-    const text = input[name]?.trim() ?? '';
-    if (text !== '') given[name] = text;
-  }
-  return given;
+/** What the form may hold beside, such as text typed for another kind of lookup, is nobody's business. */
+function fieldsOf(kind: LookupKind, input: Record<string, string>): Record<string, string> {
+  const known = lookupServices[kind].fields.filter(({ name }) => input[name] !== undefined);
+  return Object.fromEntries(known.map(({ name }) => [name, input[name] ?? '']));
 }
-
-const nothingGiven = problem(
-  'nothing-given',
-  'There is nothing to look up yet.',
-  'Fill in at least one field.',
-);

@@ -9,10 +9,10 @@ const serve = (status: number, body: unknown, headers = {}) =>
 const miss = { hit: false, matched_people_count: 0, credits_deducted: 0, matched_people: [] };
 
 describe('what is asked', () => {
-  it('sends one as a plain object and leaves out what is empty', async () => {
+  it('sends one as a plain object, trimmed, and leaves out what is empty', async () => {
     const server = await serve(200, miss);
     await client.lookup(target(server.url), 'name', [
-      { first_name: 'Ann', middle_name: ' ', last_name: 'Li' },
+      { first_name: ' Ann', middle_name: ' ', last_name: 'Li' },
     ]);
     const [request] = server.seen;
     expect(request).toMatchObject({ method: 'POST', path: '/v1/api/reverse-name-append/lookup/' });
@@ -30,6 +30,7 @@ describe('what is asked', () => {
     ['nobody', []],
     ['more than fifteen', Array.from({ length: 16 }, () => ({ phone: '1' }))],
     ['one of whom nothing is known', [{ phone: '1' }, { phone: '' }]],
+    ['white space alone', [{ phone: '   ' }]],
   ])('never asks about %s', async (_, inputs) => {
     const server = await serve(200, miss);
     expect(await client.lookup(target(server.url), 'phone', inputs)).toMatchObject({ ok: false });

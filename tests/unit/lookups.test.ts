@@ -19,11 +19,9 @@ function lookups(target = success({ connectionId: 'a', address: 'https://api.exa
 }
 
 describe('a lookup by hand', () => {
-  test('asks once, with the fields that hold something, trimmed', async () => {
+  test('asks once', async () => {
     const { run, asked } = lookups();
-    expect(await run('name', { first_name: ' Mira ', last_name: 'Castellan', city: '  ' })).toEqual(
-      success(answer),
-    );
+    expect(await run('name', { first_name: 'Mira', last_name: 'Castellan' })).toEqual(success(answer));
     expect(asked).toEqual([{ kind: 'name', inputs: [{ first_name: 'Mira', last_name: 'Castellan' }] }]);
   });
 
@@ -31,15 +29,6 @@ describe('a lookup by hand', () => {
     const { run, asked } = lookups();
     await run('phone', { phone: '5035550142', company_name: 'left over from another tab' });
     expect(asked).toEqual([{ kind: 'phone', inputs: [{ phone: '5035550142' }] }]);
-  });
-
-  test('asks nothing when nothing is given', async () => {
-    const { run, asked } = lookups();
-    expect(await run('email', { email: '   ' })).toMatchObject({
-      ok: false,
-      problem: { code: 'nothing-given' },
-    });
-    expect(asked).toEqual([]);
   });
 
   test('says what is wrong with the connection instead of asking', async () => {

@@ -19,7 +19,7 @@ export async function lookup(
   inputs: readonly Record<string, string>[],
   options: CallOptions,
 ): Promise<Answered<LookupAnswer>> {
-  const asked = inputs.map(withoutEmpties);
+  const asked = inputs.map(givenFields);
   if (asked.length === 0 || asked.length > lookupBatchLimit) return { ok: false, problem: wrongNumber };
   if (asked.some((input) => Object.keys(input).length === 0)) return { ok: false, problem: nothingGiven };
   const body = RequestBody.json(asked.length === 1 ? asked[0] : asked);
@@ -42,8 +42,13 @@ export async function lookup(
   };
 }
 
-function withoutEmpties(input: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value.trim() !== ''));
+/**
+ * Trimmed, and without what is empty: which fields are required is not known (specification 4.3), so nothing but an
+ * entirely empty question is held back.
+ */
+function givenFields(input: Record<string, string>): Record<string, string> {
+  const trimmed = Object.entries(input).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /** Whether a reply is an answer to the question: a success in JSON, or a 404 that tells of a miss. */

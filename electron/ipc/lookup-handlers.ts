@@ -1,0 +1,8 @@
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Handlers } from './router.ts';
+
+export function lookupHandlers(lookups: Lookups) {
+  return {
+    'lookups:run': ({ kind, input }) => lookups.run(kind, input),
+  } satisfies Partial<Handlers>;
+}
