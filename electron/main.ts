@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
-import { settledStates } from '../shared/job.ts';
-import { failure, type Problem, problem, success, unexpectedProblem } from '../shared/problem.ts';
-import type { Settings } from '../shared/settings.ts';
+import { unexpectedProblem } from '../shared/problem.ts';
 import { createConnections } from './connections/connections.ts';
-import { createKeyVault } from './connections/key-vault.ts';
 import { createEngineClient } from './engine/process/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
@@ -39,6 +36,7 @@ import { handleClosing } from './window/closing.ts';
 import { lockDown } from './window/lockdown.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { setMenu } from './window/menu.ts';
+import { createUserNotices } from './window/user-notices.ts';
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
@@ -73,17 +71,19 @@ async function start(faults: FaultLog): Promise<void> {
   const main = createMainWindow({ preload: join(dist, 'preload', 'preload.cjs') });
   const dialogs = electronDialogs(main.current);
   const attention = createAttention(main);
-  const early: Problem[] = [];
-  const tell = (problem: Problem) => {
-    if (main.current() === null) early.push(problem);
-    else main.send('notice', problem);
-  };
+  const notices = createUserNotices({
+    main,
+    attention,
+    notifier: electronNotifier,
+    wanted: () => settings.get().notifications,
+  });
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
-    process.on(fault, () => tell(unexpectedProblem()));
+    process.on(fault, () => notices.report(unexpectedProblem()));
   }
 
-  const { settings, webhookAddress, savedConnections, savedMappings } = openSavedState(data, clock.now, tell);
-  const mappings = createSavedMappings(savedMappings, clock.now, randomUUID);
+  const saved = openSavedState(data, clock.now, notices.report);
+  const { settings } = saved;
+  const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
 
   let practice: PracticeService | null = null;
   try {
@@ -97,14 +97,9 @@ async function start(faults: FaultLog): Promise<void> {
     clock,
     userAgent: `EnrichDesk/${app.getVersion()}`,
   });
-  const vault = createKeyVault(electronCipher, (id, kept) => {
-    const { connections, ...rest } = savedConnections.get();
-    const renewed = connections.map((saved) => (saved.id === id ? { ...saved, ...kept } : saved));
-    savedConnections.set({ ...rest, connections: renewed });
-  });
   const connections = createConnections({
-    store: savedConnections,
-    vault,
+    store: saved.connections,
+    cipher: electronCipher,
     practice: () => practice && { address: practice.url, key: practice.apiKey },
     service: client,
     newId: randomUUID,
@@ -115,7 +110,9 @@ async function start(faults: FaultLog): Promise<void> {
     service: client,
     target: () => connections.target(connections.activeId()),
   });
-  const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), { onCrash: tell });
+  const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), {
+    onCrash: notices.report,
+  });
 
   const jobs = createJobs({
     folder: join(data, 'jobs'),
@@ -123,29 +120,13 @@ async function start(faults: FaultLog): Promise<void> {
     clock,
     random: Math.random,
     client,
-    async activeConnection() {
-      const active = await connections.view(connections.activeId());
-      if (active === null) return failure(noConnection);
-      const { id, name, address, kind } = active;
-      return success({ id, name, address, kind });
-    },
+    activeConnection: connections.active,
     target: connections.target,
     prepare: (request, options) => engine.run('prepare', request, options),
     verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
-    notify({ jobId, title, body }) {
-      attention.somethingNew();
-      if (!settings.get().notifications) return;
-      electronNotifier.show({
-        title,
-        body,
-        onClick() {
-          main.show();
-          main.send('navigate', { jobId });
-        },
-      });
-    },
-    report: tell,
-    webhookSecret: () => webhookAddress.get().secret,
+    notify: notices.notify,
+    report: notices.report,
+    webhookAddress: saved.webhookAddress,
   });
   jobs.onChange((job) => {
     main.send('jobs:changed', job);
@@ -157,14 +138,11 @@ async function start(faults: FaultLog): Promise<void> {
     attention.progress(progress);
   });
 
-  jobs.webhook.onChange((status) => main.send('webhook:changed', status));
-  async function followWebhook(webhook: Settings['webhook']): Promise<void> {
-    // From now on a tunnel may point to it, so it has to be the same at the next start.
-    if (webhook.enabled) webhookAddress.set(webhookAddress.get());
-    await (webhook.enabled ? jobs.webhook.open(webhook.port) : jobs.webhook.close());
+  jobs.webhook.onChange((status) => {
+    main.send('webhook:changed', status);
     // The practice account's webhook address is always this app's own.
-    practice?.setOptions({ webhookUrl: jobs.webhook.status().url });
-  }
+    practice?.setOptions({ webhookUrl: status.url });
+  });
 
   const files = createListFiles(data, clock.now);
   connectHandlers(
@@ -174,9 +152,9 @@ async function start(faults: FaultLog): Promise<void> {
         version: app.getVersion(),
         platform: process.platform,
         dataFolder: data,
-        notices: early,
+        notices: notices.early,
       }),
-      ...settingsHandlers({ settings, webhook: { follow: followWebhook, status: jobs.webhook.status } }),
+      ...settingsHandlers({ settings, webhook: jobs.webhook }),
       ...lookupHandlers(lookups),
       ...mappingHandlers(mappings),
       ...connectionHandlers(connections),
@@ -199,7 +177,7 @@ async function start(faults: FaultLog): Promise<void> {
   setMenu();
   serveApp(join(dist, 'renderer'));
   const started = await jobs.start();
-  await followWebhook(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
+  await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
   handleClosing({
     main,
@@ -207,22 +185,16 @@ async function start(faults: FaultLog): Promise<void> {
     clock,
     icon: join(dist, 'renderer', 'icon.png'),
     uploading: jobs.uploading,
-    jobsInProgress: () => jobs.list().jobs.some((job) => !job.archived && !settledStates.includes(job.state)),
+    jobsInProgress: jobs.inProgress,
     async shutDown() {
       await jobs.stop();
       engine.close();
       await practice?.close();
     },
   });
-  // Told before there is a window, so that the page finds it among its notices: one still loading hears nothing.
-  if (!started.ok) tell(started.problem);
+  // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
+  if (!started.ok) notices.report(started.problem);
   main.show();
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});
 }
-
-const noConnection = problem(
-  'no-connection',
-  'No connection is active.',
-  'Open Settings, Connections and choose one.',
-);

@@ -16,12 +16,12 @@ export function openSavedState(directory: string, now: () => number, tell: (prob
     webhookAddress: open('webhook', z.object({ secret: z.string() }), {
       secret: randomBytes(24).toString('base64url'),
     }),
-    savedConnections: open('connections', SavedConnectionsSchema, {
+    connections: open('connections', SavedConnectionsSchema, {
       version: 1,
       activeId: '',
       connections: [],
     }),
-    savedMappings: open('mappings', SavedMappingsSchema, []),
+    mappings: open('mappings', SavedMappingsSchema, []),
   };
 }
 

@@ -6,10 +6,11 @@ import {
   practiceConnectionId,
 } from '../../shared/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import type { Cipher } from '../platform/cipher.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
-import type { KeyVault } from './key-vault.ts';
+import { createKeyVault } from './key-vault.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 
 /** The practice service as it runs now. */
@@ -29,12 +30,14 @@ export interface Connections {
   /** What a call to the service needs; the answer holds the key and must not be kept. */
   target(id: string): Promise<Result<ServiceTarget>>;
   activeId(): string;
+  /** The connection new jobs and lookups go to. */
+  active(): Promise<Result<ConnectionView>>;
   view(id: string): Promise<ConnectionView | null>;
 }
 
 export interface ConnectionsParts {
   store: Store<SavedConnections>;
-  vault: KeyVault;
+  cipher: Cipher;
   /** Null where the practice service could not be started. */
   practice: () => PracticeAccess | null;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
@@ -45,8 +48,13 @@ export interface ConnectionsParts {
 }
 
 export function createConnections(parts: ConnectionsParts): Connections {
-  const { store, vault, practice, service, newId, onChange, onNewKey } = parts;
+  const { store, cipher, practice, service, newId, onChange, onNewKey } = parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
+  const replaced = (id: string, change: Partial<SavedConnection>) =>
+    store.get().connections.map((saved) => (saved.id === id ? { ...saved, ...change } : saved));
+  const vault = createKeyVault(cipher, (id, kept) =>
+    store.set({ ...store.get(), connections: replaced(id, kept) }),
+  );
 
   function practiceView(): ConnectionView {
     return {
@@ -66,6 +74,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
   function activeId(): string {
     const { activeId: wanted } = store.get();
     return find(wanted) === undefined ? practiceConnectionId : wanted;
+  }
+
+  async function view(id: string): Promise<ConnectionView | null> {
+    if (id === practiceConnectionId) return practiceView();
+    const saved = find(id);
+    return saved === undefined ? null : viewOf(saved);
   }
 
   async function list(): Promise<ConnectionList> {
@@ -102,10 +116,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
     activeId,
     target: targetOf,
 
-    async view(id) {
-      if (id === practiceConnectionId) return practiceView();
-      const saved = find(id);
-      return saved === undefined ? null : viewOf(saved);
+    view,
+    async active() {
+      const found = await view(activeId());
+      return found === null ? failure(connectionGone) : success(found);
     },
 
     async add(wanted) {

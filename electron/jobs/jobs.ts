@@ -1,5 +1,5 @@
 import type { JobList } from '../../shared/ipc.ts';
-import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
+import { type JobProgress, type JobRecord, type JobSummary, settledStates } from '../../shared/job.ts';
 import {
   errorName,
   failure,
@@ -48,6 +48,8 @@ export interface Jobs extends JobCommands, Transfer {
   onRemoved(listener: (id: string) => void): () => void;
   /** A list's body is on its way: ending the app now would leave its outcome unknown. */
   uploading(): boolean;
+  /** Some job would be watched if the app stayed. */
+  inProgress(): boolean;
   /** To be called when the network is back, the computer woke up, or a connection got a new key. */
   networkBack(): void;
   resumed(): void;
@@ -86,7 +88,7 @@ export function createJobs(ports: JobPorts): Jobs {
   const commands = createCommands({ ...shared, preparer, queue, poller });
 
   const intake = createWebhookIntake({ ...shared, poller });
-  const webhook = createWebhookListener({ clock, secret: ports.webhookSecret, onCall: intake.take });
+  const webhook = createWebhookListener({ clock, address: ports.webhookAddress, onCall: intake.take });
   const transfer = createTransfer({ disk, clock, folder: ports.folder, store, onImported: poller.look });
 
   const notify = createNotifier(ports.notify);
@@ -139,6 +141,7 @@ export function createJobs(ports: JobPorts): Jobs {
     onProgress: progress.listen,
     onRemoved: store.onRemoved,
     uploading: queue.uploading,
+    inProgress: () => store.all().some(({ state, archived }) => !archived && !settledStates.includes(state)),
     networkBack: wake,
     resumed: wake,
     connectionChanged(connectionId) {

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import type { JobNotice } from './record/notices.ts';
+import type { WebhookAddress } from './webhook/webhook-listener.ts';
 
 export type JobConnection = JobRecord['connection'];
 
@@ -43,6 +44,5 @@ export interface JobPorts {
   notify(notice: JobNotice): void;
   /** A failure that belongs to no single request, such as a job that cannot be saved. */
   report(problem: Problem): void;
-  /** The unguessable part of the webhook address; kept in the settings. */
-  webhookSecret(): string;
+  webhookAddress: WebhookAddress;
 }

@@ -9,6 +9,7 @@ import type { JobRecord } from '../../shared/job.ts';
 import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
 import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
 import { type Measurement, median } from './table.ts';
 
 const pendingJobs = 200;
@@ -122,7 +123,7 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     verifyResult: async () => failure(unused),
     notify: () => {},
     report: () => {},
-    webhookSecret: () => '',
+    webhookAddress: memoryStore({ secret: '' }),
   });
   valueIn(await jobs.start());
   const listed = jobs.list().jobs.length;

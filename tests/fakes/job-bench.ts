@@ -10,6 +10,7 @@ import { failure, type Problem, type Result, success } from '../../shared/proble
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+import { memoryStore } from './memory-store.ts';
 
 export const realConnection: JobConnection = {
   id: 'acme',
@@ -98,7 +99,7 @@ export async function createJobBench(
     },
     notify: (notice) => notices.push(notice),
     report: (problem) => reports.push(problem),
-    webhookSecret: () => 'a-secret-path',
+    webhookAddress: memoryStore({ secret: 'a-secret-path' }),
     ...change,
   };
   const jobs = createJobs(ports);

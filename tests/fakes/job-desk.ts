@@ -13,6 +13,7 @@ import type { JobRecord, JobState } from '../../shared/job.ts';
 import { success } from '../../shared/problem.ts';
 import { createFastClock } from './fast-clock.ts';
 import { valueIn } from './job-bench.ts';
+import { memoryStore } from './memory-store.ts';
 
 /**
  * The job engine on a real disk and a real network, with time three hundred times as fast (but for the practice service, whose
@@ -103,7 +104,7 @@ export async function openJobDesk(
     verifyResult: async (path, { signal }) => success(await verifyResult(path, signal)),
     notify: (notice) => notices.push(notice),
     report: () => {},
-    webhookSecret: () => 'desk-secret',
+    webhookAddress: memoryStore({ secret: 'desk-secret' }),
     ...change,
   });
   valueIn(await jobs.start());

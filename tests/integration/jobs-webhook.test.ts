@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
 
 const open: WebhookListener[] = [];
 afterEach(async () => {
@@ -12,7 +13,7 @@ async function listening() {
   const bodies: string[] = [];
   const listener = createWebhookListener({
     clock: systemClock,
-    secret: () => 'unguessable',
+    address: memoryStore({ secret: 'unguessable' }),
     onCall: (body) => bodies.push(body),
   });
   open.push(listener);
@@ -105,7 +106,11 @@ describe('the webhook listener', () => {
 
   it('says when the port is taken, and can move to another', async () => {
     const first = await listening();
-    const second = createWebhookListener({ clock: systemClock, secret: () => 's', onCall: () => {} });
+    const second = createWebhookListener({
+      clock: systemClock,
+      address: memoryStore({ secret: 's' }),
+      onCall: () => {},
+    });
     open.push(second);
     const port = Number(new URL(first.url).port);
     const opened = await second.open(port);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
-import { createKeyVault } from '../../electron/connections/key-vault.ts';
 import type { SavedConnections } from '../../electron/connections/saved-connections.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
@@ -17,15 +16,9 @@ let renewed: string[] = [];
 /** As after a restart: the same disk, an empty memory. */
 function start() {
   let ids = 0;
-  const vault = createKeyVault(cipher, (id, kept) =>
-    store.set({
-      ...store.get(),
-      connections: store.get().connections.map((saved) => (saved.id === id ? { ...saved, ...kept } : saved)),
-    }),
-  );
   connections = createConnections({
     store,
-    vault,
+    cipher,
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: {
       fetchKey: async (_address, _email, password) =>

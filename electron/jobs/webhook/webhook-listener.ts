@@ -1,10 +1,14 @@
 import { fastify } from 'fastify';
 import type { WebhookStatus } from '../../../shared/ipc.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Store } from '../../platform/store.ts';
 
 /** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
 export interface WebhookListener {
+  /** Opens or closes as the user has set it. */
+  follow(setting: Settings['webhook']): Promise<void>;
   open(port: number): Promise<Result<null>>;
   close(): Promise<void>;
   status(): WebhookStatus;
@@ -17,16 +21,19 @@ const mostPerMinute = 120;
 /** The service gives up after 5 s (specification 6); whoever sends slower than this is cut off before. */
 const slowestBodyMs = 4000;
 
+/** Keeps the unguessable path segment of the address. */
+export type WebhookAddress = Store<{ secret: string }>;
+
 interface Parts {
   clock: Clock;
-  /** The unguessable path segment. */
-  secret(): string;
+  address: WebhookAddress;
   /** Gets each body as it came; called after the answer, and must not throw. */
   onCall(body: string): void;
 }
 
 /** Every call to the right path is answered 204 before anything is made of it, so that no body can delay an answer. */
-export function createWebhookListener({ clock, secret, onCall }: Parts): WebhookListener {
+export function createWebhookListener({ clock, address, onCall }: Parts): WebhookListener {
+  const secret = () => address.get().secret;
   const listeners = new Set<(status: WebhookStatus) => void>();
   let server: { port: number; close(): Promise<void> } | null = null;
   let received = 0;
@@ -85,9 +92,9 @@ export function createWebhookListener({ clock, secret, onCall }: Parts): Webhook
     const app = makeServer();
     try {
       await app.listen({ host: '127.0.0.1', port });
-      const address = app.server.address();
+      const bound = app.server.address();
       server = {
-        port: address !== null && typeof address === 'object' ? address.port : port,
+        port: bound !== null && typeof bound === 'object' ? bound.port : port,
         close: () => app.close(),
       };
       trouble = null;
@@ -113,6 +120,11 @@ export function createWebhookListener({ clock, secret, onCall }: Parts): Webhook
   }
 
   return {
+    async follow({ enabled, port }) {
+      // From now on a tunnel may point to it, so it has to be the same at the next start.
+      if (enabled) address.set(address.get());
+      await inTurn<unknown>(enabled ? () => openNow(port) : closeNow);
+    },
     open: (port) => inTurn(() => openNow(port)),
     close: () => inTurn(closeNow),
     status,

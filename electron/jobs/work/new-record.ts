@@ -19,8 +19,9 @@ export async function newRecord(
   { disk, clock, activeConnection }: Pick<JobPorts, 'disk' | 'clock' | 'activeConnection'>,
   newId: () => string,
 ): Promise<Result<JobRecord>> {
-  const connection = await activeConnection();
-  if (!connection.ok) return connection;
+  const active = await activeConnection();
+  if (!active.ok) return active;
+  const { id, name: connectionName, address, kind } = active.value;
   const facts = await disk
     .facts(path)
     .then(success, (error: unknown) => failure(diskProblem(error, 'The file could not be read')));
@@ -35,7 +36,7 @@ export async function newRecord(
     name,
     note: '',
     archived: false,
-    connection: connection.value,
+    connection: { id, name: connectionName, address, kind },
     service,
     source: { path, name, size: facts.value.bytes, modifiedAt: facts.value.modifiedAt },
     reading,
