@@ -118,7 +118,8 @@ export const ipc = {
   'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),
 
   'jobs:list': answers<JobList>()(nothing),
-  'jobs:get': answers<JobRecord>()(job),
+  /** Null when the job is not in the list any more. */
+  'jobs:get': answers<JobRecord | null>()(job),
   'jobs:create': answers<JobSummary>()(NewJobSchema),
   'jobs:cancel': answers<JobSummary>()(job),
   'jobs:check-now': answers<JobSummary>()(job),

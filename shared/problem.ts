@@ -5,7 +5,7 @@ import { z } from 'zod';
  * only plain text that may be shown and logged: never the API key, never a contact's data.
  */
 export const ProblemSchema = z.object({
-  /** Stable name for code that must tell failures apart; never shown alone. */
+  /** Stable name for logs and tests; never shown alone, and nothing is decided by it. */
   code: z.string(),
   /** What happened, one plain sentence. */
   message: z.string(),
@@ -13,6 +13,10 @@ export const ProblemSchema = z.object({
   advice: z.string(),
   /** The service's or the system's own words, shown on request. */
   detail: z.string().optional(),
+  /** The detail says it better than the message, and is open from the start. */
+  detailFirst: z.boolean().optional(),
+  /** The same may work a moment later, or once the user has seen to it: "Try again" is offered. */
+  retryable: z.boolean().optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 
@@ -32,12 +36,18 @@ export function problem(code: string, message: string, advice: string, detail?: 
 
 /** A failure nobody foresaw: the sentence is true of all of them, the detail says which one it was. */
 export function unexpectedProblem(detail?: string): Problem {
-  return problem(
+  const known = problem(
     'unexpected',
     'Something in the app failed that should not have.',
     'Try again. If it happens again, restart the app; your files and jobs are kept.',
     detail,
   );
+  return { ...known, retryable: true };
+}
+
+/** The problem that something thrown stands for: the one it carries, else one nobody foresaw. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof ProblemError ? error.problem : unexpectedProblem(errorName(error));
 }
 
 /** The name and code of an error nobody foresaw, if it is one; never its message, which may quote a contact's data. */

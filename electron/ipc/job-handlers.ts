@@ -39,14 +39,13 @@ export function jobHandlers(parts: {
   }
 
   async function nameFor(id: string, ending: string): Promise<string> {
-    const job = jobs.get(id);
-    const name = job.ok ? job.value.source.name.replace(/\.[^.]*$/, '') : 'list';
+    const name = jobs.get(id)?.source.name.replace(/\.[^.]*$/, '') ?? 'list';
     return `${name} - ${ending}.csv`;
   }
 
   return {
     'jobs:list': () => success(jobs.list()),
-    'jobs:get': ({ id }) => jobs.get(id),
+    'jobs:get': ({ id }) => success(jobs.get(id)),
     'jobs:create': async (wanted) => {
       const created = await jobs.create(wanted);
       if (created.ok) void rememberMapping(wanted);

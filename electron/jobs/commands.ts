@@ -62,7 +62,7 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     if (!target.ok) return target;
     const status = await ports.client.jobStatus(target.value, service, queueId);
     if (status.kind === 'failed') return failure(status.reason === 'missing' ? unknownThere : status.problem);
-    if (status.kind === 'unclear' && status.problem.code === 'other-job') return failure(status.problem);
+    if (status.kind === 'unclear' && status.otherJob) return failure(status.problem);
     const attachedJob = await store.commit(id, attached(queueId, now()));
     if (!attachedJob.ok) return attachedJob;
     const { rowsUploaded } = status.counts;

@@ -34,7 +34,8 @@ export interface Jobs extends JobCommands, Transfer {
   /** Reads the jobs on disk and takes up each where it was left. To be called once. */
   start(): Promise<Result<null>>;
   list(): JobList;
-  get(id: string): Result<JobRecord>;
+  /** Null where it is not in the list (any more). */
+  get(id: string): JobRecord | null;
   folder(id: string): Result<string>;
   /** Path of the result, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
@@ -126,10 +127,7 @@ export function createJobs(ports: JobPorts): Jobs {
       return success(null);
     },
     list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
-    get: (id) => {
-      const record = store.get(id);
-      return record ? success(record) : failure(noSuchJob);
-    },
+    get: (id) => store.get(id) ?? null,
     folder: (id) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
     resultPath: (id) => fileOf(id, 'result', 'There is no result file for this job.'),
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),

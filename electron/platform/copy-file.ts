@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { type Disk, systemDisk } from './disk.ts';
-import { diskProblem } from './disk-problem.ts';
+import { writingProblem } from './file-problems.ts';
 
 /** Copies a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
 export async function copyWhole(from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> {
@@ -13,6 +13,6 @@ export async function copyWhole(from: string, to: string, disk: Disk = systemDis
     return success(null);
   } catch (error) {
     await disk.remove(part).catch(() => undefined);
-    return failure(diskProblem(error, 'The file could not be saved'));
+    return failure(writingProblem(error, 'The file could not be saved'));
   }
 }

@@ -32,8 +32,8 @@ export interface CallOptions {
  */
 export type CreateOutcome =
   | { kind: 'accepted'; queueId: string; serviceSays: string | null }
-  /** No byte of the body left this machine: sending again is safe. */
-  | { kind: 'not-sent'; problem: Problem; retryAfterMs?: number }
+  /** No byte of the body left this machine: sending again is safe, and `passing` where it may work by itself. */
+  | { kind: 'not-sent'; problem: Problem; passing: boolean }
   /** The service said no, clearly. */
   | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number }
   | { kind: 'unknown'; problem: Problem };
@@ -41,8 +41,17 @@ export type CreateOutcome =
 export type StatusOutcome =
   | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }
   | { kind: 'finished'; counts: ServiceCounts; createdAt: string | null; downloadUrl: string | null }
-  /** A state nothing is known of, or no state at all: needs attention, asked again slowly. */
-  | { kind: 'unclear'; counts: ServiceCounts; createdAt: string | null; problem: Problem }
+  /**
+   * A state nothing is known of, or no state at all: needs attention, asked again slowly. `otherJob`: the answer is
+   * about another job than the one asked for.
+   */
+  | {
+      kind: 'unclear';
+      otherJob: boolean;
+      counts: ServiceCounts;
+      createdAt: string | null;
+      problem: Problem;
+    }
   /** `offline`: nothing was reached (does not count as an attempt); `missing`: the service does not know the id. */
   | {
       kind: 'failed';
@@ -61,8 +70,8 @@ export interface PartialDownload {
 export type DownloadOutcome =
   /** The bytes in `path` are whole: as many as the service announced. */
   | { kind: 'whole'; bytes: number }
-  /** Broke off; may go on from `partial`. `offline`: nothing was reached (does not count as an attempt). */
-  | { kind: 'broken'; problem: Problem; partial: PartialDownload; offline?: boolean }
+  /** Broke off; may go on from `partial`. `reached` is false where nothing was (does not count as an attempt). */
+  | { kind: 'broken'; problem: Problem; partial: PartialDownload; reached: boolean }
   /** 401, 403, 404, 410: ask the status for a fresh address. */
   | { kind: 'expired'; problem: Problem }
   | { kind: 'refused'; problem: Problem; retryAfterMs?: number };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JobRecord } from '../../shared/job.ts';
 import { bulkServices } from '../../shared/services.ts';
 import { useJob } from '../ipc/queries.ts';
@@ -23,8 +24,11 @@ export function JobPage({ id }: { id: string }) {
   const job = useJob(id);
   const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
 
-  // Also while it is shown: asked for again after it was removed (see live-events).
-  if (job.error?.problem.code === 'no-such-job') return <GoneJob name={job.data?.name} />;
+  // Its name, in case it is removed while it is shown: it is then asked for again (see live-events).
+  const [name, setName] = useState<string>();
+  if (job.data && job.data.name !== name) setName(job.data.name);
+
+  if (job.data === null) return <GoneJob name={name} />;
   if (job.data) return <KnownJob job={job.data} back={back} />;
   return (
     <Page title="Job" back={back}>

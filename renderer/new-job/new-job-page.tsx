@@ -80,8 +80,8 @@ export function NewJobPage() {
       )}
       {unreadable && (
         <ProblemNotice
-          problem={unreadable.problem}
-          {...(unreadable.passing && { onRetry: () => void inspection.refetch() })}
+          problem={unreadable}
+          {...(unreadable.retryable && { onRetry: () => void inspection.refetch() })}
         />
       )}
       {draft.path === null || inspection.error ? (

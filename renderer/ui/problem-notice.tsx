@@ -15,9 +15,6 @@ interface Props {
 
 const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, idle: IconInfoCircle };
 
-/** Problems the service explains better than the app can: its words are open from the start. */
-const explainedByService = new Set(['request-not-accepted', 'input-not-accepted', 'credits-short']);
-
 /** What happened, what to do, and the system's own words. */
 export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Props) {
   return (
@@ -47,7 +44,7 @@ export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Prop
 export function SystemWords({ problem }: { problem: Problem }) {
   if (!problem.detail) return null;
   return (
-    <details className={classes.detail} open={explainedByService.has(problem.code)}>
+    <details className={classes.detail} open={problem.detailFirst}>
       <summary>Details</summary>
       <pre>{problem.detail}</pre>
     </details>

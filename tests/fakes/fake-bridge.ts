@@ -1,6 +1,6 @@
 import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobState, JobSummary } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport, aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
 
@@ -88,13 +88,6 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     setTimeout(() => void run(id), 300);
     return success(summaryOf(record));
   };
-  const get = (id: string): Result<JobRecord> => {
-    const record = records.get(id);
-    return record
-      ? success(record)
-      : failure(problem('no-such-job', 'There is no such job any more.', 'It may have been removed.'));
-  };
-
   const call: Bridge['call'] = {
     'app:info': later(() =>
       success({ version: '0.1.0', platform: 'linux', dataFolder: '/home/ann/.enrich', notices: [] }),
@@ -129,7 +122,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:list': later(() =>
       success({ jobs: [...records.values()].map(summaryOf), setAside: options.setAside ? [setAside] : [] }),
     ),
-    'jobs:get': later(({ id }) => get(id)),
+    'jobs:get': later(({ id }) => success(records.get(id) ?? null)),
     'jobs:create': later(create),
     'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Cancelled'))),
     'jobs:check-now': later(({ id }) => success(change(id, {}))),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
-import { diskProblem } from '../../electron/platform/disk-problem.ts';
+import { writingProblem } from '../../electron/platform/file-problems.ts';
 import type { PreparedList } from '../../shared/check.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
@@ -44,6 +44,11 @@ export const resultText = 'phone,owner\r\n2025550101,Ann\r\n2025550102,Bob\r\n';
 export function valueIn<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`expected a value, got: ${result.problem.code} ${result.problem.message}`);
+}
+
+export function present<T>(value: T | null): T {
+  if (value !== null) return value;
+  throw new Error('expected something, got nothing');
 }
 
 export function problemIn(result: Result<unknown>): Problem {
@@ -90,7 +95,7 @@ export async function createJobBench(
         await ports.disk.writeSynced(join(directory, 'prepared.csv'), listText);
         return success(preparedList);
       } catch (error) {
-        return failure(diskProblem(error, 'The list could not be prepared'));
+        return failure(writingProblem(error, 'The list could not be prepared'));
       }
     },
     async verifyResult(path) {
@@ -115,7 +120,7 @@ export async function createJobBench(
       await clock.settle();
       return valueIn(made);
     },
-    record: (id) => valueIn(jobs.get(id)),
+    record: (id) => present(jobs.get(id)),
     kill: () => {
       power.on = false;
     },

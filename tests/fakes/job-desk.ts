@@ -12,7 +12,7 @@ import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobState } from '../../shared/job.ts';
 import { success } from '../../shared/problem.ts';
 import { createFastClock } from './fast-clock.ts';
-import { valueIn } from './job-bench.ts';
+import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 
 /**
@@ -108,7 +108,7 @@ export async function openJobDesk(
     ...change,
   });
   valueIn(await jobs.start());
-  const record = (id: string) => valueIn(jobs.get(id));
+  const record = (id: string) => present(jobs.get(id));
 
   return {
     jobs,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeAtomically } from '../../electron/platform/atomic-write.ts';
 import { type Disk, systemDisk } from '../../electron/platform/disk.ts';
-import { diskProblem } from '../../electron/platform/disk-problem.ts';
+import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 let folder: string;
@@ -85,7 +85,7 @@ describe('the disk', () => {
   it('says in words what the system refused', async () => {
     await writeFile(join(folder, 'file'), '');
     const error = await systemDisk.makeFolder(join(folder, 'file', 'x')).catch((reason: unknown) => reason);
-    expect(diskProblem(error, 'The job could not be saved').message).toBe(
+    expect(writingProblem(error, 'The job could not be saved').message).toBe(
       'The job could not be saved: a file or folder is not there any more.',
     );
   });
@@ -97,8 +97,8 @@ it.each([
   ['EACCES', 'this account may not write there'],
   ['EIO', 'the disk reports an error'],
 ] as const)('tells %s in words, with something to do', (code, words) => {
-  const told = diskProblem(systemError(code), 'It could not be saved');
-  expect(told.message).toBe(`It could not be saved: ${words}.`);
-  expect(told.advice).toMatch(/\.$/);
-  expect(told.message + told.advice).not.toContain(code);
+  const problem = writingProblem(systemError(code), 'It could not be saved');
+  expect(problem.message).toBe(`It could not be saved: ${words}.`);
+  expect(problem.advice).toMatch(/\.$/);
+  expect(problem.message + problem.advice).not.toContain(code);
 });

@@ -179,7 +179,8 @@ describe('a list that was not sent', () => {
     } as const;
     expect(await client.createJob(target(url), upload)).toMatchObject({
       kind: 'not-sent',
-      problem: { code: 'disk' },
+      passing: false,
+      problem: { code: 'file-missing' },
     });
   });
 });

@@ -127,12 +127,12 @@ describe('a download that breaks off', () => {
   it('is told from a service that was not reached', async () => {
     const server = await startScriptedServer({});
     await server.close();
-    expect(await bench.fetch(server.url)).toMatchObject({ kind: 'broken', offline: true });
+    expect(await bench.fetch(server.url)).toMatchObject({ kind: 'broken', reached: false });
   });
 
   it('names the disk where the file cannot be written', async () => {
     const { url } = await serve(asFile(result, null));
     await mkdir(bench.at('result.part'));
-    expect(await bench.fetch(url)).toMatchObject({ kind: 'broken', problem: { code: 'disk' } });
+    expect(await bench.fetch(url)).toMatchObject({ kind: 'broken', problem: { code: 'file-is-folder' } });
   });
 });

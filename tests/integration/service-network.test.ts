@@ -170,21 +170,21 @@ describe('a proxy', () => {
   });
 
   it.each([
-    [{ status: 407 }, 'proxy-login', false],
-    [{ status: 403 }, 'proxy-refused', false],
-    [{ status: 502 }, 'proxy-refused', true],
-    ['silence', 'proxy-unreachable', true],
-  ] as const)('that lets nobody through is named (%j)', async (how, code, offline) => {
+    [{ status: 407 }, 'proxy-login', true],
+    [{ status: 403 }, 'proxy-refused', true],
+    [{ status: 502 }, 'proxy-refused', false],
+    ['silence', 'proxy-unreachable', false],
+  ] as const)('that lets nobody through is named (%j)', async (how, code, reached) => {
     const { port } = await startProxy(how);
     expect(await status(`PROXY 127.0.0.1:${port}`, how === 'silence' ? hasty : patient)).toMatchObject({
       ok: false,
-      failure: { offline, problem: { code } },
+      failure: { reached, passing: !reached, problem: { code } },
     });
   });
 
   it('that is not there is named', async () => {
     expect(await status('PROXY 127.0.0.1:9')).toMatchObject({
-      failure: { offline: true, problem: { code: 'proxy-unreachable' } },
+      failure: { reached: false, passing: true, problem: { code: 'proxy-unreachable' } },
     });
   });
 

@@ -19,6 +19,7 @@ const resultOf = (bench: JobBench, id: string) => bench.disk.files.get(jobFile(f
 const broken = (bytes: number): DownloadOutcome => ({
   kind: 'broken',
   problem: brokeOff,
+  reached: true,
   partial: { bytes, validator: '"v1"', totalBytes: 45 },
 });
 
@@ -78,7 +79,7 @@ describe('a download that breaks off', () => {
   it('does not ask for attention while the host of the result cannot be reached', async () => {
     const { bench, id } = await readyJob();
     const partial: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
-    bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, offline: true });
+    bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, reached: false });
     await bench.clock.advance(600_000);
     expect(bench.record(id)).toMatchObject({ state: 'ready', poll: { failures: 0 } });
   });
@@ -86,7 +87,7 @@ describe('a download that breaks off', () => {
   it('asks for attention after some tries that got nowhere, tries on slowly, and recovers', async () => {
     const { bench, id } = await readyJob();
     const partial: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
-    bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial });
+    bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, reached: true });
     await bench.clock.advance(200_000);
     expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: brokeOff });
     const tries = bench.client.downloads.length;

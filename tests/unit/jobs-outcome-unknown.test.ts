@@ -37,7 +37,13 @@ describe('an unknown outcome', () => {
   it('refuses an id about which the service answers with another job', async () => {
     const { bench, id } = await unknown();
     const other = problem('other-job', 'The service answered about another job.', 'Check the id.');
-    bench.client.onStatus = () => ({ kind: 'unclear', createdAt: null, counts: noCounts, problem: other });
+    bench.client.onStatus = () => ({
+      kind: 'unclear',
+      otherJob: true,
+      createdAt: null,
+      counts: noCounts,
+      problem: other,
+    });
     expect(problemIn(await bench.jobs.attachQueueId(id, '1'))).toEqual(other);
     expect(bench.record(id).state).toBe('outcome-unknown');
   });

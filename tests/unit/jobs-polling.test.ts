@@ -114,6 +114,7 @@ describe('trouble', () => {
       'a state nobody has heard of',
       {
         kind: 'unclear',
+        otherJob: false,
         counts: noCounts,
         createdAt: null,
         problem: problem('state-unclear', 'Odd.', 'Wait.'),

@@ -114,7 +114,7 @@ describe('the queue', () => {
 describe('outcomes', () => {
   it('waits and tries again where nothing was sent, without telling the same story twice', async () => {
     const bench = await createJobBench();
-    bench.client.onCreate = () => ({ kind: 'not-sent', problem: offline });
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: offline, passing: true });
     const { id } = await bench.make();
     expect(bench.record(id)).toMatchObject({ state: 'prepared', problem: { code: 'unreachable' } });
     await bench.clock.advance(3_600_000);
@@ -138,7 +138,7 @@ describe('outcomes', () => {
   it('does not try again by itself where waiting will not help', async () => {
     const bench = await createJobBench();
     const untrusted = problem('certificate-untrusted', 'The certificate is not trusted.', 'Ask IT.');
-    bench.client.onCreate = () => ({ kind: 'not-sent', problem: untrusted });
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: untrusted, passing: false });
     const { id } = await bench.make();
     await bench.clock.advance(3_600_000);
     expect(bench.record(id)).toMatchObject({ state: 'not-accepted', problem: untrusted });

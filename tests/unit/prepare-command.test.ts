@@ -50,7 +50,7 @@ describe('csv prepare', () => {
     expect(code).toBe(1);
     expect(lines).toMatchObject([
       { problem: { code: 'file-missing' } },
-      { problem: { code: 'is-folder' } },
+      { problem: { code: 'file-is-folder' } },
       { rows: 2 },
       { rows: 1 },
     ]);

@@ -194,19 +194,19 @@ describe('when it cannot be finished', () => {
   it('a folder that is gone is told in words, and nothing is left', async () => {
     const gone = join(directory, 'gone');
     await expect(prepareList(list(), { directory: gone })).rejects.toMatchObject({
-      problem: { code: 'write-failed' },
+      problem: { code: 'file-missing', message: expect.stringContaining('could not be written') },
     });
   });
 
   it.each([
     ['ENOSPC', 'disk-full'],
-    ['EDQUOT', 'disk-full'],
-    ['EACCES', 'folder-forbidden'],
-    ['EROFS', 'folder-forbidden'],
-    ['EIO', 'write-failed'],
-  ])('what the system calls %s is told as %s', (code, told) => {
+    ['EDQUOT', 'disk-quota'],
+    ['EACCES', 'file-forbidden'],
+    ['EROFS', 'disk-read-only'],
+    ['EIO', 'disk-faulty'],
+  ])('what the system calls %s is named %s', (code, named) => {
     const error = Object.assign(new Error('system'), { code, syscall: 'write' });
-    expect(asWritingProblem(error)).toMatchObject({ problem: { code: told } });
+    expect(asWritingProblem(error)).toMatchObject({ problem: { code: named } });
   });
 
   it('a reading that fails midway leaves nothing behind', async () => {

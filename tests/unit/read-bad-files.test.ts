@@ -45,11 +45,11 @@ function contacts(count: number): string {
 }
 
 describe('what is no list gets a clear sentence', () => {
-  it('a folder', async () => expect(await problemOf(inspectFile(folder, {}))).toBe('is-folder'));
+  it('a folder', async () => expect(await problemOf(inspectFile(folder, {}))).toBe('file-is-folder'));
 
   it('a device', async () => {
     const device = process.platform === 'win32' ? '\\\\.\\NUL' : '/dev/zero';
-    expect(['not-a-file', 'file-missing', 'file-unreadable']).toContain(
+    expect(['file-not-regular', 'file-missing', 'disk-faulty']).toContain(
       await problemOf(inspectFile(device, {})),
     );
   });
@@ -59,7 +59,7 @@ describe('what is no list gets a clear sentence', () => {
     async () => {
       const pipe = join(folder, 'pipe.csv');
       execFileSync('mkfifo', [pipe]);
-      expect(await problemOf(inspectFile(pipe, {}))).toBe('not-a-file');
+      expect(await problemOf(inspectFile(pipe, {}))).toBe('file-not-regular');
     },
   );
 
@@ -71,7 +71,7 @@ describe('what is no list gets a clear sentence', () => {
     const refusal = (code: string) => Object.assign(new Error(code), { code, syscall: 'open' });
     expect(await problemOf(Promise.reject(asReadingProblem(refusal('EACCES'))))).toBe('file-forbidden');
     expect(await problemOf(Promise.reject(asReadingProblem(refusal('EBUSY'))))).toBe('file-busy');
-    expect(await problemOf(Promise.reject(asReadingProblem(refusal('EIO'))))).toBe('file-unreadable');
+    expect(await problemOf(Promise.reject(asReadingProblem(refusal('EIO'))))).toBe('disk-faulty');
   });
 
   it('but a mistake in the program is not called a bad file, nor is what it says passed on', () => {

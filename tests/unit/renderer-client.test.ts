@@ -21,9 +21,9 @@ describe('asking the main process', () => {
   });
 
   it('throws the problem it was answered, words and all', async () => {
-    const error = await call('jobs:get', { id: 'gone-for-good' }).catch((thrown: unknown) => thrown);
+    const error = await call('lookups:run', { kind: 'phone', input: {} }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
-    expect(error).toMatchObject({ problem: { code: 'no-such-job', advice: 'It may have been removed.' } });
+    expect(error).toMatchObject({ problem: { code: 'not-here', advice: 'Run the real app.' } });
   });
 
   it('turns a call that broke into a problem in words, with what broke as its detail', async () => {

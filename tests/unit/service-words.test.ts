@@ -163,22 +163,31 @@ describe('a failure of the network', () => {
   const error = (code: string) => Object.assign(new Error(`it said ${code}`), { code });
 
   it.each([
-    ['ENOTFOUND', 'host-not-found', true],
-    ['EAI_AGAIN', 'host-not-found', true],
-    ['ECONNREFUSED', 'connection-refused', true],
-    ['ENETUNREACH', 'unreachable', true],
-    ['ETIMEDOUT', 'connect-timeout', true],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted', false],
-    ['CERT_HAS_EXPIRED', 'certificate-expired', false],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host', false],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed', false],
-    ['HPE_INVALID_CONSTANT', 'not-a-web-service', false],
-    ['ECONNRESET', 'connection-broken', false],
-    ['ESOMETHINGNEW', 'connection-broken', false],
-  ])('%s is named %s', (code, named, offline) => {
+    ['ENOTFOUND', 'host-not-found', false],
+    ['EAI_AGAIN', 'host-not-found', false],
+    ['ECONNREFUSED', 'connection-refused', false],
+    ['ENETUNREACH', 'unreachable', false],
+    ['ETIMEDOUT', 'connect-timeout', false],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted', true],
+    ['CERT_HAS_EXPIRED', 'certificate-expired', true],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host', true],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed', true],
+    ['HPE_INVALID_CONSTANT', 'not-a-web-service', true],
+    ['ECONNRESET', 'connection-broken', true],
+    ['ESOMETHINGNEW', 'connection-broken', true],
+  ])('%s is named %s', (code, named, reached) => {
     const failure = networkFailure(error(code), attempt);
-    expect(failure).toMatchObject({ offline, problem: { code: named } });
+    expect(failure).toMatchObject({ reached, problem: { code: named } });
     expect(failure.problem.message).toContain('api.example');
+  });
+
+  it.each([
+    ['ECONNREFUSED', true],
+    ['ECONNRESET', true],
+    ['CERT_HAS_EXPIRED', false],
+    ['HPE_INVALID_CONSTANT', false],
+  ])('says whether %s may be over by itself (%s)', (code, passing) => {
+    expect(networkFailure(error(code), attempt).passing).toBe(passing);
   });
 
   it('looks into a failure of several addresses', () => {
@@ -188,7 +197,7 @@ describe('a failure of the network', () => {
 
   it('is no failure to connect once the connection stood', () => {
     expect(networkFailure(error('ETIMEDOUT'), { ...attempt, connected: true })).toMatchObject({
-      offline: false,
+      reached: true,
       problem: { code: 'connection-broken' },
     });
   });

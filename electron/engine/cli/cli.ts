@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { problemOf } from '../process/engine-problems.ts';
+import { problemOf } from '../../../shared/problem.ts';
 import { inspectForScripts } from './inspect.ts';
 import { prepareForScripts } from './prepare.ts';
 

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { PrepareChoicesSchema } from '../../../shared/check.ts';
 import type { Column } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, problemOf } from '../../../shared/problem.ts';
 import { FormFieldSchema, type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { openTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { problemOf } from '../process/engine-problems.ts';
 
 export interface PrepareCommand {
   files: string[];

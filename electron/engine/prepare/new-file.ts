@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open, rm } from 'node:fs/promises';
-import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { asFileError } from '../../platform/file-problems.ts';
 
 /** Bytes gathered before they are written. */
 const blockSize = 1 << 19;
@@ -121,39 +121,6 @@ async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
   }
 }
 
-/** Turns what the system says about a failed write into a sentence for people; every other error stays what it is. */
-export function asWritingProblem(error: unknown): unknown {
-  if (error instanceof ProblemError || !(error instanceof Error) || !('syscall' in error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return new ProblemError(writingProblem(code), { cause: error });
-}
-
-function writingProblem(code: string): Problem {
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) {
-    return problem(
-      'disk-full',
-      'The disk is full.',
-      'Free some space, then try again. Your own file was not touched.',
-    );
-  }
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    return problem(
-      'folder-forbidden',
-      'Your system does not let this app write to the folder for the prepared list.',
-      'Choose another folder or change its permissions, then try again.',
-    );
-  }
-  if (['ENOTDIR', 'EEXIST'].includes(code)) {
-    return problem(
-      'not-a-folder',
-      'What was chosen as the folder for the prepared list is a file.',
-      'Choose a folder.',
-    );
-  }
-  return problem(
-    'write-failed',
-    'The prepared list could not be written to the disk.',
-    'Check that the disk is connected and has room, then try again. Your own file was not touched.',
-    code,
-  );
-}
+/** A refused write as a sentence for people; every other error stays what it is. */
+export const asWritingProblem = (error: unknown) =>
+  asFileError(error, 'The prepared list could not be written', 'writing');

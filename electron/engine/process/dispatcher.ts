@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { unexpectedProblem } from '../../../shared/problem.ts';
-import { cancelledProblem, problemOf } from './engine-problems.ts';
+import { problemOf, unexpectedProblem } from '../../../shared/problem.ts';
+import { cancelledProblem } from './engine-problems.ts';
 import { type EngineAnswer, EngineQuestionSchema, type EngineTask } from './protocol.ts';
 
 /** What a running task may use beside its input. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { asFileError } from '../../platform/file-problems.ts';
 
 /** A list's file, opened for reading and known to be an ordinary file. */
 export interface OpenedFile {
@@ -22,12 +23,12 @@ export async function openForReading(path: string): Promise<OpenedFile> {
   try {
     // Asked before opening: opening a pipe would wait for somebody to write into it.
     const found = await stat(path);
-    if (found.isDirectory()) throw new ProblemError(problems.folder());
-    if (!found.isFile()) throw new ProblemError(problems.device());
+    if (found.isDirectory()) throw new ProblemError(folder);
+    if (!found.isFile()) throw new ProblemError(device);
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const { size, mtimeMs, isFile } = await statOf(handle);
-      if (!isFile) throw new ProblemError(problems.device());
+      if (!isFile) throw new ProblemError(device);
       return { handle, size, modifiedAt: Math.round(mtimeMs) };
     } catch (error) {
       await handle.close();
@@ -42,73 +43,30 @@ export async function openForReading(path: string): Promise<OpenedFile> {
 export async function assertUnchanged(handle: FileHandle, then: FileMoment): Promise<void> {
   const now = await statOf(handle);
   if (now.size !== then.size || Math.round(now.mtimeMs) !== then.modifiedAt) {
-    throw new ProblemError(problems.changed());
+    throw new ProblemError(changed);
   }
 }
 
-/**
- * Turns what the system says about a failed read into a sentence for people. Every other error stays what it is: a
- * mistake in this program must not look like a bad disk.
- */
-export function asReadingProblem(error: unknown): unknown {
-  if (error instanceof ProblemError || !(error instanceof Error) || !('syscall' in error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return new ProblemError(systemErrors[code]?.() ?? problems.unreadable(code), { cause: error });
-}
+/** A refused read as a sentence for people; every other error stays what it is. */
+export const asReadingProblem = (error: unknown) =>
+  asFileError(error, 'The list could not be read', 'reading');
 
 async function statOf(handle: FileHandle) {
   const found = await handle.stat();
   return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
 }
 
-const problems = {
-  folder: () => problem('is-folder', 'This is a folder, not a list.', 'Choose the file inside it.'),
-  device: () =>
-    problem(
-      'not-a-file',
-      'This is a device or a pipe, not a file on disk.',
-      'Save the list as a file first.',
-    ),
-  missing: () =>
-    problem(
-      'file-missing',
-      'The file is not there any more.',
-      'Check whether it was moved, renamed or deleted, and choose it again.',
-    ),
-  forbidden: () =>
-    problem(
-      'file-forbidden',
-      'Your system does not let this app read the file.',
-      'Check its permissions, or copy it to a folder of your own and choose the copy.',
-    ),
-  busy: () =>
-    problem(
-      'file-busy',
-      'Another program is holding the file.',
-      'Close it there (often it is open in Excel), then try again.',
-    ),
-  changed: () =>
-    problem(
-      'file-changed',
-      'The file was changed while it was being read.',
-      'Wait until whatever writes it is done, then choose it again.',
-    ),
-  unreadable: (detail: string) =>
-    problem(
-      'file-unreadable',
-      'The file could not be read from the disk.',
-      'Copy it to this computer and choose the copy.',
-      detail,
-    ),
-};
-
-const systemErrors: Record<string, (() => ReturnType<typeof problem>) | undefined> = {
-  ENOENT: problems.missing,
-  ENOTDIR: problems.missing,
-  ESTALE: problems.missing,
-  EISDIR: problems.folder,
-  EACCES: problems.forbidden,
-  EPERM: problems.forbidden,
-  EBUSY: problems.busy,
-  ENXIO: problems.device,
+const folder = problem('file-is-folder', 'This is a folder, not a list.', 'Choose the file inside it.');
+const device = problem(
+  'file-not-regular',
+  'This is a device or a pipe, not a file on disk.',
+  'Save the list as a file first.',
+);
+const changed: Problem = {
+  ...problem(
+    'file-changed',
+    'The file was changed while it was being read.',
+    'Wait until whatever writes it is done, then choose it again.',
+  ),
+  retryable: true,
 };

@@ -7,6 +7,11 @@ import type { Change } from '../record/lifecycle.ts';
 import { looksDifferent } from '../record/summary.ts';
 import type { Journal } from './journal.ts';
 
+/** What became of an intention. `unsaved`: the disk did not take it, so it may be tried again. */
+export type Committed =
+  | { ok: true; value: JobRecord }
+  | { ok: false; problem: Problem; why: 'gone' | 'moved-on' | 'unsaved' };
+
 /**
  * All jobs in memory, each change on disk. Changes to one job are serialised; a change sees the record as the one
  * before left it.
@@ -19,7 +24,7 @@ export interface JobStore {
   /** @param fill puts further files into the new folder before it appears */
   add(record: JobRecord, fill?: (folder: string) => Promise<void>): Promise<Result<JobRecord>>;
   /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
-  commit(id: string, change: Change): Promise<Result<JobRecord>>;
+  commit(id: string, change: Change): Promise<Committed>;
   /** A fact: it has happened, so memory takes it at once; a write that fails is reported and tried until it works. */
   witness(id: string, change: Change): Promise<JobRecord | undefined>;
   remove(id: string, allowed: (record: JobRecord) => Problem | null): Promise<Result<null>>;
@@ -101,13 +106,13 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
       }),
 
     commit: (id, change) =>
-      inTurn(id, async () => {
+      inTurn<Committed>(id, async () => {
         const record = records.get(id);
-        if (!record) return failure(noSuchJob);
+        if (!record) return { ok: false, problem: noSuchJob, why: 'gone' };
         const next = change(record);
-        if (!next) return failure(movedOn);
+        if (!next) return { ok: false, problem: movedOn, why: 'moved-on' };
         const written = await journal.write(next);
-        if (!written.ok) return written;
+        if (!written.ok) return { ...written, why: 'unsaved' };
         saved(id);
         take(next);
         return success(next);

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import type { SetAsideJob } from '../../../shared/ipc.ts';
 import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { formatRecord, type Migration, parseRecord, recordMigrations } from '../record/record-format.ts';
 import { inParallel } from './in-parallel.ts';
 import { jobFile, jobFiles, jobFolder, newPrefix, removedPrefix } from './job-files.ts';
@@ -32,7 +32,7 @@ export function createJournal(
       await work();
       return success(null);
     } catch (error) {
-      return failure(diskProblem(error, what));
+      return failure(writingProblem(error, what));
     }
   };
 
@@ -45,10 +45,7 @@ export function createJournal(
       if (!read.ok) return read.problem;
       const { record, migratedFrom } = read.value;
       if (record.id !== name) {
-        return diskProblem(
-          new Error(`folder ${name} holds the record of ${record.id}`),
-          'A job has been moved',
-        );
+        return movedRecord(name, record.id);
       }
       if (migratedFrom !== undefined) {
         await writeAtomically(disk, `${path}.v${migratedFrom}.bak`, text ?? '');
@@ -56,7 +53,7 @@ export function createJournal(
       }
       return record;
     } catch (error) {
-      return diskProblem(error, 'The record of a job could not be read');
+      return readingProblem(error, 'The record of a job could not be read');
     }
   }
 
@@ -80,7 +77,7 @@ export function createJournal(
         );
         return success({ records, setAside });
       } catch (error) {
-        return failure(diskProblem(error, 'The folder with your jobs could not be read'));
+        return failure(readingProblem(error, 'The folder with your jobs could not be read'));
       }
     },
 
@@ -119,4 +116,13 @@ export function createJournal(
         await disk.remove(doomed).catch(() => undefined);
       }),
   };
+}
+
+function movedRecord(folder: string, id: string): Problem {
+  return problem(
+    'job-moved',
+    'The folder of a job was renamed or copied, so the job is not shown in the list.',
+    'Nothing was deleted: give the folder its own name again, or move it away.',
+    `Folder ${folder} holds the record of ${id}.`,
+  );
 }

@@ -3,7 +3,7 @@ import { canBecome, type JobRecord } from '../../../shared/job.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { move, recovered } from '../record/lifecycle.ts';
 import { parseRecord } from '../record/record-format.ts';
 import { withEntry } from '../record/timeline.ts';
@@ -65,7 +65,7 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
         }
         return success({ savedTo, jobs: records.length });
       } catch (error) {
-        return failure(diskProblem(error, 'The jobs could not be exported completely'));
+        return failure(writingProblem(error, 'The jobs could not be exported completely'));
       }
     },
 
@@ -77,7 +77,7 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
         if (jobs > 0) onImported();
         return success({ jobs, skipped: found.length - jobs });
       } catch (error) {
-        return failure(diskProblem(error, 'The folder could not be read'));
+        return failure(readingProblem(error, 'The folder could not be read'));
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { problemOf } from '../../platform/disk-problem.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
@@ -75,13 +75,13 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
     const started = await store.commit(id, fetchingStarted(now()));
     if (!started.ok) {
       // Either the job was moved on or removed meanwhile, or the disk does not take it: then the next poll tries again.
-      if (started.problem.code === 'disk')
+      if (started.why === 'unsaved')
         await store.witness(id, (record) => ({ ...record, problem: started.problem }));
       return;
     }
     const got = await obtain(started.value, url).catch(
       (error: unknown): Broken => ({
-        why: problemOf(error, 'The result could not be saved'),
+        why: writingProblem(error, 'The result could not be saved'),
         excused: false,
       }),
     );
@@ -114,8 +114,8 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
     if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined)
       gate.pause(connection.id, outcome.retryAfterMs);
     const further = outcome.kind === 'broken' && outcome.partial.bytes > (resume?.bytes ?? 0);
-    const offline = outcome.kind === 'broken' && outcome.offline === true;
-    return { why: outcome.problem, excused: further || offline };
+    const unreached = outcome.kind === 'broken' && !outcome.reached;
+    return { why: outcome.problem, excused: further || unreached };
   }
 
   /** Gives the download its name, once it is known to be whole. */

@@ -3,7 +3,7 @@ import type { NewJob } from '../../../shared/ipc.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { JobPorts } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
 
@@ -24,7 +24,7 @@ export async function newRecord(
   const { id, name: connectionName, address, kind } = active.value;
   const facts = await disk
     .facts(path)
-    .then(success, (error: unknown) => failure(diskProblem(error, 'The file could not be read')));
+    .then(success, (error: unknown) => failure(readingProblem(error, 'The file could not be read')));
   if (!facts.ok) return facts;
   if (facts.value === null) return failure(noFile);
   const at = isoNow(clock);

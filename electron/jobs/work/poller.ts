@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../../shared/job.ts';
-import { problemOf } from '../../platform/disk-problem.ts';
+import { problemOf } from '../../../shared/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
@@ -50,7 +50,7 @@ export function isTracked(record: JobRecord): boolean {
 const broken = (error: unknown): StatusOutcome => ({
   kind: 'failed',
   reason: 'other',
-  problem: problemOf(error, 'The status could not be asked'),
+  problem: problemOf(error),
 });
 
 export function createPoller({

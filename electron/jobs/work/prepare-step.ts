@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { diskProblem, problemOf } from '../../platform/disk-problem.ts';
+import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
@@ -51,8 +51,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     const at = isoNow(clock);
     const change = made.ok ? made.value(at) : needsAttention(made.problem, at);
     const saved = await store.commit(id, change);
-    if (!saved.ok && saved.problem.code === 'disk')
-      await store.witness(id, needsAttention(saved.problem, at));
+    if (!saved.ok && saved.why === 'unsaved') await store.witness(id, needsAttention(saved.problem, at));
     onPrepared();
   }
 
@@ -74,7 +73,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
       const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
       return success((at: string) => listPrepared(list.value, hash, at));
     } catch (error) {
-      return failure(problemOf(error, 'The list could not be prepared'));
+      return failure(writingProblem(error, 'The list could not be prepared'));
     }
   }
 
@@ -83,7 +82,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
       const facts = await disk.facts(source.path);
       return facts?.bytes === source.size && facts.modifiedAt === source.modifiedAt ? null : sourceChanged;
     } catch (error) {
-      return diskProblem(error, 'The original file could not be read');
+      return readingProblem(error, 'The original file could not be read');
     }
   }
 

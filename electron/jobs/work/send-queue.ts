@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { errorName, type Problem, problem } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { jobFile } from '../disk/job-files.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
@@ -42,19 +42,6 @@ const changedSince = problem(
   'The prepared list was changed after it was made, so it was not sent.',
   'Start a new job with the original file.',
 );
-
-/** Why nothing was sent where that may pass by itself; with any other reason a person has to do something first. */
-const passingCodes = new Set([
-  'stopped',
-  'cancelled',
-  'host-not-found',
-  'connection-refused',
-  'unreachable',
-  'connect-timeout',
-  'connection-broken',
-  'reply-timeout',
-  'proxy-unreachable',
-]);
 
 export function createSendQueue({
   ports,
@@ -118,7 +105,7 @@ export function createSendQueue({
     const started = await store.commit(id, sendingStarted(now()));
     if (!started.ok) {
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
-      if (started.problem.code !== 'disk') return;
+      if (started.why !== 'unsaved') return;
       gate.unreachable(record.connection.id);
       await store.witness(id, (current) => ({ ...current, problem: started.problem }));
       return;
@@ -137,7 +124,7 @@ export function createSendQueue({
       if (facts === null || facts.bytes !== prepared?.bytes) return changedSince;
       return (await disk.sha256(path, signal)) === preparedHash ? null : changedSince;
     } catch (error) {
-      return diskProblem(error, 'The prepared list could not be read');
+      return readingProblem(error, 'The prepared list could not be read');
     }
   }
 
@@ -145,7 +132,7 @@ export function createSendQueue({
     { id, service, source, prepared }: JobRecord,
     target: ServiceTarget,
   ): Promise<CreateOutcome> {
-    if (!prepared) return { kind: 'not-sent', problem: changedSince };
+    if (!prepared) return { kind: 'not-sent', problem: changedSince, passing: false };
     uploads++;
     try {
       const path = jobFile(folder, id, 'prepared');
@@ -179,6 +166,7 @@ export function createSendQueue({
 
 const stoppedBefore: CreateOutcome = {
   kind: 'not-sent',
+  passing: true,
   problem: problem(
     'stopped',
     'The app was closed before the list was sent.',
@@ -209,8 +197,6 @@ function afterCreate(outcome: CreateOutcome, at: string) {
     case 'unknown':
       return outcomeUnknown(outcome.problem, at);
     case 'not-sent':
-      return passingCodes.has(outcome.problem.code)
-        ? notSent(outcome.problem, at)
-        : refused(outcome.problem, at);
+      return outcome.passing ? notSent(outcome.problem, at) : refused(outcome.problem, at);
   }
 }

@@ -18,11 +18,13 @@ export async function createJob(
 ): Promise<CreateOutcome> {
   const body = multipartBody(upload, options.onProgress);
   const request = requestTo(target, bulkServices[upload.service].path, body, options);
-  if (!request.ok) return { kind: 'not-sent', problem: request.problem };
+  if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
   const exchanged = await ask(parts, { ...request.value, replyTimeout: parts.timeouts.createReply });
   if (exchanged.ok) return outcomeOf(exchanged.value, body.whole, target.key);
-  const { problem } = exchanged.failure;
-  return body.started ? { kind: 'unknown', problem: doubtful(problem) } : { kind: 'not-sent', problem };
+  const { problem, passing } = exchanged.failure;
+  return body.started
+    ? { kind: 'unknown', problem: doubtful(problem) }
+    : { kind: 'not-sent', problem, passing };
 }
 
 function outcomeOf(reply: ServiceReply, sentWhole: boolean, key: string): CreateOutcome {

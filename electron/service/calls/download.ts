@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { type Problem, problem, problemOf } from '../../../shared/problem.ts';
 import type { CallOptions, DownloadOutcome, PartialDownload, ServiceTarget } from '../client.ts';
 import type { Reply } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
@@ -34,7 +34,7 @@ export async function download(
   try {
     part = await PartFile.open(path, resume?.bytes ?? 0);
   } catch (error) {
-    return { kind: 'broken', problem: problemOf(error), partial: resume ?? nothingYet };
+    return { kind: 'broken', problem: problemOf(error), partial: resume ?? nothingYet, reached: true };
   }
   try {
     const kept = resume !== null && resume.bytes > 0 && part.bytes === resume.bytes ? resume : null;
@@ -62,9 +62,9 @@ async function fetchInto(task: Task, resume: PartialDownload | null): Promise<Do
   });
   if (followed.kind === 'read') return followed.value;
   if (followed.kind === 'refused') return followed;
-  const { problem, offline } = followed.failure;
+  const { problem, reached } = followed.failure;
   const partial = file === null ? (resume ?? nothingYet) : await partialOf(part, file);
-  return { kind: 'broken', problem, partial, ...(offline ? { offline } : {}) };
+  return { kind: 'broken', problem, partial, reached };
 }
 
 async function save(task: Task, reply: Reply, file: FileReply): Promise<DownloadOutcome> {
@@ -81,7 +81,7 @@ async function save(task: Task, reply: Reply, file: FileReply): Promise<Download
   }
   const partial = await partialOf(part, file);
   if (file.totalBytes !== null && part.bytes !== file.totalBytes)
-    return { kind: 'broken', problem: cutShort(part.bytes, file.totalBytes), partial };
+    return { kind: 'broken', problem: cutShort(part.bytes, file.totalBytes), partial, reached: true };
   await part.sync();
   return { kind: 'whole', bytes: part.bytes };
 }
@@ -115,11 +115,6 @@ async function refusal(
     problem: found,
     ...(small.retryAfterMs === undefined ? {} : { retryAfterMs: small.retryAfterMs }),
   };
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  throw error;
 }
 
 const askAgain = 'The app asks the service for a fresh address; the job itself is not lost.';

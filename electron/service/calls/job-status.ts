@@ -20,8 +20,8 @@ export async function jobStatus(
   if (!request.ok) return { kind: 'failed', reason: 'other', problem: request.problem };
   const exchanged = await ask(parts, request.value);
   if (!exchanged.ok) {
-    const { offline, problem } = exchanged.failure;
-    return { kind: 'failed', reason: offline ? 'offline' : 'other', problem };
+    const { reached, problem } = exchanged.failure;
+    return { kind: 'failed', reason: reached ? 'other' : 'offline', problem };
   }
   const reply = exchanged.value;
   const status = reply.status < 300 ? decodeStatus(reply.json) : null;
@@ -50,11 +50,12 @@ function reasonOf({ status, retryAfterMs }: ServiceReply): 'key' | 'missing' | '
 function outcomeOf(status: JobStatus, service: ServiceId, queueId: string, key: string): StatusOutcome {
   const { counts, createdAt } = status;
   const mixedUp = mixUp(status, service, queueId);
-  if (mixedUp !== null) return { kind: 'unclear', counts: noCounts, createdAt: null, problem: mixedUp };
+  if (mixedUp !== null)
+    return { kind: 'unclear', otherJob: true, counts: noCounts, createdAt: null, problem: mixedUp };
   if (status.state === 'pending') return { kind: 'pending', counts, createdAt };
   if (status.state === 'finished')
     return { kind: 'finished', counts, createdAt, downloadUrl: status.downloadUrl };
-  return { kind: 'unclear', counts, createdAt, problem: unclearState(status.word, key) };
+  return { kind: 'unclear', otherJob: false, counts, createdAt, problem: unclearState(status.word, key) };
 }
 
 /** An answer about another job than the one asked for: nothing in it is about ours. */
@@ -63,10 +64,10 @@ function mixUp(status: JobStatus, service: ServiceId, queueId: string): Problem 
   const otherService = status.service !== null && status.service !== service;
   if (!otherId && !otherService) return null;
   const asked = `${bulkServices[service].label} job ${queueId}`;
-  const told = `${bulkServices[status.service ?? service].label} job ${status.queueId ?? queueId}`;
+  const answered = `${bulkServices[status.service ?? service].label} job ${status.queueId ?? queueId}`;
   return problem(
     'other-job',
-    `The service was asked about ${asked} but answered about ${told}.`,
+    `The service was asked about ${asked} but answered about ${answered}.`,
     'The app keeps asking, slowly. Check the queue id, or ask the service about it.',
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { Upload } from '../client.ts';
 import { RequestBody } from '../http/request-body.ts';
 
@@ -25,7 +25,7 @@ export function multipartBody(
 
   async function* chunks() {
     const handle = await open(upload.path).catch((error: unknown) => {
-      throw new ProblemError(diskProblem(error, 'The prepared list could not be read'), { cause: error });
+      throw new ProblemError(readingProblem(error, 'The prepared list could not be read'), { cause: error });
     });
     try {
       await expectSize(handle, upload.bytes);

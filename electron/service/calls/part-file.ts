@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ProblemError } from '../../../shared/problem.ts';
-import { diskProblem } from '../../platform/disk-problem.ts';
+import { asFileError } from '../../platform/file-problems.ts';
 
 /** Small chunks are gathered up to this many bytes, which are then written in one go. */
 const enoughToWrite = 512 * 1024;
@@ -98,6 +97,6 @@ async function attempt<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
   } catch (error) {
-    throw new ProblemError(diskProblem(error, 'The result could not be written'), { cause: error });
+    throw asFileError(error, 'The result could not be written', 'writing');
   }
 }

@@ -2,10 +2,12 @@ import { type Problem, ProblemError, problem } from '../../../shared/problem.ts'
 import { TunnelRefused } from './connection.ts';
 import type { Route } from './proxy-routes.ts';
 
-/** `offline`: nothing was reached, so it says nothing about the service and costs nothing to try again. */
 export interface NetworkFailure {
   problem: Problem;
-  offline: boolean;
+  /** False where nothing was reached at all: that says nothing about the service and costs nothing to try again. */
+  reached: boolean;
+  /** May be over by itself, so that the same is worth another try without anybody doing something first. */
+  passing: boolean;
 }
 
 interface Attempt {
@@ -28,13 +30,16 @@ export class StoodStill extends Error {
 type Words = (host: string) => { message: string; advice: string };
 interface Cause {
   code: string;
-  offline?: true;
+  /** Absent where something was reached. */
+  reached?: false;
+  passing: boolean;
   words: Words;
 }
 
 const dns: Cause = {
   code: 'host-not-found',
-  offline: true,
+  reached: false,
+  passing: true,
   words: (host) => ({
     message: `No computer named “${host}” was found on the network.`,
     advice: 'Check the service address for typing errors, and that this computer is online.',
@@ -42,7 +47,8 @@ const dns: Cause = {
 };
 const refused: Cause = {
   code: 'connection-refused',
-  offline: true,
+  reached: false,
+  passing: true,
   words: (host) => ({
     message: `“${host}” refused the connection: nothing is listening there.`,
     advice: 'Check the service address and its port. If they are right, the service may be down; try later.',
@@ -50,7 +56,8 @@ const refused: Cause = {
 };
 const unreachable: Cause = {
   code: 'unreachable',
-  offline: true,
+  reached: false,
+  passing: true,
   words: (host) => ({
     message: `“${host}” cannot be reached from this network.`,
     advice: 'Check that this computer is online and that a VPN, if one is needed, is connected.',
@@ -58,7 +65,8 @@ const unreachable: Cause = {
 };
 const connectTimeout: Cause = {
   code: 'connect-timeout',
-  offline: true,
+  reached: false,
+  passing: true,
   words: (host) => ({
     message: `“${host}” did not take the connection in time.`,
     advice: 'Check that this computer is online and that no firewall stands between; then try again.',
@@ -66,6 +74,7 @@ const connectTimeout: Cause = {
 };
 const replyTimeout: Cause = {
   code: 'reply-timeout',
+  passing: true,
   words: (host) => ({
     message: `“${host}” took the request but did not answer in time.`,
     advice: 'The service may be busy. Try again later.',
@@ -73,6 +82,7 @@ const replyTimeout: Cause = {
 };
 const uploadStalled: Cause = {
   code: 'upload-stalled',
+  passing: true,
   words: (host) => ({
     message: `“${host}” stopped taking data in the middle of the upload.`,
     advice: 'Check the network, then try again.',
@@ -80,6 +90,7 @@ const uploadStalled: Cause = {
 };
 const idleTimeout: Cause = {
   code: 'idle-timeout',
+  passing: true,
   words: (host) => ({
     message: `“${host}” stopped sending in the middle of its answer.`,
     advice: 'Check the network, then try again.',
@@ -87,6 +98,7 @@ const idleTimeout: Cause = {
 };
 const broken: Cause = {
   code: 'connection-broken',
+  passing: true,
   words: (host) => ({
     message: `The connection to “${host}” broke off.`,
     advice: 'Check the network, then try again.',
@@ -94,6 +106,7 @@ const broken: Cause = {
 };
 const notHttp: Cause = {
   code: 'not-a-web-service',
+  passing: false,
   words: (host) => ({
     message: `What answered at “${host}” is not a web service.`,
     advice: 'Check the service address and its port.',
@@ -101,6 +114,7 @@ const notHttp: Cause = {
 };
 const untrusted: Cause = {
   code: 'certificate-untrusted',
+  passing: false,
   words: (host) => ({
     message: `The certificate of “${host}” is signed by somebody this computer does not trust.`,
     advice:
@@ -109,6 +123,7 @@ const untrusted: Cause = {
 };
 const expired: Cause = {
   code: 'certificate-expired',
+  passing: false,
   words: (host) => ({
     message: `The certificate of “${host}” has expired or is not valid yet.`,
     advice: 'Check the date and time of this computer. If they are right, the service has to renew it.',
@@ -116,6 +131,7 @@ const expired: Cause = {
 };
 const wrongHost: Cause = {
   code: 'certificate-wrong-host',
+  passing: false,
   words: (host) => ({
     message: `The certificate shown by “${host}” belongs to another address.`,
     advice: 'Check the service address. If it is right, somebody may be in between: do not go on.',
@@ -123,6 +139,7 @@ const wrongHost: Cause = {
 };
 const tlsFailed: Cause = {
   code: 'tls-failed',
+  passing: false,
   words: (host) => ({
     message: `No encrypted connection to “${host}” could be made.`,
     advice: 'Check that the address and port are those of an https service.',
@@ -161,16 +178,16 @@ const stoodStill: Record<StoodStill['during'], Cause> = {
 
 /** What an error of a request means for the person waiting for it. */
 export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure {
-  if (error instanceof ProblemError) return { problem: error.problem, offline: false };
-  if (attempt.cancelled) return { problem: cancelled, offline: false };
+  if (error instanceof ProblemError) return { problem: error.problem, reached: true, passing: false };
+  if (attempt.cancelled) return { problem: cancelled, reached: true, passing: true };
   if (error instanceof TunnelRefused) return tunnelRefused(error.status);
   const cause = causeOf(error, attempt.connected);
-  const offline = cause.offline ?? false;
+  const { reached = true, passing } = cause;
   const detail = [messageOf(error), codeOf(error)].filter(Boolean).join(' ').slice(0, 300);
-  if (offline && attempt.route.proxy !== null)
-    return { offline, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
+  if (!reached && attempt.route.proxy !== null)
+    return { reached, passing, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
   const { message, advice } = cause.words(attempt.url.host);
-  return { offline, problem: problem(cause.code, message, advice, detail) };
+  return { reached, passing, problem: problem(cause.code, message, advice, detail) };
 }
 
 function causeOf(error: unknown, connected: boolean): Cause {
@@ -179,7 +196,7 @@ function causeOf(error: unknown, connected: boolean): Cause {
   const code = codeOf(error);
   const cause = causes[code];
   // A connection that once stood can also time out or lose its network; that is no failure to connect.
-  if (cause !== undefined) return connected && cause.offline ? broken : cause;
+  if (cause !== undefined) return connected && cause.reached === false ? broken : cause;
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return tlsFailed;
   return code.startsWith('HPE_') ? notHttp : broken;
 }
@@ -208,16 +225,19 @@ function proxyUnreachable(host: string, detail: string): Problem {
 function tunnelRefused(status: number): NetworkFailure {
   if (status === 407)
     return {
-      offline: false,
+      reached: true,
+      passing: false,
       problem: problem(
         'proxy-login',
         'The proxy of this network asks for a user name and password, which the app cannot give it.',
         'Ask your IT department to let this app through the proxy without a login.',
       ),
     };
+  // A gateway fault: the proxy itself reached nobody.
+  const gatewayFault = [502, 503, 504].includes(status);
   return {
-    // A gateway fault: the proxy itself reached nobody.
-    offline: [502, 503, 504].includes(status),
+    reached: !gatewayFault,
+    passing: gatewayFault,
     problem: problem(
       'proxy-refused',
       'The proxy of this network did not let the app through to the service.',

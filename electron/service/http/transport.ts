@@ -92,11 +92,12 @@ export function createTransport(parts: {
   return {
     async exchange(request, read) {
       const routes = await routesTo(request.url, network);
-      if (!routes.ok) return { ok: false, failure: { problem: routes.problem, offline: false } };
+      if (!routes.ok)
+        return { ok: false, failure: { problem: routes.problem, reached: true, passing: false } };
       const [first, ...others] = routes.value;
       let outcome = await attempt(request, first, read);
       for (const route of others) {
-        if (outcome.ok || !outcome.failure.offline) break;
+        if (outcome.ok || outcome.failure.reached) break;
         outcome = await attempt(request, route, read);
       }
       return outcome;

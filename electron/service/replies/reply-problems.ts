@@ -9,8 +9,10 @@ import type { ServiceReply } from './service-reply.ts';
  */
 export function replyProblem(reply: ServiceReply, hide: readonly string[]): Problem {
   const said = wordsOf(reply, hide);
-  const [code, message, advice] = sentences(reply, said ?? '');
-  return problem(code, message, advice, said ?? `The service answered ${reply.status} and nothing else.`);
+  const why = sentences(reply, said ?? '');
+  const [code, message, advice] = why;
+  const detail = said ?? `The service answered ${reply.status} and nothing else.`;
+  return { ...problem(code, message, advice, detail), detailFirst: explainedByService.includes(why) };
 }
 
 /** What the reply says in words. A success that cannot be used may hold contacts, so only its message is taken. */
@@ -25,7 +27,7 @@ function speaksOfCredits(said: string): boolean {
   return /\b(credits?|balance)\b/i.test(said) && /insufficient|enough|too few|\bno\b/i.test(said);
 }
 
-type Sentences = [code: string, message: string, advice: string];
+type Sentences = readonly [code: string, message: string, advice: string];
 
 function sentences(reply: ServiceReply, said: string): Sentences {
   const { status } = reply;
@@ -82,6 +84,9 @@ const creditsShort: Sentences = [
   'The account at the service has too few credits for this.',
   'Add credits in the account at the service, then try again.',
 ];
+
+/** What the service explains better than the app can. */
+const explainedByService: readonly Sentences[] = [notAccepted, invalid, creditsShort];
 
 const byStatus: Record<number, Sentences> = {
   400: invalid,
