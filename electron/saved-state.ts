@@ -7,9 +7,16 @@ import { SavedMappingsSchema } from './lists/saved-mappings.ts';
 import { openStore } from './platform/electron-store.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
-export function openSavedState(directory: string, now: () => number, tell: (problem: Problem) => void) {
+export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {
   const open = <Value>(name: string, schema: z.ZodType<Value>, initial: Value) =>
-    openStore({ directory, name, schema, initial, now, onSetAside: (fileName) => tell(setAside(fileName)) });
+    openStore({
+      directory,
+      name,
+      schema,
+      initial,
+      now,
+      onSetAside: (fileName) => report(setAside(fileName)),
+    });
   return {
     settings: open('settings', SettingsSchema, defaultSettings),
     /** The unguessable part of the address webhooks come to. */

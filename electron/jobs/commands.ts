@@ -102,20 +102,20 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
       if (!record.ok) return record;
       const added = await store.add(record.value);
       if (added.ok) preparer.prepare(added.value.id);
-      return told(added);
+      return summarised(added);
     },
     cancel: async (id) =>
-      told(
+      summarised(
         await then(id, cancelled(now()), () => {
           preparer.abandon(id);
           queue.look();
         }),
       ),
-    checkNow: async (id) => told(await checkNow(id)),
-    attachQueueId: async (id, queueId) => told(await attachQueueId(id, queueId)),
-    markNotAccepted: async (id) => told(await store.commit(id, markedNotAccepted(now()))),
+    checkNow: async (id) => summarised(await checkNow(id)),
+    attachQueueId: async (id, queueId) => summarised(await attachQueueId(id, queueId)),
+    markNotAccepted: async (id) => summarised(await store.commit(id, markedNotAccepted(now()))),
     sendAgain: async (id) =>
-      told(
+      summarised(
         await then(id, sendAgain(now()), () => {
           preparer.prepare(id);
           queue.look();
@@ -125,10 +125,10 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
       const state = store.get(id)?.state;
       if (state === 'preparing' || state === 'prepared') return failure(waiting);
       if (state === 'sending') return failure(underWay);
-      return told(await then(id, (record) => ({ ...record, archived }), poller.look));
+      return summarised(await then(id, (record) => ({ ...record, archived }), poller.look));
     },
-    rename: async (id, name) => told(await edit(id, { name })),
-    setNote: async (id, note) => told(await edit(id, { note })),
+    rename: async (id, name) => summarised(await edit(id, { name })),
+    setNote: async (id, note) => summarised(await edit(id, { note })),
     remove: (id) =>
       store.remove(id, ({ state }) => {
         if (state === 'sending' || state === 'fetching') return underWay;
@@ -137,5 +137,5 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
   };
 }
 
-const told = (result: Result<JobRecord>): Result<JobSummary> =>
+const summarised = (result: Result<JobRecord>): Result<JobSummary> =>
   result.ok ? success(summaryOf(result.value)) : result;

@@ -12,7 +12,7 @@ export interface ListFiles {
 }
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 export function createListFiles(directory: string, now: () => number): ListFiles {
   const pasted = join(directory, 'pasted');
@@ -20,7 +20,7 @@ export function createListFiles(directory: string, now: () => number): ListFiles
   return {
     async removeOld() {
       await mkdir(pasted, { recursive: true, mode: 0o700 });
-      await removeOlder(pasted, now() - keptFor);
+      await removeOlder(pasted, now() - keptForMs);
     },
     async paste(text) {
       await mkdir(pasted, { recursive: true, mode: 0o700 });

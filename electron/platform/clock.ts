@@ -2,8 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970 (wall clock). */
   now(): number;
-  /** Runs `task` once after `delay` milliseconds; the answer cancels it. */
-  after(delay: number, task: () => void): () => void;
+  /** Runs `task` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, task: () => void): () => void;
 }
 
 /** Now as ISO 8601, UTC. */
@@ -11,9 +11,9 @@ export const isoNow = (clock: Clock): string => new Date(clock.now()).toISOStrin
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(delay, task) {
+  after(delayMs, task) {
     // A timer beyond 2^31 ms would fire at once; the caller sets a new one when this fires early.
-    const timer = setTimeout(task, Math.min(Math.max(0, delay), 2 ** 31 - 1));
+    const timer = setTimeout(task, Math.min(Math.max(0, delayMs), 2 ** 31 - 1));
     return () => clearTimeout(timer);
   },
 };

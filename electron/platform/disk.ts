@@ -41,7 +41,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** On Windows a virus scanner or indexer may hold a fresh file for a moment; a rename is worth a few tries. */
-async function renamePatiently(from: string, to: string): Promise<void> {
+async function renameWithRetries(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await rename(from, to);
@@ -87,7 +87,7 @@ export const systemDisk: Disk = {
   },
   writeSynced,
   syncFolder,
-  rename: renamePatiently,
+  rename: renameWithRetries,
   copy: (from, to) => copyFile(from, to),
   append: (path, text) => appendFile(path, text, { mode: 0o600 }),
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),

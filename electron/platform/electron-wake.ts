@@ -2,7 +2,7 @@ import { net, powerMonitor } from 'electron';
 import type { Clock } from './clock.ts';
 import type { Wake } from './wake.ts';
 
-const lookEvery = 5_000;
+const lookEveryMs = 5_000;
 
 /** Electron tells of a resume by itself, but the main process has to look whether a network is there. */
 export function electronWake(clock: Clock): Wake {
@@ -16,9 +16,9 @@ export function electronWake(clock: Clock): Wake {
         const now = net.isOnline();
         if (now && !online) listener();
         online = now;
-        clock.after(lookEvery, look);
+        clock.after(lookEveryMs, look);
       };
-      clock.after(lookEvery, look);
+      clock.after(lookEveryMs, look);
     },
   };
 }

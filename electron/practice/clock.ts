@@ -2,8 +2,8 @@
 export interface PracticeClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once after `delay` milliseconds, or somewhat earlier; the answer cancels it. */
-  after(delay: number, task: () => void): () => void;
+  /** Runs `task` once after `delayMs`, or somewhat earlier; the answer cancels it. */
+  after(delayMs: number, task: () => void): () => void;
 }
 
 /** Resolves once the clock has reached `time` (ms since 1970); rejects with the signal's reason when aborted. */

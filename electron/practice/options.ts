@@ -2,10 +2,10 @@ import type { PracticeClock } from './clock.ts';
 
 /** What may be set while the service runs; jobs already queued keep the time they were given. */
 export interface PracticeSettings {
-  /** How long a job takes at least, in milliseconds: so much for itself, and so much for each row. */
-  jobTime: { base: number; perRow: number };
-  /** Milliseconds every answer is held back. */
-  latency: number;
+  /** How long a job takes at least: so much for itself, and so much for each row. */
+  jobTime: { baseMs: number; perRowMs: number };
+  /** So long every answer is held back. */
+  latencyMs: number;
   /** Leave phones_checked and phones_flagged out of statuses and webhooks (specification 9). */
   olderVariant: boolean;
   /** Where completion is reported to; null for nowhere. */
@@ -15,8 +15,8 @@ export interface PracticeSettings {
 }
 
 export const defaultSettings: PracticeSettings = {
-  jobTime: { base: 2_000, perRow: 0.02 },
-  latency: 0,
+  jobTime: { baseMs: 2_000, perRowMs: 0.02 },
+  latencyMs: 0,
   olderVariant: false,
   webhookUrl: null,
   downloadNeedsKey: true,

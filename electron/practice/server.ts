@@ -62,7 +62,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   await app.register(multipart);
   app.addHook('onRequest', requireLoopbackHost);
   app.addHook('onRequest', async () => {
-    if (settings.latency > 0) await waitUntil(clock, clock.now() + settings.latency, stopping.signal);
+    if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, stopping.signal);
   });
   tokenRoute(app, apiKey);
   const withKey = requireKey(apiKey);

@@ -12,7 +12,7 @@ import { createTransport, defaultTimeouts, type Timeouts } from './http/transpor
 /**
  * The client of the enrichment service.
  * @param parts.userAgent what the app calls itself to the service
- * @param parts.timeouts milliseconds; only those that should differ from the defaults
+ * @param parts.timeouts only those that should differ from the defaults
  */
 export function createServiceClient(parts: {
   network: Network;

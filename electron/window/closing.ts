@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { MainWindow } from './main-window.ts';
 
-/** Milliseconds that ending tidily may take. */
-const patience = 8_000;
+/** An orderly end may take this long. */
+const shutDownLimitMs = 8_000;
 
 /**
  * Closing and quitting as each platform expects it: on macOS the app outlives its window; elsewhere it stays in the
@@ -19,7 +19,7 @@ export function handleClosing(parts: {
   uploading: () => boolean;
   /** Some job would be watched if the app stayed. */
   jobsInProgress: () => boolean;
-  /** Ends everything that must end tidily; not waited for longer than `patience`. */
+  /** Ends everything that must end tidily; not waited for longer than `shutDownLimitMs`. */
   shutDown: () => Promise<void>;
   clock: Clock;
 }): void {
@@ -73,7 +73,7 @@ export function handleClosing(parts: {
     ended = true;
     tray?.destroy();
     // A dead proxy script or an unanswered keychain must not keep an app without a window alive.
-    clock.after(patience, () => app.exit(0));
+    clock.after(shutDownLimitMs, () => app.exit(0));
     shutDown()
       .catch(() => {})
       .finally(() => app.exit(0));

@@ -38,7 +38,7 @@ interface Place {
   key: string;
   kind?: JobConnection['kind'];
   /** Ms the service may take for anything; tests of faults keep it short. */
-  patience?: number;
+  limitMs?: number;
 }
 
 const recipe: Omit<NewJob, 'path'> = {
@@ -64,7 +64,7 @@ export async function openJobDesk(
   folder?: string,
 ): Promise<JobDesk> {
   const root = folder ?? (await mkdtemp(join(tmpdir(), 'job-desk-')));
-  const patience = place.patience ?? 500;
+  const limitMs = place.limitMs ?? 500;
   const clock = createFastClock(place.kind === 'practice' ? 1 : 300);
   const connection: JobConnection = {
     id: 'desk',
@@ -82,7 +82,7 @@ export async function openJobDesk(
       network: directNetwork,
       clock,
       userAgent: 'EnrichDesk/test',
-      timeouts: { connect: patience, reply: patience, createReply: patience, idle: patience },
+      timeouts: { connectMs: limitMs, replyMs: limitMs, createReplyMs: limitMs, idleMs: limitMs },
     }),
     activeConnection: async () => success(connection),
     target: async (connectionId) => success({ connectionId, address: place.address, key: place.key }),

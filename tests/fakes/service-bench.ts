@@ -17,12 +17,12 @@ import { type ScriptedServer, startScriptedServer } from './scripted-server.ts';
 export const key = 'test-key-0123456789abcdef';
 export const target = (address: string, withKey = key) => ({ connectionId: 'c', address, key: withKey });
 
-const clientWith = (patience: number) =>
+const clientWith = (limitMs: number) =>
   createServiceClient({
     network: directNetwork,
     clock: systemClock,
     userAgent: 'EnrichDesk/test',
-    timeouts: { connect: 15_000, reply: patience, createReply: patience, idle: patience },
+    timeouts: { connectMs: 15_000, replyMs: limitMs, createReplyMs: limitMs, idleMs: limitMs },
   });
 export const client = clientWith(15_000);
 /** For the tests that wait for a time-out. */

@@ -28,7 +28,7 @@ const { address, key, folder, kill } = PlanSchema.parse(JSON.parse(process.argv[
 const tell = (news: object) => void process.send?.(news);
 
 const desk = await openJobDesk(
-  { address, key, patience: 15_000 },
+  { address, key, limitMs: 15_000 },
   kill ? { disk: killingDisk(kill) } : {},
   folder,
 );

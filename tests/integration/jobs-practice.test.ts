@@ -10,7 +10,7 @@ let practice: PracticeService;
 let desk: JobDesk;
 
 beforeEach(async () => {
-  practice = await startPracticeService({ clock: systemClock, jobTime: { base: 100, perRow: 0 } });
+  practice = await startPracticeService({ clock: systemClock, jobTime: { baseMs: 100, perRowMs: 0 } });
   desk = await openJobDesk({ address: practice.url, key: practice.apiKey, kind: 'practice' });
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe('a job against the practice service', () => {
 
   it('is noticed at once by a webhook, with polling far away', async () => {
     await desk.close();
-    practice.setOptions({ jobTime: { base: 1500, perRow: 0 } });
+    practice.setOptions({ jobTime: { baseMs: 1500, perRowMs: 0 } });
     // A real connection's pace, on a clock at its real speed: the next poll would be seconds away.
     desk = await openJobDesk({ address: practice.url, key: practice.apiKey }, { clock: systemClock });
     valueIn(await desk.jobs.webhook.open(0));

@@ -86,7 +86,7 @@ describe('what it does not answer', () => {
 });
 
 it('holds every answer back by the latency it is set to', async () => {
-  practice.service.setOptions({ latency: 3_000 });
+  practice.service.setOptions({ latencyMs: 3_000 });
   const timer = vi.spyOn(practice.clock, 'after');
   let answered = false;
   const waiting = practice.lookup('email', { email: 'a@example.com' }).then(() => {
@@ -96,5 +96,5 @@ it('holds every answer back by the latency it is set to', async () => {
   expect(answered).toBe(false);
   practice.clock.advance(3_000);
   await waiting;
-  practice.service.setOptions({ latency: 0 });
+  practice.service.setOptions({ latencyMs: 0 });
 });

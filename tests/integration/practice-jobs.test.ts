@@ -5,7 +5,7 @@ import { PracticeSession } from '../fakes/practice-session.ts';
 
 let practice: PracticeSession;
 beforeAll(async () => {
-  practice = await PracticeSession.start({ jobTime: { base: 1_000, perRow: 10 } });
+  practice = await PracticeSession.start({ jobTime: { baseMs: 1_000, perRowMs: 10 } });
 });
 afterAll(() => practice.close());
 

@@ -33,7 +33,7 @@ const create = (practice: PracticeSession) =>
   practice.create('email-append', list, { email_column: 'email' });
 
 it('works off after a restart what was pending before it', async () => {
-  const first = await create(await restart({ jobTime: { base: 60_000, perRow: 0 } }));
+  const first = await create(await restart({ jobTime: { baseMs: 60_000, perRowMs: 0 } }));
   const practice = await restart();
   const pending = await practice.status('email-append', first.body.queue_id);
   expect(pending.body).toMatchObject({ pending: true, rows_uploaded: 30, created_at: first.body.created_at });

@@ -10,11 +10,11 @@ import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 
 const key = 'test-key-0123456789abcdef';
-const within = (patience: number) => ({
-  connect: patience,
-  reply: patience,
-  createReply: patience,
-  idle: patience,
+const within = (limitMs: number) => ({
+  connectMs: limitMs,
+  replyMs: limitMs,
+  createReplyMs: limitMs,
+  idleMs: limitMs,
 });
 const patient = within(15_000);
 /** For the tests that wait for a time-out. */
@@ -124,7 +124,7 @@ describe('what stands between the app and the service is named', () => {
     const target = { connectionId: 'c', address: `https://127.0.0.1:${port}`, key };
     const answered = await direct.client.testConnection(target, { signal: stop.signal });
     expect(answered).toMatchObject({ problem: { code: 'cancelled' } });
-    expect(Date.now() - started).toBeLessThan(patient.connect);
+    expect(Date.now() - started).toBeLessThan(patient.connectMs);
   });
 });
 

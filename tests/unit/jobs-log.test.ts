@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../electron/jobs/disk/redact.ts';
+import { shareable } from '../../electron/jobs/disk/shareable.ts';
 import { problem } from '../../shared/problem.ts';
 import { failedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, problemIn, valueIn } from '../fakes/job-bench.ts';
@@ -16,12 +16,12 @@ describe('what is taken out of a log', () => {
     [`EACCES: ${homedir()}/jobs`, 'EACCES: ~/jobs'],
     ['45 of 1200 rows in 2026', '45 of 1200 rows in 2026'],
     ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z'],
-  ])('%s', (text, redacted) => {
-    expect(redact(text)).toBe(redacted);
+  ])('%s', (text, shared) => {
+    expect(shareable(text)).toBe(shared);
   });
 
   it('is never the queue id', () => {
-    expect(redact('job 123456789 and 123456780', '123456789')).toBe('job 123456789 and [number]');
+    expect(shareable('job 123456789 and 123456780', '123456789')).toBe('job 123456789 and [number]');
   });
 
   it('is any phone number, however it is written', () => {
@@ -33,7 +33,7 @@ describe('what is taken out of a log', () => {
     ];
     fc.assert(
       fc.property(digits, fc.constantFrom(...forms), (number, write) => {
-        expect(redact(`the number ${write(number)} is bad`)).toBe('the number [number] is bad');
+        expect(shareable(`the number ${write(number)} is bad`)).toBe('the number [number] is bad');
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPollAt, paceOf, usualTimePerRow } from '../../electron/jobs/record/poll-schedule.ts';
+import { nextPollAt, paceOf, usualMsPerRow } from '../../electron/jobs/record/poll-schedule.ts';
 import { success } from '../../shared/problem.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, type JobBench, realConnection } from '../fakes/job-bench.ts';
@@ -84,7 +84,7 @@ describe('the pace', () => {
         fc.boolean(),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (now, expectedAt, failures, needsAttention, jitter) => {
-          const pace = { least: 5000, most: 60_000, slow: 60_000 };
+          const pace = { leastMs: 5000, mostMs: 60_000, slowMs: 60_000 };
           const wait = nextPollAt({ now, expectedAt, failures, needsAttention }, pace, () => jitter) - now;
           expect(wait).toBeGreaterThanOrEqual(5000);
           expect(wait).toBeLessThanOrEqual(720_000);
@@ -105,9 +105,9 @@ describe('experience', () => {
       ...change,
     });
     const jobs = [done(2), done(4), done(60), done(1, { service: 'email-append' as const })];
-    expect(usualTimePerRow(jobs, 'acme', 'phone-append')).toBe(120_000);
-    expect(usualTimePerRow(jobs, 'other', 'phone-append')).toBeNull();
-    expect(paceOf(base).least).toBe(5000);
+    expect(usualMsPerRow(jobs, 'acme', 'phone-append')).toBe(120_000);
+    expect(usualMsPerRow(jobs, 'other', 'phone-append')).toBeNull();
+    expect(paceOf(base).leastMs).toBe(5000);
   });
 
   it('makes it ask more often around the expected end than on the way there', async () => {

@@ -39,11 +39,11 @@ export interface EngineClientOptions {
   clock?: Clock;
 }
 
-/** More crashes than this within `crashWindow` and no new process is started until some have aged out. */
+/** More crashes than this within `crashWindowMs` and no new process is started until some have aged out. */
 const crashLimit = 5;
-const crashWindow = 60_000;
+const crashWindowMs = 60_000;
 /** How long a cancelled task may take to clean up after itself before its caller is released anyway. */
-const cancelGrace = 5_000;
+const cancelGraceMs = 5_000;
 
 interface Pending {
   settle(result: Result<unknown>): void;
@@ -71,7 +71,7 @@ export function createEngineClient(
   function connect(): Result<Session> {
     if (closed) return failure(engineClosedProblem());
     if (session) return success(session);
-    crashes = crashes.filter((time) => clock.now() - time < crashWindow);
+    crashes = crashes.filter((time) => clock.now() - time < crashWindowMs);
     if (crashes.length >= crashLimit) return failure(engineKeepsStoppingProblem());
     try {
       const started: Session = { engine: fork(), pending: new Map() };
@@ -120,7 +120,7 @@ export function createEngineClient(
         let release = () => {};
         const cancel = () => {
           post({ type: 'cancel', id });
-          release = clock.after(cancelGrace, () => settle(failure(cancelledProblem())));
+          release = clock.after(cancelGraceMs, () => settle(failure(cancelledProblem())));
         };
         const settle = (result: Result<unknown>) => {
           pending.delete(id);

@@ -33,7 +33,7 @@ export interface DispatcherOptions {
 }
 
 /** At most ten progress messages a second per task reach the main process. */
-const progressInterval = 100;
+const progressIntervalMs = 100;
 
 /**
  * The engine's side of the protocol: takes questions as they come off the wire, runs each with a signal of
@@ -46,7 +46,7 @@ export function createDispatcher({ tasks, answer, now }: DispatcherOptions): (me
   async function perform(id: number, handler: TaskHandler, input: unknown, signal: AbortSignal) {
     let lastProgress = Number.NEGATIVE_INFINITY;
     const onProgress = (done: number, total: number) => {
-      if (signal.aborted || now() - lastProgress < progressInterval) return;
+      if (signal.aborted || now() - lastProgress < progressIntervalMs) return;
       lastProgress = now();
       answer({ type: 'progress', id, done, total });
     };

@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { jobFile } from './job-files.ts';
-import { redact } from './redact.ts';
+import { shareable } from './shareable.ts';
 
 /** A job's log: what was asked and answered, line by line, beside the record. It may be lost; the record may not. */
 export interface JobLog {
@@ -26,7 +26,7 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
 
   return {
     add(id, line) {
-      const stamped = `${isoNow(clock)} ${redact(line)}`;
+      const stamped = `${isoNow(clock)} ${shareable(line)}`;
       last = last.then(() => append(id, stamped)).catch(() => undefined);
     },
     async text(record) {
@@ -52,10 +52,12 @@ function story(record: JobRecord): string[] {
     `Bytes: sent ${dash(prepared?.bytes)}, returned ${dash(result?.bytes)}`,
     `Credits deducted: ${dash(counts?.creditsDeducted)}`,
     `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,
-    ...(problem ? [`Problem: ${problem.code}. ${redact(problem.message, record.queueId)}`] : []),
+    ...(problem ? [`Problem: ${problem.code}. ${shareable(problem.message, record.queueId)}`] : []),
     '',
     'Timeline',
-    ...record.timeline.map((entry) => `${entry.at} [${entry.state}] ${redact(entry.text, record.queueId)}`),
+    ...record.timeline.map(
+      (entry) => `${entry.at} [${entry.state}] ${shareable(entry.text, record.queueId)}`,
+    ),
   ];
 }
 

@@ -53,7 +53,7 @@ export const accepted =
       ...endSending(record, at),
       queueId,
       acceptedAt: at,
-      poll: { nextAt: Date.parse(at) + paceOf(record).least, asked: 0, failures: 0 },
+      poll: { nextAt: Date.parse(at) + paceOf(record).leastMs, asked: 0, failures: 0 },
     });
 
 /** No byte of the list left this computer; it waits its turn again. */

@@ -40,14 +40,14 @@ function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | 
   }
 }
 
-/** Tells each thing once: a job that fails again in the same way is no news. */
+/** Notifies of each thing once: a job that fails again in the same way is no news. */
 export function createNotifier(notify: (notice: JobNotice) => void) {
-  const told = new Map<string, string>();
+  const lastNews = new Map<string, string>();
   return (before: JobRecord | undefined, after: JobRecord): void => {
     const notice = noticeOf(before, after);
     const news = `${notice?.kind} ${notice?.body}`;
-    if (!notice || told.get(after.id) === news) return;
-    told.set(after.id, news);
+    if (!notice || lastNews.get(after.id) === news) return;
+    lastNews.set(after.id, news);
     notify(notice);
   };
 }

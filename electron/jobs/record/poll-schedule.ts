@@ -1,26 +1,26 @@
 import type { JobRecord } from '../../../shared/job.ts';
 
-/** How often a status may be asked, in ms. */
+/** How often a status may be asked. */
 export interface Pace {
   /** Never more often than this for one job, whoever asks. */
-  least: number;
+  leastMs: number;
   /** An ordinary job is asked about at least this often. */
-  most: number;
+  mostMs: number;
   /** For a job that needs attention. */
-  slow: number;
+  slowMs: number;
 }
 
 const paces: Record<JobRecord['connection']['kind'], Pace> = {
-  service: { least: 5000, most: 60_000, slow: 60_000 },
-  practice: { least: 300, most: 1000, slow: 2000 },
+  service: { leastMs: 5000, mostMs: 60_000, slowMs: 60_000 },
+  practice: { leastMs: 300, mostMs: 1000, slowMs: 2000 },
 };
 
 export const paceOf = (record: JobRecord): Pace => paces[record.connection.kind];
 
-/** So many failures in a row are borne before a job is shown as one that needs attention; it is asked for all the same. */
-export const failuresBorne = 4;
-/** After failures in a row the wait grows up to this many times the slow pace. */
-const mostPatience = 10;
+/** After more failures in a row than this a job is shown as one that needs attention; it is asked about all the same. */
+export const failuresTolerated = 4;
+/** After failures in a row the wait grows up to this many times the slow interval. */
+const longestSlowdown = 10;
 
 export interface Waiting {
   /** All times are wall-clock ms since 1970. */
@@ -39,12 +39,12 @@ export interface Waiting {
  */
 export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): number {
   const { now, expectedAt, failures, needsAttention } = waiting;
-  const distance = Math.abs(now - expectedAt);
-  const calm = Math.min(Math.max(distance / 4, pace.least), pace.most);
-  const interval = needsAttention
-    ? Math.min(pace.slow * 2 ** Math.max(0, failures - failuresBorne), pace.slow * mostPatience)
-    : Math.min(calm * 2 ** failures, pace.most);
-  return now + Math.round(interval * (1 + random() / 5));
+  const distanceMs = Math.abs(now - expectedAt);
+  const calmMs = Math.min(Math.max(distanceMs / 4, pace.leastMs), pace.mostMs);
+  const intervalMs = needsAttention
+    ? Math.min(pace.slowMs * 2 ** Math.max(0, failures - failuresTolerated), pace.slowMs * longestSlowdown)
+    : Math.min(calmMs * 2 ** failures, pace.mostMs);
+  return now + Math.round(intervalMs * (1 + random() / 5));
 }
 
 /**
@@ -53,7 +53,7 @@ export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): 
  */
 export function notBefore(record: JobRecord, now: number): number {
   const askedAt = record.poll?.askedAt;
-  return askedAt === undefined || askedAt > now ? now : askedAt + paceOf(record).least;
+  return askedAt === undefined || askedAt > now ? now : askedAt + paceOf(record).leastMs;
 }
 
 /**
@@ -62,7 +62,7 @@ export function notBefore(record: JobRecord, now: number): number {
  */
 export function dueAt(record: JobRecord, now: number): number {
   const planned = record.poll?.nextAt ?? 0;
-  const sane = planned > now + paceOf(record).slow * mostPatience * 2 ? now : planned;
+  const sane = planned > now + paceOf(record).slowMs * longestSlowdown * 2 ? now : planned;
   return Math.max(sane, notBefore(record, now));
 }
 
@@ -70,9 +70,9 @@ const samples = 9;
 
 /**
  * Ms per row that jobs of this connection and service took lately: the median of the last nine; null without any.
- * A small job's time is mostly waiting in line, so times per row of larger ones say more; the median bears it.
+ * A small job's time is mostly waiting in line, so times per row of larger ones say more; the median copes with it.
  */
-export function usualTimePerRow(
+export function usualMsPerRow(
   records: readonly JobRecord[],
   connectionId: string,
   service: string,

@@ -2,7 +2,7 @@ import type { JobRecord, ServiceCounts } from '../../../shared/job.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type Change, move } from './lifecycle.ts';
-import { failuresBorne, nextPollAt, paceOf } from './poll-schedule.ts';
+import { failuresTolerated, nextPollAt, paceOf } from './poll-schedule.ts';
 
 /** The circumstances of one status request. */
 export interface Asking {
@@ -72,7 +72,7 @@ export const afterStatus =
         if (outcome.reason === 'key') return troubled(why, failures);
         if (outcome.reason === 'busy') return { ...asked(failures, slow), problem: why };
         const settling = asking.now - Date.parse(record.acceptedAt ?? at) < settlingMs;
-        const given = outcome.reason === 'missing' ? !settling : failures + 1 > failuresBorne;
+        const given = outcome.reason === 'missing' ? !settling : failures + 1 > failuresTolerated;
         return given ? troubled(why, failures + 1) : { ...asked(failures + 1, slow), problem: why };
       }
     }

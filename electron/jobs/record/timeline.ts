@@ -15,7 +15,7 @@ export function withEntry(record: JobRecord, at: string, text: string): JobRecor
 }
 
 /**
- * Shortens a timeline that ends in a round already told: what fails again in the same way is one story, told with the
+ * Shortens a timeline that ends in a round it holds already: what fails again in the same way is one story, with the
  * time it began; the log has every try.
  */
 export function withoutLoop(record: JobRecord): JobRecord {
@@ -23,7 +23,7 @@ export function withoutLoop(record: JobRecord): JobRecord {
   const last = timeline.at(-1);
   const longestRound = 4;
   const before = timeline.slice(0, -1);
-  const told = before.findLastIndex((entry) => entry.text === last?.text && entry.state === last.state);
-  if (told < 0 || told < before.length - longestRound) return record;
-  return { ...record, timeline: timeline.slice(0, told + 1) };
+  const same = before.findLastIndex((entry) => entry.text === last?.text && entry.state === last.state);
+  if (same < 0 || same < before.length - longestRound) return record;
+  return { ...record, timeline: timeline.slice(0, same + 1) };
 }

@@ -8,7 +8,7 @@ import type { JobStore } from '../disk/job-store.ts';
 import { dropPartial, keepPartial, readPartial } from '../disk/partial-download.ts';
 import type { JobPorts } from '../ports.ts';
 import { fetchBroke, fetched, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
-import { failuresBorne, nextPollAt, paceOf } from '../record/poll-schedule.ts';
+import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
 import { reconcile } from '../record/reconcile.ts';
 import { withoutLoop } from '../record/timeline.ts';
 import type { ConnectionGate } from './connection-gate.ts';
@@ -151,7 +151,7 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
     const time = clock.now();
     await store.witness(id, (record) => {
       const failures = excused ? 0 : (record.poll?.failures ?? 0) + 1;
-      const slow = failures > failuresBorne;
+      const slow = failures > failuresTolerated;
       const waiting = { now: time, expectedAt: time, failures, needsAttention: slow };
       const nextAt = nextPollAt(waiting, paceOf(record), ports.random);
       const poll = { asked: 0, ...record.poll, nextAt, failures };

@@ -4,7 +4,7 @@ import type { StatusOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
-import { dueAt, notBefore, usualTimePerRow } from '../record/poll-schedule.ts';
+import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
 import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
 
@@ -133,7 +133,7 @@ export function createPoller({
       : { kind: 'failed', reason: 'key', problem: target.problem };
     if (signal.aborted) return;
     log.add(id, `Status asked: ${outcomeText(outcome)}`);
-    const pausedUntil = minded(connection.id, outcome);
+    const pausedUntil = pauseFrom(connection.id, outcome);
     const asked = await store.witness(
       id,
       afterStatus(outcome, {
@@ -149,8 +149,8 @@ export function createPoller({
     if (outcome.kind === 'finished' && outcome.downloadUrl !== null) onReady(id, outcome.downloadUrl);
   }
 
-  /** Tells the gate what an outcome says of the connection; answers the end of a pause the service asked for. */
-  function minded(connectionId: string, outcome: StatusOutcome): number | undefined {
+  /** Lets the gate know what an outcome says of the connection; answers the end of a pause the service asked for. */
+  function pauseFrom(connectionId: string, outcome: StatusOutcome): number | undefined {
     if (outcome.kind !== 'failed') gate.reached(connectionId);
     else if (outcome.reason === 'offline') gate.unreachable(connectionId);
     else if (outcome.reason === 'busy' || outcome.retryAfterMs !== undefined) {
@@ -166,7 +166,7 @@ export function createPoller({
     const kind = `${record.connection.id} ${record.service}`;
     const known = perRow.get(kind);
     const usual =
-      known === undefined ? usualTimePerRow(store.all(), record.connection.id, record.service) : known;
+      known === undefined ? usualMsPerRow(store.all(), record.connection.id, record.service) : known;
     perRow.set(kind, usual);
     return usual === null ? null : Date.parse(record.acceptedAt) + usual * record.prepared.rows;
   }

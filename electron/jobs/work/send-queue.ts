@@ -112,7 +112,7 @@ export function createSendQueue({
     }
     const outcome = signal.aborted ? stoppedBefore : await upload(started.value, target.value);
     log.add(id, `Create request: ${outcomeText(outcome)}`);
-    mind(record.connection.id, outcome);
+    updateGate(record.connection.id, outcome);
     await store.witness(id, afterCreate(outcome, now()));
   }
 
@@ -150,7 +150,7 @@ export function createSendQueue({
     }
   }
 
-  function mind(connection: string, outcome: CreateOutcome): void {
+  function updateGate(connection: string, outcome: CreateOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') gate.reached(connection);
     if (outcome.kind === 'not-sent') gate.unreachable(connection);
     if (!('retryAfterMs' in outcome) || outcome.retryAfterMs === undefined) return;

@@ -21,8 +21,9 @@ export function bulkCreateRoutes(
       try {
         const form = await receiveForm(request, incoming.upload);
         const accepted = await validate(service, form, incoming.upload);
-        const { base, perRow } = parts.settings().jobTime;
-        const job = await parts.store.add(incoming.folder, accepted, base + perRow * accepted.rowsUploaded);
+        const { baseMs, perRowMs } = parts.settings().jobTime;
+        const durationMs = baseMs + perRowMs * accepted.rowsUploaded;
+        const job = await parts.store.add(incoming.folder, accepted, durationMs);
         parts.runner.start(job);
         return reply.code(201).send(creationBody(service, job));
       } catch (error) {

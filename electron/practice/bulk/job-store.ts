@@ -71,14 +71,14 @@ export class JobStore {
     };
   }
 
-  /** Queues a job for the upload in `folder`. It is complete `duration` ms from now at the earliest. */
-  async add(folder: string, request: JobRequest, duration: number): Promise<Job> {
+  /** Queues a job for the upload in `folder`. It is complete `durationMs` from now at the earliest. */
+  async add(folder: string, request: JobRequest, durationMs: number): Promise<Job> {
     const now = this.#clock.now();
     const job: Job = {
       ...request,
       id: this.#nextId(now),
       createdAt: now,
-      dueAt: now + duration,
+      dueAt: now + durationMs,
       pending: true,
       secret: randomBytes(16).toString('hex'),
       phonesChecked: 0,

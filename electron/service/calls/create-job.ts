@@ -19,7 +19,7 @@ export async function createJob(
   const body = multipartBody(upload, options.onProgress);
   const request = requestTo(target, bulkServices[upload.service].path, body, options);
   if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
-  const exchanged = await ask(parts, { ...request.value, replyTimeout: parts.timeouts.createReply });
+  const exchanged = await ask(parts, { ...request.value, replyTimeoutMs: parts.timeouts.createReplyMs });
   if (exchanged.ok) return outcomeOf(exchanged.value, body.whole, target.key);
   const { problem, passing } = exchanged.failure;
   return body.started

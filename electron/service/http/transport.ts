@@ -7,23 +7,22 @@ import { type NetworkFailure, networkFailure, StoodStill } from './network-probl
 import { type Route, routesTo } from './proxy-routes.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** Milliseconds. */
 export interface Timeouts {
   /** Until the connection stands, through a proxy and encrypted where need be. */
-  connect: number;
+  connectMs: number;
   /** From the request's last byte to the reply's first; also how long a body may stand still while it is sent. */
-  reply: number;
+  replyMs: number;
   /** The same for a create request, whose file the service may want to read first. */
-  createReply: number;
+  createReplyMs: number;
   /** Without a byte in the middle of a reply. */
-  idle: number;
+  idleMs: number;
 }
 
 export const defaultTimeouts: Timeouts = {
-  connect: 20_000,
-  reply: 120_000,
-  createReply: 300_000,
-  idle: 60_000,
+  connectMs: 20_000,
+  replyMs: 120_000,
+  createReplyMs: 300_000,
+  idleMs: 60_000,
 };
 
 export interface Request {
@@ -32,7 +31,7 @@ export interface Request {
   headers: Record<string, string>;
   body?: RequestBody;
   signal?: AbortSignal | undefined;
-  replyTimeout?: number;
+  replyTimeoutMs?: number;
 }
 
 export interface Reply {
@@ -71,11 +70,11 @@ export function createTransport(parts: {
     const abort = () => socket?.destroy(new Error('cancelled'));
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      const deadline = AbortSignal.timeout(timeouts.connect);
+      const deadline = AbortSignal.timeout(timeouts.connectMs);
       socket = await connect(url, route, signal ? AbortSignal.any([signal, deadline]) : deadline);
       signal?.throwIfAborted();
-      const reply = await send(request, socket, userAgent, request.replyTimeout ?? timeouts.reply);
-      watchIdle(socket, reply, timeouts.idle);
+      const reply = await send(request, socket, userAgent, request.replyTimeoutMs ?? timeouts.replyMs);
+      watchIdle(socket, reply, timeouts.idleMs);
       return { ok: true, value: await read(asReply(reply)) };
     } catch (error) {
       const cancelled = signal?.aborted ?? false;
@@ -110,7 +109,7 @@ async function send(
   request: Request,
   socket: Socket,
   userAgent: string,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<IncomingMessage> {
   const { method, url, body } = request;
   const sending = httpRequest({
@@ -122,7 +121,7 @@ async function send(
   const replied = new Promise<IncomingMessage>((resolve, reject) => {
     sending.once('response', resolve).on('error', reject);
     sending.once('close', () => reject(new Error('closed without a reply')));
-    socket.setTimeout(timeout, () => {
+    socket.setTimeout(timeoutMs, () => {
       reject(new StoodStill(body?.started && !body.whole ? 'sending' : 'waiting'));
       socket.destroy();
     });
@@ -146,11 +145,11 @@ function write(sending: ClientRequest, chunk: Uint8Array): Promise<void> {
 }
 
 /** Gives up on a reply that stands still, unless it is this side that has not taken what came. */
-function watchIdle(socket: Socket, reply: IncomingMessage, timeout: number): void {
+function watchIdle(socket: Socket, reply: IncomingMessage, timeoutMs: number): void {
   socket.removeAllListeners('timeout');
-  socket.setTimeout(timeout, () => {
+  socket.setTimeout(timeoutMs, () => {
     if (reply.readableLength === 0) reply.destroy(new StoodStill('receiving'));
-    else socket.setTimeout(timeout);
+    else socket.setTimeout(timeoutMs);
   });
   reply.on('error', () => {});
 }

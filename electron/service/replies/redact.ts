@@ -1,7 +1,7 @@
 import { hideContacts } from './hide-contacts.ts';
 
-/** Beyond this a text is cut anyway; it keeps the patterns below quick. */
-const farEnough = 4000;
+/** Beyond this many characters a text is cut anyway; it keeps the patterns below quick. */
+const longestText = 4000;
 
 /**
  * Takes out of a service's own words what must not be shown or logged: the texts in `hide` (the key, a password, what
@@ -9,7 +9,7 @@ const farEnough = 4000;
  */
 export function redact(text: string, hide: readonly string[]): string {
   const keyless = hideTexts(text, hide)
-    .slice(0, farEnough)
+    .slice(0, longestText)
     .replace(/\b(bearer|token|api[ _-]?key)(["':=\s]+)(?=[\w.~+/=-]*\d)[\w.~+/=-]{6,}/gi, '$1$2[key]')
     .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[key]');
   return hideContacts(keyless);

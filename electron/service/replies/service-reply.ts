@@ -8,7 +8,7 @@ import { parseReplyJson } from './parse-json.ts';
 /** A reply is JSON of a few kilobytes; 15 lookups with five people each stay far below this. */
 const mostBytes = 8 * 1024 * 1024;
 /** A reply that trickles in for longer is given up, whatever its idle time-out says. */
-const longestRead = 120_000;
+const longestReadMs = 120_000;
 
 /** A small reply, read as far as it came. */
 export interface ServiceReply {
@@ -41,7 +41,7 @@ export async function readReply(reply: Reply, clock: Clock): Promise<ServiceRepl
 async function collect({ body }: Reply, clock: Clock): Promise<{ bytes: Buffer; complete: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const forget = clock.after(longestRead, () => body.destroy());
+  const forget = clock.after(longestReadMs, () => body.destroy());
   try {
     for await (const chunk of body) {
       const bytes = Buffer.from(chunk);
@@ -76,12 +76,12 @@ async function decode(bytes: Buffer, encoding: string | null): Promise<string | 
   }
 }
 
-const longestWait = 3_600_000;
+const longestWaitMs = 3_600_000;
 
 /** `Retry-After`, seconds or an HTTP date, as milliseconds from `now`: at least one second, at most an hour. */
 export function parseRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? '';
   const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   if (Number.isNaN(wait)) return null;
-  return Math.round(Math.min(Math.max(wait, 1000), longestWait));
+  return Math.round(Math.min(Math.max(wait, 1000), longestWaitMs));
 }

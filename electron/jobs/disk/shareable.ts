@@ -9,7 +9,7 @@ const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;
  * credentials, email addresses, long numbers, quoted text, and the home folder's name.
  * @param keep an id that is no contact's, such as the queue id
  */
-export function redact(text: string, keep = ''): string {
+export function shareable(text: string, keep = ''): string {
   const anonymous = text
     .replaceAll(homedir(), '~')
     .replace(credential, '$1 [removed]')
