@@ -8,10 +8,10 @@ import { requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';
 import type { Job } from './bulk/job.ts';
-import { JobRunner } from './bulk/job-runner.ts';
-import { JobStore } from './bulk/job-store.ts';
+import { createJobRunner } from './bulk/job-runner.ts';
+import { openJobStore } from './bulk/job-store.ts';
 import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
-import { Webhooks } from './bulk/webhook.ts';
+import { createWebhooks } from './bulk/webhook.ts';
 import { waitUntil } from './clock.ts';
 import { type CreditsDeducted, deduct } from './credits.ts';
 import { answerErrors } from './errors.ts';
@@ -45,14 +45,14 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   } = options;
   let settings: PracticeSettings = { ...defaultSettings, ...given };
   const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'practice-run-')) : undefined;
-  const store = await JobStore.open(dataDir ?? join(temporary ?? '', 'jobs'), clock);
+  const store = await openJobStore(dataDir ?? join(temporary ?? '', 'jobs'), clock);
   const credits: CreditsDeducted = { business: 0, appending: 0 };
-  const webhooks = new Webhooks(clock);
+  const webhooks = createWebhooks(clock);
   const stopping = new AbortController();
   let url = '';
   const present = (): Presentation => ({ url, olderVariant: settings.olderVariant });
 
-  const runner = new JobRunner(store, clock, (job: Job) => {
+  const runner = createJobRunner(store, clock, (job: Job) => {
     deduct(credits, lookupOfService[job.service], job.creditsDeducted);
     if (settings.webhookUrl !== null) void webhooks.deliver(settings.webhookUrl, webhookBody(job, present()));
   });
@@ -78,7 +78,8 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 
   const close = async () => {
     stopping.abort();
-    await Promise.all([app.close(), runner.stop(), webhooks.close()]);
+    webhooks.close();
+    await Promise.all([app.close(), runner.stop()]);
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
   };
   url = await app.listen({ host: '127.0.0.1', port }).catch(async (error: unknown) => {

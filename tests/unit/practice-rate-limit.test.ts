@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { RateLimit } from '../../electron/practice/lookup/rate-limit.ts';
+import { createRateLimit } from '../../electron/practice/lookup/rate-limit.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 
 it('lets the limit through in any window, and says how long to wait', () => {
   const clock = new ManualClock(1_000_000);
-  const limit = new RateLimit(clock, 3, 60_000);
+  const limit = createRateLimit(clock, 3, 60_000);
   const take = (after: number) => {
     clock.advance(after);
     return limit.take();

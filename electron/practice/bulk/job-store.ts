@@ -10,98 +10,81 @@ const dayMs = 86_400_000;
 const incoming = 'incoming-';
 
 /** The queue jobs: a folder each, with the upload, the result and a record that is replaced in one step. */
-export class JobStore {
-  readonly #folder: string;
-  readonly #clock: PracticeClock;
-  readonly #jobs = new Map<number, Job>();
-  #lastId = 0;
-
-  private constructor(folder: string, clock: PracticeClock) {
-    this.#folder = folder;
-    this.#clock = clock;
-  }
-
-  /** Reads what earlier runs left in `folder`; broken uploads and results past their time are removed. */
-  static async open(folder: string, clock: PracticeClock): Promise<JobStore> {
-    const store = new JobStore(folder, clock);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(folder)) await store.#load(name);
-    return store;
-  }
-
-  async #load(name: string): Promise<void> {
-    if (name.startsWith(incoming)) {
-      await rm(join(this.#folder, name), { recursive: true, force: true });
-      return;
-    }
-    const job = await readJob(join(this.#folder, name, 'job.json'));
-    if (job === undefined || String(job.id) !== name) return;
-    this.#lastId = Math.max(this.#lastId, job.id);
-    if (!job.pending && this.#clock.now() - job.dueAt > keptDays * dayMs) {
-      await rm(join(this.#folder, name), { recursive: true, force: true });
-      return;
-    }
-    this.#jobs.set(job.id, job);
-  }
-
-  get(id: number): Job | undefined {
-    return this.#jobs.get(id);
-  }
-
-  pending(): Job[] {
-    return [...this.#jobs.values()].filter((job) => job.pending);
-  }
-
-  uploadPath(job: Job): string {
-    return join(this.#folder, String(job.id), 'upload.csv');
-  }
-
-  resultPath(job: Job): string {
-    return join(this.#folder, String(job.id), 'result.csv');
-  }
-
+export interface JobStore {
+  get(id: number): Job | undefined;
+  pending(): Job[];
+  uploadPath(job: Job): string;
+  resultPath(job: Job): string;
   /** An empty folder for an upload on its way; it becomes a job's folder with `add`, or is discarded. */
-  async receive(): Promise<{ folder: string; upload: string; discard(): Promise<void> }> {
-    const folder = join(this.#folder, incoming + randomUUID());
-    await mkdir(folder, { mode: 0o700 });
-    return {
-      folder,
-      upload: join(folder, 'upload.csv'),
-      discard: () => rm(folder, { recursive: true, force: true }),
-    };
-  }
-
+  receive(): Promise<{ folder: string; upload: string; discard(): Promise<void> }>;
   /** Queues a job for the upload in `folder`. It is complete `durationMs` from now at the earliest. */
-  async add(folder: string, request: JobRequest, durationMs: number): Promise<Job> {
-    const now = this.#clock.now();
-    const job: Job = {
-      ...request,
-      id: this.#nextId(now),
-      createdAt: now,
-      dueAt: now + durationMs,
-      pending: true,
-      secret: randomBytes(16).toString('hex'),
-      phonesChecked: 0,
-      phonesFlagged: 0,
-      creditsDeducted: 0,
-    };
-    await writeJob(folder, job);
-    await rename(folder, join(this.#folder, String(job.id)));
-    this.#jobs.set(job.id, job);
-    return job;
-  }
+  add(folder: string, request: JobRequest, durationMs: number): Promise<Job>;
+  update(job: Job): Promise<void>;
+}
 
-  async update(job: Job): Promise<void> {
-    await writeJob(join(this.#folder, String(job.id)), job);
-    this.#jobs.set(job.id, job);
+/** Reads what earlier runs left in `root`; broken uploads and results past their time are removed. */
+export async function openJobStore(root: string, clock: PracticeClock): Promise<JobStore> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const jobs = new Map<number, Job>();
+  let lastId = 0;
+  for (const name of await readdir(root)) {
+    const folder = join(root, name);
+    if (name.startsWith(incoming)) {
+      await rm(folder, { recursive: true, force: true });
+      continue;
+    }
+    const job = await readJob(join(folder, 'job.json'));
+    if (job === undefined || String(job.id) !== name) continue;
+    lastId = Math.max(lastId, job.id);
+    const isOld = !job.pending && clock.now() - job.dueAt > keptDays * dayMs;
+    if (isOld) await rm(folder, { recursive: true, force: true });
+    else jobs.set(job.id, job);
   }
 
   /** Ids follow the time, so that a folder that was emptied never gives out an id a second time. */
-  #nextId(now: number): number {
+  function nextId(now: number): number {
     const secondsSince2024 = Math.floor(now / 1000) - 1_704_067_200;
-    this.#lastId = Math.max(this.#lastId + 1, secondsSince2024);
-    return this.#lastId;
+    lastId = Math.max(lastId + 1, secondsSince2024);
+    return lastId;
   }
+
+  return {
+    get: (id) => jobs.get(id),
+    pending: () => [...jobs.values()].filter((job) => job.pending),
+    uploadPath: (job) => join(root, String(job.id), 'upload.csv'),
+    resultPath: (job) => join(root, String(job.id), 'result.csv'),
+    async receive() {
+      const folder = join(root, incoming + randomUUID());
+      await mkdir(folder, { mode: 0o700 });
+      return {
+        folder,
+        upload: join(folder, 'upload.csv'),
+        discard: () => rm(folder, { recursive: true, force: true }),
+      };
+    },
+    async add(folder, request, durationMs) {
+      const now = clock.now();
+      const job: Job = {
+        ...request,
+        id: nextId(now),
+        createdAt: now,
+        dueAt: now + durationMs,
+        pending: true,
+        secret: randomBytes(16).toString('hex'),
+        phonesChecked: 0,
+        phonesFlagged: 0,
+        creditsDeducted: 0,
+      };
+      await writeJob(folder, job);
+      await rename(folder, join(root, String(job.id)));
+      jobs.set(job.id, job);
+      return job;
+    },
+    async update(job) {
+      await writeJob(join(root, String(job.id)), job);
+      jobs.set(job.id, job);
+    },
+  };
 }
 
 async function readJob(path: string): Promise<Job | undefined> {

@@ -5,7 +5,7 @@ import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { refuse } from '../errors.ts';
 import { answerLookup } from './answers.ts';
-import { RateLimit } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { readLookupBody } from './requests.ts';
 
 const apiVersion = '2025-07-01';
@@ -14,7 +14,7 @@ const businessLimit = 500;
 
 /** Specification 4.3: the four lookups. */
 export function lookupRoutes(app: FastifyInstance, clock: PracticeClock, credits: CreditsDeducted): void {
-  const limit = new RateLimit(clock, businessLimit, 60_000);
+  const limit = createRateLimit(clock, businessLimit, 60_000);
   const meta = () => ({
     request_id: `req_${randomBytes(8).toString('hex')}`,
     timestamp: new Date(clock.now()).toISOString(),

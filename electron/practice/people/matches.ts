@@ -2,7 +2,7 @@ import type { LookupField, LookupKind, ServiceId } from '../../../shared/service
 import { inventAddress, inventPerson, type KnownFacts } from './invent.ts';
 import { roles } from './made-up-words.ts';
 import type { Address, AssociatedPerson, MatchedPerson, Person } from './person.ts';
-import { Random } from './random.ts';
+import { randomFrom } from './random.ts';
 
 /** One request object, or one row of an uploaded list, by the names lookups use. Missing and blank mean the same. */
 export type MatchInput = { [F in LookupField]?: string | undefined };
@@ -58,12 +58,12 @@ function hitSeed(kind: LookupKind, input: MatchInput): string | undefined {
   const key = inputKey(kind, input);
   if (key === '') return undefined;
   const seed = `${kind}|${key}`;
-  return new Random(seed).chance(hitRate) ? seed : undefined;
+  return randomFrom(seed).chance(hitRate) ? seed : undefined;
 }
 
 /** One person most often, more than the limit now and then. */
 function peopleCount(seed: string): number {
-  const random = new Random(`${seed}|count`);
+  const random = randomFrom(`${seed}|count`);
   return random.chance(0.08) ? random.integer(6, 12) : random.pick([1, 1, 1, 2, 2, 3, 4, 5]);
 }
 
@@ -90,10 +90,10 @@ export function findBusiness(
   const seed = hitSeed('business', input);
   if (seed === undefined) return undefined;
   const known: KnownFacts = { state: stateFact(input.state) };
-  const random = new Random(`${seed}|addresses`);
+  const random = randomFrom(`${seed}|addresses`);
   const addresses = Array.from({ length: random.integer(1, 3) }, () => inventAddress(random, known));
   const found = match(seed, limit, (personSeed, rank) => {
-    const own = new Random(personSeed);
+    const own = randomFrom(personSeed);
     return {
       ...inventPerson(own, rank, known),
       role: own.pick(roles),
@@ -113,7 +113,7 @@ export function findPeople(
   if (seed === undefined) return undefined;
   const { known, matchedOn } = reverseFacts(kind, input);
   return match(seed, limit, (personSeed, rank) => {
-    const own = new Random(personSeed);
+    const own = randomFrom(personSeed);
     const person = inventPerson(own, rank, known);
     const earlier = Array.from({ length: own.integer(0, 2) }, () => inventAddress(own));
     const linked = [person.mailing_address, ...earlier].map((address, at) => ({ ...address, rank: at + 1 }));

@@ -18,29 +18,26 @@ function mix(value: number): number {
 }
 
 /** Chance that follows from a key alone: the same sequence on every run and platform. */
-export class Random {
-  #state: number;
-
-  constructor(key: string) {
-    this.#state = hash(key);
-  }
-
+export interface Random {
   /** 0 (included) to 1 (not included). */
-  fraction(): number {
-    this.#state = (this.#state + 0x9e3779b9) | 0;
-    return (mix(this.#state) >>> 0) / 2 ** 32;
-  }
-
+  fraction(): number;
   /** A whole number from `from` to `to`, both included. */
-  integer(from: number, to: number): number {
-    return from + Math.floor(this.fraction() * (to - from + 1));
-  }
+  integer(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(choices: Choices<T>): T;
+}
 
-  chance(probability: number): boolean {
-    return this.fraction() < probability;
-  }
-
-  pick<T>(choices: Choices<T>): T {
-    return choices[this.integer(0, choices.length - 1)] ?? choices[0];
-  }
+export function randomFrom(key: string): Random {
+  let state = hash(key);
+  const fraction = () => {
+    state = (state + 0x9e3779b9) | 0;
+    return (mix(state) >>> 0) / 2 ** 32;
+  };
+  const integer = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1));
+  return {
+    fraction,
+    integer,
+    chance: (probability) => fraction() < probability,
+    pick: (choices) => choices[integer(0, choices.length - 1)] ?? choices[0],
+  };
 }

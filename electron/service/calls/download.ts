@@ -5,7 +5,7 @@ import { replyProblem } from '../replies/reply-problems.ts';
 import { readReply } from '../replies/service-reply.ts';
 import type { ServiceParts } from './ask.ts';
 import { type FileReply, fileChunks, NotACsvError, rangeHeaders, readFileReply } from './download-reply.ts';
-import { PartFile } from './part-file.ts';
+import { openPartFile, type PartFile } from './part-file.ts';
 import { follow } from './redirects.ts';
 
 const nothingYet: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
@@ -32,7 +32,7 @@ export async function download(
   if (!URL.canParse(url, base)) return { kind: 'refused', problem: noAddress };
   let part: PartFile;
   try {
-    part = await PartFile.open(path, resume?.bytes ?? 0);
+    part = await openPartFile(path, resume?.bytes ?? 0);
   } catch (error) {
     return { kind: 'broken', problem: problemOf(error), partial: resume ?? nothingYet, reached: true };
   }

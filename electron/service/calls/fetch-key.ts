@@ -2,7 +2,7 @@ import { failure, problem, type Result, success } from '../../../shared/problem.
 import { tokenPath } from '../../../shared/services.ts';
 import type { CallOptions } from '../client.ts';
 import { serviceUrl } from '../http/address.ts';
-import { RequestBody } from '../http/request-body.ts';
+import { jsonBody } from '../http/request-body.ts';
 import { decodeKey } from '../replies/decode-key.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import { ask, type ServiceParts } from './ask.ts';
@@ -24,7 +24,7 @@ export async function fetchKey(
     method: 'POST',
     url: url.value,
     headers: { accept: 'application/json' },
-    body: RequestBody.json({ email, password }),
+    body: jsonBody({ email, password }),
     signal: options.signal,
   });
   if (!exchanged.ok) return failure(exchanged.failure.problem);

@@ -2,7 +2,7 @@ import type { LookupAnswer } from '../../../shared/person.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/services.ts';
 import type { Answered, CallOptions, ServiceTarget } from '../client.ts';
-import { RequestBody } from '../http/request-body.ts';
+import { jsonBody } from '../http/request-body.ts';
 import { decodeLookup } from '../replies/decode-lookup.ts';
 import { fieldsOf, readFlag, readText } from '../replies/decode-values.ts';
 import { parseReplyJson } from '../replies/parse-json.ts';
@@ -22,7 +22,7 @@ export async function lookup(
   const asked = inputs.map(givenFields);
   if (asked.length === 0 || asked.length > lookupBatchLimit) return { ok: false, problem: wrongNumber };
   if (asked.some((input) => Object.keys(input).length === 0)) return { ok: false, problem: nothingGiven };
-  const body = RequestBody.json(asked.length === 1 ? asked[0] : asked);
+  const body = jsonBody(asked.length === 1 ? asked[0] : asked);
   const request = requestTo(target, lookupServices[kind].path, body, options);
   if (!request.ok) return request;
   const exchanged = await ask(parts, request.value);

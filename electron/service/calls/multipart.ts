@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { Upload } from '../client.ts';
-import { RequestBody } from '../http/request-body.ts';
+import { createRequestBody, type RequestBody } from '../http/request-body.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -39,12 +39,12 @@ export function multipartBody(
     }
   }
 
-  return new RequestBody(
-    `multipart/form-data; boundary=${boundary}`,
-    head.length + upload.bytes + tail.length,
+  return createRequestBody({
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: head.length + upload.bytes + tail.length,
     chunks,
     onProgress,
-  );
+  });
 }
 
 function part(boundary: string, name: string, value: string): string {
