@@ -148,6 +148,50 @@ export const JobRecordSchema = z.object({
 });
 export type JobRecord = z.infer<typeof JobRecordSchema>;
 
+/** What a person may do to a job. */
+export const jobActions = [
+  'cancel',
+  'checkNow',
+  'attachQueueId',
+  'markNotAccepted',
+  'sendAgain',
+  'saveResult',
+  'saveRejects',
+  'archive',
+  'unarchive',
+  'remove',
+] as const;
+export type JobAction = (typeof jobActions)[number];
+
+/** The states in which a job's list or result is on its way, or is about to be. */
+const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
+
+/**
+ * What may be done to a job as it stands, decided here for both sides: the main process enforces it, the window offers
+ * it.
+ */
+export function allowed(
+  job: Pick<JobRecord, 'state' | 'archived' | 'queueId' | 'result' | 'prepared'>,
+): Record<JobAction, boolean> {
+  const { state, archived } = job;
+  const accepted = job.queueId !== undefined;
+  const moving = movingStates.includes(state);
+  const unknown = state === 'outcome-unknown';
+  return {
+    cancel: state === 'preparing' || state === 'prepared' || (state === 'needs-attention' && !accepted),
+    checkNow: accepted && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
+    attachQueueId: unknown,
+    markNotAccepted: unknown,
+    // A known queue id is never sent again: its result is still to come.
+    sendAgain: !accepted && (unknown || state === 'not-accepted' || state === 'needs-attention'),
+    saveResult: job.result !== undefined && state === 'done',
+    saveRejects: (job.prepared?.rejects.rows ?? 0) > 0,
+    archive: !archived && !moving,
+    unarchive: archived,
+    remove: !moving || state === 'ready',
+  };
+}
+
 /** What a list needs of a job: the record without its timeline and recipe. */
 export type JobSummary = Pick<
   JobRecord,

@@ -1,12 +1,12 @@
 import { counted } from '../../shared/amounts.ts';
 import type { NewJob } from '../../shared/ipc.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createJobIds, jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
-import { alreadyKnown, noSuchJob, underWay, unknownThere, waiting } from './record/job-problems.ts';
+import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted, move, sendAgain } from './record/lifecycle.ts';
 import { summaryOf } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
@@ -45,12 +45,17 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random);
 
+  /** A change that a person asked for: made only where the job allows it as it stands then. */
+  const perform = (id: string, action: JobAction, change: Change) =>
+    store.commit(id, (record) => (allowed(record)[action] ? change(record) : null));
+
   const edit = (id: string, fields: Partial<Pick<JobRecord, 'name' | 'note'>>) =>
     store.commit(id, (record) => ({ ...record, ...fields }));
 
   async function attachQueueId(id: string, queueId: string): Promise<Result<JobRecord>> {
     const record = store.get(id);
-    if (record?.state !== 'outcome-unknown') return store.commit(id, () => null);
+    if (!record) return failure(noSuchJob);
+    if (!allowed(record).attachQueueId) return failure(movedOn);
     const { connection, service } = record;
     const known = store
       .all()
@@ -63,7 +68,7 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     const status = await ports.client.jobStatus(target.value, service, queueId);
     if (status.kind === 'failed') return failure(status.reason === 'missing' ? unknownThere : status.problem);
     if (status.kind === 'unclear' && status.otherJob) return failure(status.problem);
-    const attachedJob = await store.commit(id, attached(queueId, now()));
+    const attachedJob = await perform(id, 'attachQueueId', attached(queueId, now()));
     if (!attachedJob.ok) return attachedJob;
     const { rowsUploaded } = status.counts;
     const sent = record.prepared?.rows;
@@ -90,11 +95,18 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     return job ? success(job) : failure(noSuchJob);
   }
 
-  async function then(id: string, change: Change, next: () => void): Promise<Result<JobRecord>> {
-    const changed = await store.commit(id, change);
+  async function archive(id: string, archived: boolean): Promise<Result<JobRecord>> {
+    const record = store.get(id);
+    const why = record && !allowed(record)[archived ? 'archive' : 'unarchive'] && stillMoving(record);
+    if (why) return failure(why);
+    return store.commit(id, (current) => ({ ...current, archived }));
+  }
+
+  /** Does what follows from a change, once it is on disk. */
+  const after = <T extends Result<JobRecord>>(changed: T, next: () => void): T => {
     if (changed.ok) next();
     return changed;
-  }
+  };
 
   return {
     async create(job) {
@@ -106,34 +118,25 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     },
     cancel: async (id) =>
       summarised(
-        await then(id, cancelled(now()), () => {
+        after(await perform(id, 'cancel', cancelled(now())), () => {
           preparer.abandon(id);
           queue.look();
         }),
       ),
     checkNow: async (id) => summarised(await checkNow(id)),
     attachQueueId: async (id, queueId) => summarised(await attachQueueId(id, queueId)),
-    markNotAccepted: async (id) => summarised(await store.commit(id, markedNotAccepted(now()))),
+    markNotAccepted: async (id) => summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
     sendAgain: async (id) =>
       summarised(
-        await then(id, sendAgain(now()), () => {
+        after(await perform(id, 'sendAgain', sendAgain(now())), () => {
           preparer.prepare(id);
           queue.look();
         }),
       ),
-    async archive(id, archived) {
-      const state = store.get(id)?.state;
-      if (state === 'preparing' || state === 'prepared') return failure(waiting);
-      if (state === 'sending') return failure(underWay);
-      return summarised(await then(id, (record) => ({ ...record, archived }), poller.look));
-    },
+    archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),
-    remove: (id) =>
-      store.remove(id, ({ state }) => {
-        if (state === 'sending' || state === 'fetching') return underWay;
-        return state === 'preparing' || state === 'prepared' ? waiting : null;
-      }),
+    remove: (id) => store.remove(id, (record) => (allowed(record).remove ? null : stillMoving(record))),
   };
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
-import { type JobRecord, QueueIdSchema } from '../../shared/job.ts';
+import { allowed, type JobRecord, QueueIdSchema } from '../../shared/job.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
 import { showDone } from '../ui/toast.ts';
-import { applicableActions } from './applicable.ts';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
 import { riskOfSendingAgain } from './unknown-outcome.ts';
@@ -15,7 +14,7 @@ import { riskOfSendingAgain } from './unknown-outcome.ts';
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
 export function JobActions({ job }: { job: JobRecord }) {
   const { id } = job;
-  const can = applicableActions(job);
+  const can = allowed(job);
   const [attaching, attachDialog] = useDisclosure(false);
   const [sending, sendDialog] = useDisclosure(false);
 

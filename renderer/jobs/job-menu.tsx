@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconCursorText, IconFileX, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import type { JobRecord } from '../../shared/job.ts';
+import { allowed, type JobRecord } from '../../shared/job.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
 import { useDraft } from '../new-job/draft-context.tsx';
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { paths } from '../ui/paths.ts';
 import { TextDialog } from '../ui/text-dialog.tsx';
 import { showDone } from '../ui/toast.ts';
-import { applicableActions } from './applicable.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
 
@@ -44,7 +43,7 @@ export function JobMenu({ job }: { job: JobRecord }) {
         <Menu.Item leftSection={<IconRepeat size={14} aria-hidden />} onClick={runAgain}>
           Run again with the same mapping
         </Menu.Item>
-        {applicableActions(job).saveRejects && (
+        {allowed(job).saveRejects && (
           <Menu.Item
             leftSection={<IconFileX size={14} aria-hidden />}
             onClick={() => saveRejects.mutate({ id })}
@@ -61,6 +60,7 @@ export function JobMenu({ job }: { job: JobRecord }) {
         <Menu.Divider />
         <Menu.Item
           color="red.9"
+          disabled={!allowed(job).remove}
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={removeDialog.open}
         >

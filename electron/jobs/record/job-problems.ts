@@ -12,16 +12,21 @@ export const movedOn = problem(
   'This is not possible in the state the job is in now.',
   'Look at its status; it may have changed a moment ago.',
 );
-export const waiting = problem(
+const waiting = problem(
   'job-waiting',
   'This job has not been sent yet.',
   'Cancel it first, or wait until the service has taken it.',
 );
-export const underWay = problem(
+const underWay = problem(
   'job-under-way',
   'The list or its result is being transferred right now.',
   'Wait until the transfer has ended, then try again.',
 );
+/** Why a job whose list or result is on its way can be neither archived nor removed. */
+export function stillMoving({ state }: JobRecord): Problem {
+  return state === 'preparing' || state === 'prepared' ? waiting : underWay;
+}
+
 export const unknownThere = problem(
   'queue-id-unknown',
   'The service does not know a job with this number for this service and this key.',

@@ -102,7 +102,7 @@ export const fetched =
 export const cancelled =
   (at: string): Change =>
   (record) =>
-    record.queueId === undefined ? move(record, 'cancelled', at, 'Cancelled before anything was sent') : null;
+    move(record, 'cancelled', at, 'Cancelled before anything was sent');
 
 export const attached =
   (queueId: string, at: string): Change =>
@@ -118,7 +118,6 @@ export const attached =
 export const markedNotAccepted =
   (at: string): Change =>
   (record) => {
-    if (record.state !== 'outcome-unknown') return null;
     const { candidates: _answered, ...rest } = record;
     return move(rest, 'not-accepted', at, 'Marked by hand as not accepted');
   };
@@ -127,8 +126,6 @@ export const markedNotAccepted =
 export const sendAgain =
   (at: string): Change =>
   (record) => {
-    if (record.queueId !== undefined || record.state === 'preparing' || record.state === 'prepared')
-      return null;
     const { candidates: _answered, ...rest } = record;
     return record.prepared
       ? move(rest, 'prepared', at, 'To be sent again, by hand')

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { allowed, type JobState } from '../../shared/job.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+
+describe('what can be done with a job', () => {
+  const can = (state: JobState, part: Parameters<typeof aJobRecord>[0] = {}) => {
+    const { queueId: _, result: __, ...bare } = aJobRecord({ state });
+    return allowed({ ...bare, ...part });
+  };
+  const result = { bytes: 1, rows: 1, fetchedAt: '' };
+
+  it('offers the three ways out of an unknown outcome, and only there', () => {
+    expect(can('outcome-unknown')).toMatchObject({
+      attachQueueId: true,
+      markNotAccepted: true,
+      sendAgain: true,
+    });
+    expect(can('pending', { queueId: '1' })).toMatchObject({
+      attachQueueId: false,
+      markNotAccepted: false,
+      sendAgain: false,
+    });
+  });
+
+  it('never offers to send again what the service has a number for', () => {
+    expect(can('needs-attention', { queueId: '1' }).sendAgain).toBe(false);
+    expect(can('needs-attention').sendAgain).toBe(true);
+  });
+
+  it('cancels only before anything was sent', () => {
+    const states: JobState[] = ['preparing', 'prepared', 'sending', 'pending', 'done'];
+    expect(states.map((state) => can(state).cancel)).toEqual([true, true, false, false, false]);
+  });
+
+  it('saves a result only when there is one, and checks only what can be asked for', () => {
+    expect([can('done', { result }).saveResult, can('pending').saveResult]).toEqual([true, false]);
+    expect([can('pending', { queueId: '1' }).checkNow, can('pending').checkNow]).toEqual([true, false]);
+  });
+
+  it('archives what is not moving, and takes it back', () => {
+    expect([can('done').archive, can('sending').archive]).toEqual([true, false]);
+    expect(can('done', { archived: true })).toMatchObject({ archive: false, unarchive: true });
+  });
+});
