@@ -3,9 +3,9 @@ import type { JobRecord } from '../../shared/job.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
+import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import type { JobNotice } from './record/notices.ts';
-import type { WebhookAddress } from './webhook/webhook-listener.ts';
 
 export type JobConnection = JobRecord['connection'];
 
@@ -20,6 +20,9 @@ export interface VerifiedResult {
   rows: number;
   complete: boolean;
 }
+
+/** Keeps the unguessable path segment of the webhook address. */
+export type WebhookAddress = Store<{ secret: string }>;
 
 /** The job engine's whole view of the rest of the app; everything in it can be faked. */
 export interface JobPorts {

@@ -3,7 +3,7 @@ import type { WebhookStatus } from '../../../shared/ipc.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Store } from '../../platform/store.ts';
+import type { WebhookAddress } from '../ports.ts';
 
 /** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
 export interface WebhookListener {
@@ -20,9 +20,6 @@ const largestBody = 64 * 1024;
 const mostPerMinute = 120;
 /** The service gives up after 5 s (specification 6); whoever sends slower than this is cut off before. */
 const slowestBodyMs = 4000;
-
-/** Keeps the unguessable path segment of the address. */
-export type WebhookAddress = Store<{ secret: string }>;
 
 interface Parts {
   clock: Clock;
