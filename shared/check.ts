@@ -94,5 +94,7 @@ export const PreparedListSchema = z.object({
   rejects: z.object({ rows: z.number(), bytes: z.number() }),
   /** Name of the column that holds the row id, where one was added. */
   rowIdColumn: z.string().optional(),
+  /** The same for the same rows, in whatever order and notation the file has them. */
+  rowsKey: z.string().optional(),
 });
 export type PreparedList = z.infer<typeof PreparedListSchema>;

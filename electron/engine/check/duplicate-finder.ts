@@ -69,15 +69,18 @@ export class DuplicateFinder {
 
   /**
    * Calls `found` for every duplicate that `add` could not tell yet, in no particular order of rows. The last call but
-   * `close`. @throws AbortError when the signal says so.
+   * `close`. @param found also gets the key the two share. @throws AbortError when the signal says so.
    */
-  async finish(found: (duplicate: Duplicate) => void, signal?: AbortSignal): Promise<void> {
+  async finish(
+    found: (duplicate: Duplicate, key: { high: number; low: number }) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
     // What was kept in memory has answered; its room serves the parts of the file, one after the other.
     const part = this.table;
     await this.spill?.forEach(
       (high, low, row) => {
         const firstRow = part.add(high, low, row);
-        if (firstRow !== 0) found({ row, firstRow });
+        if (firstRow !== 0) found({ row, firstRow }, { high, low });
       },
       (entries) => part.reset(entries),
       signal,

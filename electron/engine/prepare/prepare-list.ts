@@ -172,6 +172,7 @@ class Preparation {
       changes: changes.list(),
       rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
       ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
+      ...(this.rows && { rowsKey: this.rows.rowsKey() }),
     };
   }
 

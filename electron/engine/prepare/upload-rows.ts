@@ -5,6 +5,7 @@ import { type CellReading, findings } from '../../../shared/rules/cell-reading.t
 import type { ServiceId } from '../../../shared/services.ts';
 import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';
+import { RowSum } from '../check/row-sum.ts';
 import type { RowBatch } from '../text/table.ts';
 import type { Changes } from './changes.ts';
 import type { OutgoingRow } from './outgoing-row.ts';
@@ -30,7 +31,10 @@ export class UploadRows {
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
   private readonly readings: CellReading[] = [];
   private readonly repeats = new Map<number, number>();
+  /** Of the batch in hand, two numbers a row: the halves of its match key. */
+  private keys = new Int32Array(0);
   private firstRow = 1;
+  private readonly sum = new RowSum();
 
   /**
    * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
@@ -52,15 +56,17 @@ export class UploadRows {
     const { reader, readings, duplicates, repeats } = this;
     this.firstRow = firstRow;
     repeats.clear();
+    if (this.keys.length < rows.length * 2) this.keys = new Int32Array(rows.length * 2);
     let at = 0;
     let row = firstRow;
     for (const cells of rows) {
       reader.read(cells);
       for (const reading of reader.readings) readings[at++] = reading;
-      if (this.mayRepeat()) {
-        reader.hash(cells);
-        duplicates.queue(reader.key.high, reader.key.low, row);
-      }
+      reader.hash(cells);
+      const { high, low } = reader.key;
+      this.keys[(row - firstRow) * 2] = high;
+      this.keys[(row - firstRow) * 2 + 1] = low;
+      if (this.mayRepeat()) duplicates.queue(high, low, row);
       row++;
     }
     duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
@@ -75,6 +81,8 @@ export class UploadRows {
       this.leftOut.add(row.number);
       return refusals;
     }
+    const at = (row.number - this.firstRow) * 2;
+    this.sum.add(this.keys[at] ?? 0, this.keys[at + 1] ?? 0);
     const fixing = choices.badRows === 'fix';
     for (let i = 0; i < reader.fields.length; i++) {
       const reading = reader.readings[i];
@@ -91,8 +99,9 @@ export class UploadRows {
   async lateDuplicates(signal?: AbortSignal): Promise<RowSet> {
     const late = new RowSet();
     this.repeats.clear();
-    const note = ({ row, firstRow }: Duplicate) => {
+    const note = ({ row, firstRow }: Duplicate, key: { high: number; low: number }) => {
       late.add(row);
+      this.sum.remove(key.high, key.low);
       if (this.repeats.size < mostExplained) this.repeats.set(row, firstRow);
     };
     await this.duplicates.finish(note, signal);
@@ -121,6 +130,11 @@ export class UploadRows {
         reason: firstRow === undefined ? 'Same as an earlier row' : `Same as row ${firstRow}`,
       },
     ];
+  }
+
+  /** A key of all rows that are sent: the same for the same rows in any order and notation. */
+  rowsKey(): string {
+    return this.sum.toString();
   }
 
   close(): void {
