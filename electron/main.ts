@@ -27,7 +27,7 @@ import { electronWake } from './platform/electron-wake.ts';
 import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
 import { trustSystemCertificates } from './platform/network.ts';
 import { type PracticeService, startPracticeService } from './practice/server.ts';
-import { openSavedState } from './saved-state.ts';
+import { openSavedState } from './profile/saved-state.ts';
 import { createServiceClient } from './service/create-service-client.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
 import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
@@ -225,7 +225,13 @@ test('ends cleanly when the system asks, and leaves no lock', async ({ host, fol
 test('starts although the process id in a dead lock is somebody else’s by now', async ({ folder }) => {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'host'), { recursive: true });
-  const owner = { pid: process.pid, id: 'of the dead', url: 'http://127.0.0.1:1/__host/open?token=x' };
+  const owner = {
+    pid: process.pid,
+    computer: hostname(),
+    mark: null,
+    id: 'of the dead',
+    url: 'http://127.0.0.1:1/__host/open?token=x',
+  };
   await writeFile(join(profile, 'host', 'lock.json'), JSON.stringify(owner));
   const host = await launchHost({ profile, app: join(PROJECT, 'tests/fixtures/host-app') });
   expect(await host.stop()).toBe(0);

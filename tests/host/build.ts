@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { takeLock } from './lock.ts';
+import { takeLock } from '../../electron/platform/lock-file.ts';
 import { PROJECT } from './project.ts';
 
 const DIST = join(PROJECT, 'dist');

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Owner, takeLock } from '../../electron/platform/lock-file.ts';
+import { stillRuns } from '../../electron/platform/process-identity.ts';
 import type { HostContext, HostSettings } from './context.ts';
 import { dispatchPages } from './dispatch.ts';
 import { createElectron, type StandIn } from './electron/electron.ts';
-import { type Owner, processRuns, takeLock } from './lock.ts';
 import { serveParent } from './parent-channel.ts';
 import { readPackage } from './project.ts';
 import { runApp } from './run-app.ts';
@@ -63,8 +64,9 @@ async function serve(context: HostContext, standIn: StandIn): Promise<HostServer
 }
 
 /** A process of the owner's id may be somebody else's by now: only one that answers as the host counts. */
-async function answers({ pid, url }: Owner): Promise<boolean> {
-  if (!processRuns(pid)) return false;
+async function answers(owner: Owner): Promise<boolean> {
+  if (!stillRuns(owner)) return false;
+  const { url } = owner;
   if (url === undefined) return true;
   try {
     const answer = await fetch(url.replace('/open?', '/alive?'), { signal: AbortSignal.timeout(2000) });

@@ -110,7 +110,7 @@ const ARROWS: Record<string, string[]> = {
   ],
   'electron/window': ['shared', 'electron/platform'],
   'electron/preload.ts': ['shared'],
-  'electron/saved-state.ts': ['shared', 'electron/platform', 'electron/connections', 'electron/lists'],
+  'electron/profile': ['shared', 'electron/platform', 'electron/connections', 'electron/lists'],
   'electron/main.ts': ['shared', 'electron/*'],
 };
 

@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { ProcessIdentitySchema, stillRuns, thisProcess } from './process-identity.ts';
 
-const ownerSchema = z.object({ pid: z.number().int(), id: z.string(), url: z.string().optional() });
+const OwnerSchema = ProcessIdentitySchema.extend({ id: z.string(), url: z.string().optional() });
 
 /** Who holds a lock: a process, this very holding of it, and where to reach it if it listens. */
-export type Owner = z.infer<typeof ownerSchema>;
+export type Owner = z.infer<typeof OwnerSchema>;
 
 export interface Lock {
   /** Adds where the owner can be reached, so that a later start can ask it. */
@@ -24,24 +25,14 @@ interface Options {
   isAlive?: (owner: Owner) => Promise<boolean>;
 }
 
-const AGAIN_AFTER_MS = 100;
+const againAfterMs = 100;
 /** A lock file that can't be read for this long was left half written by a process that died. */
-const HALF_WRITTEN_MS = 2000;
-
-/** Whether a process of this id runs. */
-export function processRuns(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
+const halfWrittenMs = 2000;
 
 /** Takes the lock file at `path`, from a dead owner if need be; gives up when a living one outlasts the wait. */
 export async function takeLock(path: string, { waitMs, isAlive }: Options): Promise<Attempt> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const lives = isAlive ?? (async (owner: Owner) => processRuns(owner.pid));
+  const lives = isAlive ?? (async (owner: Owner) => stillRuns(owner));
   const until = Date.now() + waitMs;
   for (;;) {
     const lock = tryToWrite(path);
@@ -49,14 +40,14 @@ export async function takeLock(path: string, { waitMs, isAlive }: Options): Prom
     const owner = readOwner(path);
     if (owner && (await lives(owner))) {
       if (Date.now() >= until) return { held: false, owner };
-      await sleep(AGAIN_AFTER_MS);
+      await sleep(againAfterMs);
     } else if (owner || isOld(path)) takeAway(path, owner);
-    else await sleep(AGAIN_AFTER_MS);
+    else await sleep(againAfterMs);
   }
 }
 
 function tryToWrite(path: string): Lock | null {
-  const owner: Owner = { pid: process.pid, id: randomUUID() };
+  const owner: Owner = { ...thisProcess(), id: randomUUID() };
   try {
     writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -76,7 +67,7 @@ function tryToWrite(path: string): Lock | null {
 
 function readOwner(path: string): Owner | null {
   try {
-    return ownerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return OwnerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }
@@ -84,7 +75,7 @@ function readOwner(path: string): Owner | null {
 
 function isOld(path: string): boolean {
   const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  return age > HALF_WRITTEN_MS;
+  return age > halfWrittenMs;
 }
 
 /** Moves a dead owner's file aside; puts it back when another process was quicker and the file is now its own. */

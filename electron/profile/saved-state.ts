@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Problem, problem } from '../shared/problem.ts';
-import { defaultSettings, SettingsSchema } from '../shared/settings.ts';
-import { SavedConnectionsSchema } from './connections/saved-connections.ts';
-import { SavedMappingsSchema } from './lists/saved-mappings.ts';
-import { openStore } from './platform/electron-store.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
+import { SavedConnectionsSchema } from '../connections/saved-connections.ts';
+import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
+import { openStore } from '../platform/electron-store.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
 export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {

@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { processRuns, takeLock } from '../host/lock.ts';
+import { takeLock } from '../../electron/platform/lock-file.ts';
+import { processRuns, stillRuns, thisProcess } from '../../electron/platform/process-identity.ts';
 
 let path: string;
 
 beforeEach(() => {
-  path = join(mkdtempSync(join(tmpdir(), 'host-lock-')), 'deep', 'lock.json');
+  path = join(mkdtempSync(join(tmpdir(), 'lock-file-')), 'deep', 'lock.json');
 });
 
 const take = (waitMs = 0) => takeLock(path, { waitMs });
@@ -20,7 +21,7 @@ async function deadProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-describe('the lock on a profile', () => {
+describe('the lock on a folder', () => {
   it('is held by one, until it is released', async () => {
     const first = await take();
     expect(first.held).toBe(true);
@@ -39,7 +40,7 @@ describe('the lock on a profile', () => {
   it('is taken over from a process that was killed', async () => {
     const first = await take();
     expect(first.held).toBe(true);
-    writeFileSync(path, JSON.stringify({ pid: await deadProcess(), id: 'of the dead' }));
+    writeFileSync(path, JSON.stringify({ ...thisProcess(), pid: await deadProcess(), id: 'of the dead' }));
     expect((await take()).held).toBe(true);
     expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid);
   });
@@ -59,7 +60,7 @@ describe('the lock on a profile', () => {
 
   it('goes to exactly one of many that find it dead at once', async () => {
     await take();
-    writeFileSync(path, JSON.stringify({ pid: await deadProcess(), id: 'of the dead' }));
+    writeFileSync(path, JSON.stringify({ ...thisProcess(), pid: await deadProcess(), id: 'of the dead' }));
     const attempts = await Promise.all(Array.from({ length: 20 }, () => take()));
     expect(attempts.filter((attempt) => attempt.held)).toHaveLength(1);
   });
@@ -81,9 +82,23 @@ describe('the lock on a profile', () => {
   });
 });
 
-describe('processRuns', () => {
-  it('knows the living from the dead', async () => {
+describe('a process', () => {
+  it('is known while it runs', async () => {
     expect(processRuns(process.pid)).toBe(true);
+    expect(stillRuns(thisProcess())).toBe(true);
     expect(processRuns(await deadProcess())).toBe(false);
+    expect(stillRuns({ ...thisProcess(), pid: await deadProcess() })).toBe(false);
+  });
+
+  it.runIf(process.platform !== 'win32')('is not taken for one that has its number now', () => {
+    expect(stillRuns({ ...thisProcess(), mark: 'began at another time' })).toBe(false);
+  });
+
+  it('of another computer says nothing about this one', () => {
+    expect(stillRuns({ ...thisProcess(), computer: 'elsewhere' })).toBe(false);
+  });
+
+  it('whose beginning the system does not state is taken to run', () => {
+    expect(stillRuns({ ...thisProcess(), mark: null })).toBe(true);
   });
 });
