@@ -11,6 +11,14 @@ export interface FileFacts {
   modifiedAt: number;
 }
 
+/** What tells a file from a copy of it: kept by the file system, and by no copy, backup or synchronisation. */
+export interface FileIdentity {
+  /** Number of the file within its file system. */
+  inode: string;
+  /** When it was made, nanoseconds since 1970; null where the file system does not keep that. */
+  bornAt: string | null;
+}
+
 /** The file system as a port, so that tests can fill it, lock it or end the process at any single step. */
 export interface Disk {
   /** Makes a folder and its parents, readable by this user only. */
@@ -22,6 +30,8 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
   append(path: string, text: string): Promise<void>;
+  /** Appends to a file readable by this user only; it is on the device when this resolves. */
+  appendSynced(path: string, text: string): Promise<void>;
   /** Removes a file or a whole folder; one that is not there is fine. */
   remove(path: string): Promise<void>;
   /** The text of a file (UTF-8), or null where there is none. */
@@ -30,6 +40,8 @@ export interface Disk {
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   /** Null where there is no regular file. */
   facts(path: string): Promise<FileFacts | null>;
+  /** Null where there is no such file. */
+  identity(path: string): Promise<FileIdentity | null>;
   /** Lower-case hexadecimal digest of a file's bytes. */
   sha256(path: string, signal?: AbortSignal): Promise<string>;
 }
@@ -54,8 +66,8 @@ async function renameWithRetries(from: string, to: string): Promise<void> {
   }
 }
 
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w', 0o600);
+async function writeSynced(path: string, text: string, flags = 'w'): Promise<void> {
+  const file = await open(path, flags, 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -85,7 +97,8 @@ export const systemDisk: Disk = {
   makeFolder: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 });
   },
-  writeSynced,
+  writeSynced: (path, text) => writeSynced(path, text),
+  appendSynced: (path, text) => writeSynced(path, text, 'a'),
   syncFolder,
   rename: renameWithRetries,
   copy: (from, to) => copyFile(from, to),
@@ -111,6 +124,15 @@ export const systemDisk: Disk = {
     try {
       const found = await stat(path);
       return found.isFile() ? { bytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+  identity: async (path) => {
+    try {
+      const { ino, birthtimeNs } = await stat(path, { bigint: true });
+      return { inode: String(ino), bornAt: birthtimeNs > 0n ? String(birthtimeNs) : null };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

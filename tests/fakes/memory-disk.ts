@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, sep } from 'node:path';
 import type { Disk } from '../../electron/platform/disk.ts';
 
-type Step = Exclude<keyof Disk, 'facts' | 'read' | 'list' | 'sha256'>;
+type Step = Exclude<keyof Disk, 'facts' | 'read' | 'list' | 'sha256' | 'identity'>;
 
 export interface MemoryDisk extends Disk {
   files: Map<string, string>;
@@ -21,26 +21,44 @@ export function systemError(code: 'ENOSPC' | 'EROFS' | 'EACCES' | 'EIO'): Error 
 export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk {
   const inside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
   const folders = new Set<string>();
+  const inodes = new Map<string, number>();
+  let lastInode = 0;
+  for (const path of files.keys()) inodes.set(path, ++lastInode);
+
+  function put(path: string, text: string): void {
+    if (!files.has(path)) inodes.set(path, ++lastInode);
+    files.set(path, text);
+  }
+
   const disk: MemoryDisk = {
     files,
     steps: [],
     before: () => {},
     makeFolder: (path) => change('makeFolder', path, () => folders.add(path)),
-    writeSynced: (path, text) => change('writeSynced', path, () => files.set(path, text)),
+    writeSynced: (path, text) => change('writeSynced', path, () => put(path, text)),
     syncFolder: (path) => change('syncFolder', path, () => {}),
-    append: (path, text) => change('append', path, () => files.set(path, (files.get(path) ?? '') + text)),
-    copy: (from, to) => change('copy', to, () => files.set(to, get(from))),
+    append: (path, text) => change('append', path, () => put(path, (files.get(path) ?? '') + text)),
+    appendSynced: (path, text) =>
+      change('appendSynced', path, () => put(path, (files.get(path) ?? '') + text)),
+    copy: (from, to) => change('copy', to, () => put(to, get(from))),
     rename: (from, to) =>
       change('rename', to, () => {
         for (const [path, text] of [...files]) {
           if (!inside(from, path)) continue;
+          const renamed = to + path.slice(from.length);
           files.delete(path);
-          files.set(to + path.slice(from.length), text);
+          files.set(renamed, text);
+          inodes.set(renamed, inodes.get(path) ?? ++lastInode);
+          inodes.delete(path);
         }
       }),
     remove: (path) =>
       change('remove', path, () => {
-        for (const file of [...files.keys()]) if (inside(path, file)) files.delete(file);
+        for (const file of [...files.keys()]) {
+          if (!inside(path, file)) continue;
+          files.delete(file);
+          inodes.delete(file);
+        }
       }),
     read: async (path) => files.get(path) ?? null,
     facts: async (path) => {
@@ -55,6 +73,12 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
         names.set(name, rest.length > 0);
       }
       return [...names].map(([name, isFolder]) => ({ name, isFolder }));
+    },
+    identity: async (path) => {
+      const inode = inodes.get(path);
+      return files.has(path)
+        ? { inode: String(inode ?? 0), bornAt: inode === undefined ? null : String(inode) }
+        : null;
     },
     sha256: async (path) => createHash('sha256').update(get(path)).digest('hex'),
   };

@@ -13,6 +13,7 @@ const changes: readonly (keyof Disk)[] = [
   'syncFolder',
   'rename',
   'append',
+  'appendSynced',
   'remove',
 ];
 
