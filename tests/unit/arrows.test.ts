@@ -65,6 +65,7 @@ const ARROWS: Record<string, string[]> = {
     'electron/service/http',
   ],
   'electron/lists': ['shared', 'electron/platform'],
+  'electron/money': ['shared', 'electron/platform'],
   'electron/lookups': ['shared', 'electron/service/client.ts'],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
