@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
 import { unexpectedProblem } from '../shared/problem.ts';
@@ -16,6 +17,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { createLookups } from './lookups/lookups.ts';
+import { createSpentIntents } from './money/spent-intents.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
@@ -25,8 +27,10 @@ import { electronNetwork } from './platform/electron-network.ts';
 import { electronNotifier } from './platform/electron-notifier.ts';
 import { electronWake } from './platform/electron-wake.ts';
 import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
+import { takeLock } from './platform/lock-file.ts';
 import { trustSystemCertificates } from './platform/network.ts';
 import { type PracticeService, startPracticeService } from './practice/server.ts';
+import { openProfile } from './profile/profile.ts';
 import { openSavedState } from './profile/saved-state.ts';
 import { createServiceClient } from './service/create-service-client.ts';
 import { appOrigin } from './window/app-address.ts';
@@ -36,7 +40,13 @@ import { handleClosing } from './window/closing.ts';
 import { lockDown } from './window/lockdown.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { setMenu } from './window/menu.ts';
+import { endLockedOut, firstListTo } from './window/questions.ts';
 import { createUserNotices } from './window/user-notices.ts';
+
+/** What was sent, ever; only appended to. The profile knows itself by it. */
+const spentFile = 'spent.jsonl';
+/** An app that is just ending on the same data is given this long. */
+const lockWaitMs = 3_000;
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
@@ -68,6 +78,11 @@ if (app.requestSingleInstanceLock()) {
 async function start(faults: FaultLog): Promise<void> {
   trustSystemCertificates();
   const data = app.getPath('userData');
+  // Electron's own lock holds off a second Electron only; this one holds off whatever else may run on the same data.
+  const lock = await takeLock(join(data, 'lock.json'), { waitMs: lockWaitMs });
+  if (!lock.held) return endLockedOut(data);
+  process.on('exit', lock.lock.release);
+
   const main = createMainWindow({ preload: join(dist, 'preload', 'preload.cjs') });
   const dialogs = electronDialogs(main.current);
   const attention = createAttention(main);
@@ -80,6 +95,17 @@ async function start(faults: FaultLog): Promise<void> {
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, () => notices.report(unexpectedProblem()));
   }
+
+  const spent = createSpentIntents(disk, clock, join(data, spentFile));
+  const profile = await openProfile({
+    disk,
+    folder: data,
+    anchorPath: join(data, spentFile),
+    computer: hostname(),
+    isUsed: (await disk.list(join(data, 'jobs'))).length > 0,
+  });
+  const known = await spent.load();
+  if (!known.ok) notices.report(known.problem);
 
   const saved = openSavedState(data, clock.now, notices.report);
   const { settings } = saved;
@@ -109,6 +135,7 @@ async function start(faults: FaultLog): Promise<void> {
   const lookups = createLookups({
     service: client,
     target: () => connections.target(connections.activeId()),
+    spent,
   });
   const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), {
     onCrash: notices.report,
@@ -122,6 +149,10 @@ async function start(faults: FaultLog): Promise<void> {
     client,
     activeConnection: connections.active,
     target: connections.target,
+    spent,
+    fingerprint: profile.fingerprint,
+    ownProfile: profile.isOwn && known.ok,
+    confirmAddress: (connection) => dialogs.confirm(firstListTo(connection)),
     prepare: (request, options) => engine.run('prepare', request, options),
     verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
     notify: notices.notify,
@@ -177,6 +208,7 @@ async function start(faults: FaultLog): Promise<void> {
   setMenu();
   serveApp(join(dist, 'renderer'));
   const started = await jobs.start();
+  if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
   handleClosing({

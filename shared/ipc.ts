@@ -7,11 +7,18 @@ import {
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
-import { type JobProgress, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import {
+  IntentSchema,
+  type JobProgress,
+  type JobRecord,
+  type JobState,
+  type JobSummary,
+  QueueIdSchema,
+} from './job.ts';
 import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem, Result } from './problem.ts';
-import { LookupKindSchema, ServiceIdSchema } from './services.ts';
+import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 declare const resultType: unique symbol;
@@ -31,8 +38,10 @@ const id = z.string().min(1).max(64);
 const taskId = z.string().min(1).max(64);
 const path = z.string().min(1).max(32_768);
 const job = z.object({ id });
+const pressOn = z.object({ id, intent: IntentSchema });
 
 const NewJobSchema = z.object({
+  intent: IntentSchema,
   path,
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
@@ -40,6 +49,22 @@ const NewJobSchema = z.object({
   choices: PrepareChoicesSchema,
 });
 export type NewJob = z.infer<typeof NewJobSchema>;
+
+/** What a person should know before a list is sent. */
+export interface SendFacts {
+  /** Rows and bytes that would be sent, and rows of the file that would not. */
+  rows: number;
+  bytes: number;
+  leftOut: number;
+  service: ServiceId;
+  connection: JobRecord['connection'];
+  /** When the same list went to this service of this account before, the newest first; its job is null once removed. */
+  sentBefore: {
+    /** ISO 8601, UTC. */
+    at: string;
+    job: { id: string; name: string; state: JobState; queueId: string | null } | null;
+  }[];
+}
 
 export interface AppInfo {
   version: string;
@@ -121,11 +146,18 @@ export const ipc = {
   /** Null when the job is not in the list any more. */
   'jobs:get': answers<JobRecord | null>()(job),
   'jobs:create': answers<JobSummary>()(NewJobSchema),
+  /** Null while the list is not prepared. */
+  'jobs:before-sending': answers<SendFacts | null>()(job),
+  /** Sends a list that waits for a person's word; null when the user thought better of it in the system's dialog. */
+  'jobs:send': answers<JobSummary | null>()(pressOn),
+  /** Takes back a job that was made and not sent. */
+  'jobs:discard': answers<null>()(job),
   'jobs:cancel': answers<JobSummary>()(job),
   'jobs:check-now': answers<JobSummary>()(job),
   'jobs:attach-queue-id': answers<JobSummary>()(z.object({ id, queueId: QueueIdSchema })),
   'jobs:mark-not-accepted': answers<JobSummary>()(job),
-  'jobs:send-again': answers<JobSummary>()(job),
+  /** Null as with `jobs:send`. */
+  'jobs:send-again': answers<JobSummary | null>()(pressOn),
   'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
   'jobs:rename': answers<JobSummary>()(z.object({ id, name: z.string().trim().min(1).max(200) })),
   'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
@@ -140,7 +172,11 @@ export const ipc = {
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
   'lookups:run': answers<LookupAnswer>()(
-    z.object({ kind: LookupKindSchema, input: z.record(z.string().max(40), z.string().max(400)) }),
+    z.object({
+      kind: LookupKindSchema,
+      input: z.record(z.string().max(40), z.string().max(400)),
+      intent: IntentSchema,
+    }),
   ),
 } as const;
 

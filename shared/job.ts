@@ -7,10 +7,12 @@ import { ServiceIdSchema } from './services.ts';
 
 /**
  * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
- * with side doors not-accepted, outcome-unknown, needs-attention and cancelled (only before sending).
+ * with side doors unconfirmed (not sent before a person says so), not-accepted, outcome-unknown, needs-attention and
+ * cancelled (only before sending).
  */
 export const jobStates = [
   'preparing',
+  'unconfirmed',
   'prepared',
   'sending',
   'pending',
@@ -27,8 +29,9 @@ export type JobState = z.infer<typeof JobStateSchema>;
 
 /** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
 const transitions: Record<JobState, readonly JobState[]> = {
-  preparing: ['prepared', 'needs-attention', 'cancelled'],
-  prepared: ['sending', 'needs-attention', 'cancelled'],
+  preparing: ['unconfirmed', 'prepared', 'needs-attention', 'cancelled'],
+  unconfirmed: ['preparing', 'prepared', 'cancelled'],
+  prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
   // Back to prepared only where it is certain that nothing left this machine.
   sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
   pending: ['ready', 'needs-attention'],
@@ -50,6 +53,7 @@ export function canBecome(from: JobState, to: JobState): boolean {
 /** The status text a person reads; tests and screen readers rely on these words. */
 export const statusText: Record<JobState, string> = {
   preparing: 'Preparing',
+  unconfirmed: 'Waiting for you',
   prepared: 'Preparing',
   sending: 'Sending',
   pending: 'In progress',
@@ -63,7 +67,13 @@ export const statusText: Record<JobState, string> = {
 };
 
 /** Nothing happens to a job in these states unless the user does something. */
-export const settledStates: readonly JobState[] = ['done', 'not-accepted', 'outcome-unknown', 'cancelled'];
+export const settledStates: readonly JobState[] = [
+  'unconfirmed',
+  'done',
+  'not-accepted',
+  'outcome-unknown',
+  'cancelled',
+];
 
 export const TimelineEntrySchema = z.object({
   /** ISO 8601, UTC. */
@@ -76,6 +86,9 @@ export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
 
 /** Digits only; kept as text because nothing says it fits a JavaScript number. */
 export const QueueIdSchema = z.string().regex(/^\d{1,20}$/);
+
+/** Made when a form opens, good for one press that may cost money. */
+export const IntentSchema = z.uuid();
 
 /** What the service says of the job, as far as it says it; null is shown as a dash, never as 0. */
 export const ServiceCountsSchema = z.object({
@@ -115,6 +128,10 @@ export const JobRecordSchema = z.object({
   mapping: ColumnMappingSchema,
   choices: PrepareChoicesSchema,
   state: JobStateSchema,
+  /** Once prepared it is not sent before a person has confirmed it. */
+  confirmFirst: z.boolean().optional(),
+  /** The press that its next sending is for; spent before the first byte leaves. */
+  intent: IntentSchema.optional(),
   prepared: PreparedListSchema.optional(),
   /** SHA-256 of prepared.csv: what is sent is what was prepared. */
   preparedHash: z.string().optional(),
@@ -151,6 +168,7 @@ export type JobRecord = z.infer<typeof JobRecordSchema>;
 /** What a person may do to a job. */
 export const jobActions = [
   'cancel',
+  'send',
   'checkNow',
   'attachQueueId',
   'markNotAccepted',
@@ -178,7 +196,12 @@ export function allowed(
   const moving = movingStates.includes(state);
   const unknown = state === 'outcome-unknown';
   return {
-    cancel: state === 'preparing' || state === 'prepared' || (state === 'needs-attention' && !accepted),
+    cancel:
+      state === 'preparing' ||
+      state === 'unconfirmed' ||
+      state === 'prepared' ||
+      (state === 'needs-attention' && !accepted),
+    send: state === 'unconfirmed',
     checkNow: accepted && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
     attachQueueId: unknown,
     markNotAccepted: unknown,
@@ -203,6 +226,7 @@ export type JobSummary = Pick<
   | 'connection'
   | 'service'
   | 'state'
+  | 'confirmFirst'
   | 'queueId'
   | 'counts'
   | 'problem'

@@ -15,6 +15,8 @@ export const ProblemSchema = z.object({
   detail: z.string().optional(),
   /** The detail says it better than the message, and is open from the start. */
   detailFirst: z.boolean().optional(),
+  /** What failed may have been charged for all the same. */
+  mayHaveCharged: z.boolean().optional(),
   /** The same may work a moment later, or once the user has seen to it: "Try again" is offered. */
   retryable: z.boolean().optional(),
 });

@@ -3,6 +3,6 @@ import type { Handlers } from './router.ts';
 
 export function lookupHandlers(lookups: Lookups) {
   return {
-    'lookups:run': ({ kind, input }) => lookups.run(kind, input),
+    'lookups:run': (request) => lookups.run(request),
   } satisfies Partial<Handlers>;
 }

@@ -1,30 +1,25 @@
 import { counted } from '../../shared/amounts.ts';
-import type { NewJob } from '../../shared/ipc.ts';
 import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
-import { createJobIds, jobFile } from './disk/job-files.ts';
+import { jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
-import { attached, type Change, cancelled, markedNotAccepted, move, sendAgain } from './record/lifecycle.ts';
-import { summaryOf } from './record/summary.ts';
+import { attached, type Change, cancelled, markedNotAccepted, move } from './record/lifecycle.ts';
+import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
-import { newRecord } from './work/new-record.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
 /** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
 export interface JobCommands {
-  create(job: NewJob): Promise<Result<JobSummary>>;
   cancel(id: string): Promise<Result<JobSummary>>;
   checkNow(id: string): Promise<Result<JobSummary>>;
   /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
   attachQueueId(id: string, queueId: string): Promise<Result<JobSummary>>;
   markNotAccepted(id: string): Promise<Result<JobSummary>>;
-  /** The one way a list is sent a second time; the caller has told the person what it may cost. */
-  sendAgain(id: string): Promise<Result<JobSummary>>;
   archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
   rename(id: string, name: string): Promise<Result<JobSummary>>;
   setNote(id: string, note: string): Promise<Result<JobSummary>>;
@@ -33,7 +28,7 @@ export interface JobCommands {
 }
 
 interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'random' | 'client' | 'target' | 'activeConnection'>;
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'client' | 'target'>;
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
@@ -43,7 +38,6 @@ interface Parts {
 export function createCommands({ ports, store, preparer, queue, poller }: Parts): JobCommands {
   const { clock, disk, folder } = ports;
   const now = () => isoNow(clock);
-  const newId = createJobIds(clock, ports.random);
 
   /** A change that a person asked for: made only where the job allows it as it stands then. */
   const perform = (id: string, action: JobAction, change: Change) =>
@@ -109,13 +103,6 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
   };
 
   return {
-    async create(job) {
-      const record = await newRecord(job, ports, newId);
-      if (!record.ok) return record;
-      const added = await store.add(record.value);
-      if (added.ok) preparer.prepare(added.value.id);
-      return summarised(added);
-    },
     cancel: async (id) =>
       summarised(
         after(await perform(id, 'cancel', cancelled(now())), () => {
@@ -126,19 +113,9 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     checkNow: async (id) => summarised(await checkNow(id)),
     attachQueueId: async (id, queueId) => summarised(await attachQueueId(id, queueId)),
     markNotAccepted: async (id) => summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
-    sendAgain: async (id) =>
-      summarised(
-        after(await perform(id, 'sendAgain', sendAgain(now())), () => {
-          preparer.prepare(id);
-          queue.look();
-        }),
-      ),
     archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),
     remove: (id) => store.remove(id, (record) => (allowed(record).remove ? null : stillMoving(record))),
   };
 }
-
-const summarised = (result: Result<JobRecord>): Result<JobSummary> =>
-  result.ok ? success(summaryOf(result.value)) : result;

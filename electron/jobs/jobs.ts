@@ -17,9 +17,11 @@ import { createJournal } from './disk/journal.ts';
 import { createTransfer, type Transfer } from './disk/transfer.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
-import { recovered } from './record/lifecycle.ts';
+import { askFirst, recovered } from './record/lifecycle.ts';
 import { createNotifier } from './record/notices.ts';
+import { copiedProfile } from './record/sent-before.ts';
 import { summaryOf } from './record/summary.ts';
+import { createSendingCommands, type SendingCommands } from './sending-commands.ts';
 import { createWebhookIntake } from './webhook/webhook-intake.ts';
 import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
 import { createConnectionGate } from './work/connection-gate.ts';
@@ -30,8 +32,11 @@ import { createProgress } from './work/progress.ts';
 import { createSendQueue } from './work/send-queue.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
-export interface Jobs extends JobCommands, Transfer {
-  /** Reads the jobs on disk and takes up each where it was left. To be called once. */
+export interface Jobs extends JobCommands, SendingCommands, Transfer {
+  /**
+   * Reads the jobs on disk and takes up each where it was left. To be called once. A problem where the jobs cannot be
+   * read, or where it could not be saved that those of a copied profile wait for a person.
+   */
   start(): Promise<Result<null>>;
   list(): JobList;
   /** Null where it is not in the list (any more). */
@@ -87,6 +92,7 @@ export function createJobs(ports: JobPorts): Jobs {
   const queue = createSendQueue({ ...shared, progress: progress.of('sending'), onEnd: () => poller.look() });
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared: queue.look });
   const commands = createCommands({ ...shared, preparer, queue, poller });
+  const sending = createSendingCommands({ ...shared, preparer, queue });
 
   const intake = createWebhookIntake({ ...shared, poller });
   const webhook = createWebhookListener({ clock, address: ports.webhookAddress, onCall: intake.take });
@@ -105,6 +111,19 @@ export function createJobs(ports: JobPorts): Jobs {
     return facts ? success(path) : failure(problem('no-file', missing, 'Open the job to see how far it is.'));
   }
 
+  /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */
+  async function holdBack(at: string): Promise<Result<null>> {
+    let held: Result<null> = success(null);
+    for (const { id, state } of store.all()) {
+      if (state !== 'preparing' && state !== 'prepared') continue;
+      const saved = await store.commit(id, askFirst(copiedProfile, at));
+      if (saved.ok) continue;
+      held = failure(saved.problem);
+      await store.witness(id, askFirst(copiedProfile, at));
+    }
+    return held;
+  }
+
   function wake(): void {
     poller.wake();
     queue.look();
@@ -112,19 +131,21 @@ export function createJobs(ports: JobPorts): Jobs {
 
   return {
     ...commands,
+    ...sending,
     ...transfer,
     webhook,
     async start() {
       const loaded = await store.load();
       if (!loaded.ok) return loaded;
       const at = isoNow(clock);
+      const held = ports.ownProfile ? success(null) : await holdBack(at);
       for (const { id, state } of store.all()) {
         if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
         if (state === 'preparing') preparer.prepare(id);
       }
       queue.look();
       poller.start();
-      return success(null);
+      return held;
     },
     list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
     get: (id) => store.get(id) ?? null,

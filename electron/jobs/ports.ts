@@ -1,6 +1,7 @@
 import type { CheckRequest, PrepareChoices, PreparedList } from '../../shared/check.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
+import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
@@ -37,6 +38,13 @@ export interface JobPorts {
   activeConnection(): Promise<Result<JobConnection>>;
   /** Address and key for one call; a problem where the connection is gone or its key cannot be read. */
   target(connectionId: string): Promise<Result<ServiceTarget>>;
+  spent: SpentIntents;
+  /** A keyed fingerprint that nobody without this profile can make or check. */
+  fingerprint(text: string): string;
+  /** False where the data folder is a copy: nothing that waits in it is sent by itself. */
+  ownProfile: boolean;
+  /** Asks, outside the page, before the first list goes to an address; false where the user thought better of it. */
+  confirmAddress(connection: JobConnection): Promise<boolean>;
   /** Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. */
   prepare(
     request: CheckRequest & { choices: PrepareChoices; directory: string },

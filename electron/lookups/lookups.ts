@@ -1,21 +1,38 @@
 import type { LookupAnswer } from '../../shared/person.ts';
-import type { Result } from '../../shared/problem.ts';
+import { failure, type Result } from '../../shared/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { SpentIntents } from '../money/spent-intents.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
+
+export interface LookupRequest {
+  kind: LookupKind;
+  input: Record<string, string>;
+  /** Made when the form opened, or when what is asked was changed: good for one lookup. */
+  intent: string;
+}
 
 export interface Lookups {
   /** Looks one person or company up on the active connection. A hit costs credits, so it is asked once and not repeated. */
-  run(kind: LookupKind, input: Record<string, string>): Promise<Result<LookupAnswer>>;
+  run(request: LookupRequest): Promise<Result<LookupAnswer>>;
 }
 
 export function createLookups(parts: {
   service: Pick<ServiceClient, 'lookup'>;
   target: () => Promise<Result<ServiceTarget>>;
+  spent: Pick<SpentIntents, 'spend' | 'release'>;
 }): Lookups {
+  const { service, spent } = parts;
   return {
-    async run(kind, input) {
+    async run({ kind, input, intent }) {
       const target = await parts.target();
-      return target.ok ? parts.service.lookup(target.value, kind, [fieldsOf(kind, input)]) : target;
+      if (!target.ok) return target;
+      const press = await spent.spend({ intent, by: `${kind} lookup` });
+      if (!press.ok) return failure(press.problem);
+      const answer = await service.lookup(target.value, kind, [fieldsOf(kind, input)]);
+      if (answer.ok) return answer;
+      const { mayHaveCharged } = answer;
+      if (!mayHaveCharged) await spent.release(intent);
+      return failure({ ...answer.problem, mayHaveCharged });
     },
   };
 }

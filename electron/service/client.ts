@@ -26,6 +26,11 @@ export interface CallOptions {
   onProgress?: (doneBytes: number, totalBytes: number) => void;
 }
 
+export interface CreateOptions extends CallOptions {
+  /** Awaited once the connection stands and before anything leaves; where it throws a ProblemError, nothing is sent. */
+  beforeFirstByte?: () => Promise<void>;
+}
+
 /**
  * What became of a create request. The difference between `not-sent` and `unknown` is what keeps a list from being
  * paid for twice: once a byte of the body may have left and no clear reply came back, it is `unknown`.
@@ -77,14 +82,22 @@ export type DownloadOutcome =
   | { kind: 'refused'; problem: Problem; retryAfterMs?: number };
 
 /** A Result that also says how long a busy service asks to be left alone. */
-export type Answered<T> = { ok: true; value: T } | { ok: false; problem: Problem; retryAfterMs?: number };
+export type Answered<T> =
+  | { ok: true; value: T }
+  | {
+      ok: false;
+      problem: Problem;
+      /** False only where nothing left, or the service clearly refused. */
+      mayHaveCharged: boolean;
+      retryAfterMs?: number;
+    };
 
 export interface ServiceClient {
   /** Exchanges email and password for the key; the password is not kept. */
   fetchKey(address: string, email: string, password: string, options?: CallOptions): Promise<Result<string>>;
   /** Asks something that costs nothing and says in words what is wrong. */
   testConnection(target: ServiceTarget, options?: CallOptions): Promise<Result<string>>;
-  createJob(target: ServiceTarget, upload: Upload, options?: CallOptions): Promise<CreateOutcome>;
+  createJob(target: ServiceTarget, upload: Upload, options?: CreateOptions): Promise<CreateOutcome>;
   jobStatus(
     target: ServiceTarget,
     service: ServiceId,

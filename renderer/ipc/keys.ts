@@ -10,6 +10,7 @@ export const keys = {
   mappings: ['mappings'],
   jobs: ['jobs'],
   job: (id: string) => ['job', id],
+  sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],
   /** `opened` tells apart two openings of one path: the file may have changed in between. */

@@ -19,11 +19,20 @@ export const useConnections = () => useQuery(connectionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 
 /** One job's whole record. While the service works on it, read anew now and then for the times it was asked. */
-export const useJob = (id: string) =>
+export const useJob = (id: string | null) =>
   useQuery({
-    queryKey: keys.job(id),
-    queryFn: () => call('jobs:get', { id }),
+    queryKey: keys.job(id ?? ''),
+    queryFn: id === null ? skipToken : () => call('jobs:get', { id }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? 5000 : false),
+  });
+
+/** What a person should know before a prepared list is sent. Asked anew each time: other lists may have gone since. */
+export const useSendFacts = (id: string | null, prepared: boolean) =>
+  useQuery({
+    queryKey: keys.sendFacts(id ?? ''),
+    queryFn: id === null || !prepared ? skipToken : () => call('jobs:before-sending', { id }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const useAppInfo = () =>

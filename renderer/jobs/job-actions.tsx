@@ -4,9 +4,11 @@ import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
 import { allowed, type JobRecord, QueueIdSchema } from '../../shared/job.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
+import { SendDialog } from '../new-job/send-dialog.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
 import { showDone } from '../ui/toast.ts';
+import { useIntent } from '../ui/use-intent.ts';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
 import { riskOfSendingAgain } from './unknown-outcome.ts';
@@ -17,6 +19,7 @@ export function JobActions({ job }: { job: JobRecord }) {
   const can = allowed(job);
   const [attaching, attachDialog] = useDisclosure(false);
   const [sending, sendDialog] = useDisclosure(false);
+  const [sendingFirst, firstDialog] = useDisclosure(false);
 
   const saveResult = useCall('jobs:save-result', {
     onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
@@ -29,7 +32,15 @@ export function JobActions({ job }: { job: JobRecord }) {
     meta: { quiet: true },
   });
   const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
-  const sendAgain = useJobCall(() => call('jobs:send-again', { id }), { onSuccess: sendDialog.close });
+  const intent = useIntent(`${id} ${sending}`);
+  const sendAgain = useCall('jobs:send-again', {
+    onSuccess: (job) => (job ? sendDialog.close() : intent.renew()),
+    onError: intent.renew,
+  });
+  const confirmSendAgain = () => {
+    const taken = intent.take();
+    if (taken !== null) sendAgain.mutate({ id, intent: taken });
+  };
   const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
 
   return (
@@ -58,6 +69,7 @@ export function JobActions({ job }: { job: JobRecord }) {
           Cancel job
         </Button>
       )}
+      {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
       {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
       {can.markNotAccepted && (
         <Button
@@ -92,6 +104,7 @@ export function JobActions({ job }: { job: JobRecord }) {
       )}
       <JobMenu job={job} />
 
+      <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
       <TextDialog
         opened={attaching}
         onClose={attachDialog.close}
@@ -110,7 +123,7 @@ export function JobActions({ job }: { job: JobRecord }) {
         action="Send it again"
         danger={job.state === 'outcome-unknown'}
         busy={sendAgain.isPending}
-        onConfirm={() => sendAgain.mutate()}
+        onConfirm={confirmSendAgain}
       >
         {riskOfSendingAgain(job)}
       </ConfirmDialog>

@@ -1,19 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
 import classes from './lookup.module.css';
 import { missingHint } from './words.ts';
 
 interface Props {
   kind: LookupKind;
+  values: Record<string, string>;
+  onChange: (values: Record<string, string>) => void;
   busy: boolean;
-  onSubmit: (input: Record<string, string>) => void;
+  onSubmit: () => void;
 }
 
 /** The fields of one lookup. None is insisted on but that something is entered: the service decides what is enough. */
-export function LookupForm({ kind, busy, onSubmit }: Props) {
-  const [values, setValues] = useState<Record<string, string>>({});
+export function LookupForm({ kind, values, onChange, busy, onSubmit }: Props) {
   const hint = missingHint(kind, values);
   const nothing = Object.values(values).every((text) => text.trim() === '');
 
@@ -22,7 +22,7 @@ export function LookupForm({ kind, busy, onSubmit }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !nothing) onSubmit(values);
+        if (!busy && !nothing) onSubmit();
       }}
     >
       {lookupServices[kind].fields.map(({ name, label }) => (
@@ -34,7 +34,7 @@ export function LookupForm({ kind, busy, onSubmit }: Props) {
           autoComplete="off"
           spellCheck={false}
           value={values[name] ?? ''}
-          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
         />
       ))}
       <Button

@@ -1,13 +1,15 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type LookupKind, LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
-import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import classes from './lookup.module.css';
 import { LookupForm } from './lookup-form.tsx';
 import { LookupResults } from './lookup-results.tsx';
+import { useLookup } from './use-lookup.ts';
 import { costText } from './words.ts';
 
 const tabs = 'lookup';
@@ -15,7 +17,9 @@ const tabs = 'lookup';
 /** One person or company at a time. */
 export function LookupPage() {
   const [kind, setKind] = useState<LookupKind>('business');
-  const lookup = useCall('lookups:run', { meta: { quiet: true } });
+  const [drafts, setDrafts] = useState<Partial<Record<LookupKind, Record<string, string>>>>({});
+  const values = drafts[kind] ?? {};
+  const lookup = useLookup(kind, values);
   const connection = useActiveConnection();
 
   return (
@@ -41,16 +45,31 @@ export function LookupPage() {
           <LookupForm
             key={kind}
             kind={kind}
-            busy={lookup.isPending}
-            onSubmit={(input) => lookup.mutate({ kind, input })}
+            values={values}
+            onChange={(changed) => setDrafts({ ...drafts, [kind]: changed })}
+            busy={lookup.busy}
+            onSubmit={lookup.run}
           />
+          {lookup.repeated && (
+            <Notice
+              tone="active"
+              icon={IconHistory}
+              title="You looked this up already; what came of it is below."
+              role="status"
+            >
+              <p>Asked once more, a match may be charged once more.</p>
+              <Button variant="default" size="compact-sm" onClick={lookup.again}>
+                Look up again
+              </Button>
+            </Notice>
+          )}
         </TabPanel>
       </Tabs>
       <LookupResults
         kind={kind}
-        answer={lookup.data}
-        problem={lookup.error?.problem}
-        busy={lookup.isPending}
+        answer={lookup.answer}
+        problem={lookup.problem}
+        busy={lookup.busy}
         connection={connection}
       />
     </Page>

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CheckRequest } from '../../shared/check.ts';
-import type { InspectedFile, NewJob } from '../../shared/ipc.ts';
-import { call } from '../ipc/client.ts';
-import { useJobCall } from '../ipc/mutations.ts';
+import type { InspectedFile } from '../../shared/ipc.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -17,6 +15,7 @@ import { DropZone } from './drop-zone.tsx';
 import { ListSection } from './list-section.tsx';
 import { type Plan, planOf } from './plan.ts';
 import { RowsSection } from './rows-section.tsx';
+import { SendDialog } from './send-dialog.tsx';
 import { ServicePicker } from './service-picker.tsx';
 import { StartBar } from './start-bar.tsx';
 import { nothingToSend } from './summary.ts';
@@ -24,6 +23,7 @@ import { unreadableList } from './unreadable-list.ts';
 import { useCheck } from './use-check.ts';
 import { useInspection } from './use-inspection.ts';
 import { usePastedTable } from './use-pasted-table.ts';
+import { useStartJob } from './use-start-job.ts';
 
 /** From a list to a started job: the list, the service, its columns, and what to do with doubtful rows. */
 export function NewJobPage() {
@@ -45,12 +45,9 @@ export function NewJobPage() {
   const check = useCheck(draft.opened, request);
   const nothing = nothingToSend(check.report, draft.choices);
 
-  const create = useJobCall((job: NewJob) => call('jobs:create', job), {
-    meta: { quiet: true },
-    onSuccess: () => {
-      dispatch({ type: 'start-over' });
-      navigate(paths.jobs);
-    },
+  const starting = useStartJob(draft.opened, () => {
+    dispatch({ type: 'start-over' });
+    navigate(paths.jobs);
   });
 
   return (
@@ -65,14 +62,15 @@ export function NewJobPage() {
           report={check.report}
           connection={connection}
           obstacle={obstacle || nothing}
-          busy={create.isPending}
+          busy={starting.busy}
           ready={request !== null && nothing === ''}
-          onStart={() => request && create.mutate({ ...request, choices: draft.choices })}
+          onStart={() => request && starting.start({ ...request, choices: draft.choices })}
         />
       }
     >
-      {create.error && (
-        <ProblemNotice problem={create.error.problem}>
+      <SendDialog {...starting.dialog} />
+      {starting.problem && (
+        <ProblemNotice problem={starting.problem}>
           {connection?.kind === 'service' && connection.key.state !== 'stored' && (
             <Link href={paths.settings}>Open the connection</Link>
           )}

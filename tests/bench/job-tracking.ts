@@ -10,6 +10,7 @@ import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
 import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { sendingPorts } from '../fakes/sending-ports.ts';
 import { type Measurement, median } from './table.ts';
 
 const pendingJobs = 200;
@@ -124,6 +125,7 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     notify: () => {},
     report: () => {},
     webhookAddress: memoryStore({ secret: '' }),
+    ...(await sendingPorts(systemDisk, systemClock, join(folder, '..', 'spent.jsonl'))),
   });
   valueIn(await jobs.start());
   const listed = jobs.list().jobs.length;

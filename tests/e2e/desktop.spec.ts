@@ -5,7 +5,7 @@ import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { expect, test } from './fixtures.ts';
-import { addConnection, startJob, waitForStatus } from './steps.ts';
+import { addConnection, sendList, startJob, waitForStatus } from './steps.ts';
 
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
 
@@ -62,7 +62,7 @@ test('quitting in the middle of an upload asks first', async ({ app, profile }) 
   const rows = Array.from({ length: 60_000 }, (_, row) => `Person ${row},${2_015_550_100 + row * 7}`);
   await writeFile(file, ['Name,Phone', ...rows, ''].join('\r\n'));
   await addConnection(app.page, { name: 'Slow', address: proxy.url, key: 'contrary-key-0123456789' });
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'large.csv', 'Sending');
 
   const keepSending = 1;

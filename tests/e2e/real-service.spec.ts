@@ -4,7 +4,7 @@ import { type ContraryService, startContraryService } from '../fakes/contrary-se
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect } from './fixtures.ts';
-import { addConnection, jobRow, openJob, startJob, waitForStatus } from './steps.ts';
+import { addConnection, jobRow, openJob, sendList, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
@@ -38,7 +38,7 @@ test('the result arrives byte for byte from another host, which never sees the k
   });
   await addConnection(app.page, { name: 'Other', address: service.url, key });
   await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Other');
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
 
   const target = join(app.profile, 'saved.csv');
@@ -59,7 +59,7 @@ test('the key is nowhere on disk, in the page or in what the app prints', async 
 }) => {
   service.set({ pollsUntilDone: 0 });
   await addConnection(app.page, { name: 'Other', address: service.url, key });
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
   for (const place of ['Settings', 'Look up', 'Bulk jobs']) {
     await app.page.getByRole('link', { name: place }).click();
@@ -81,7 +81,7 @@ test('a key the service refuses is said so by the test, and by a job', async ({
   await addConnection(app.page, { name: 'Other', address: service.url, key: 'not-the-right-key-000' });
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('alert')).toContainText(/key/i);
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Not accepted');
   expect(service.jobs).toHaveLength(0);
 });
@@ -94,7 +94,7 @@ test('a lost reply is an unknown outcome, and nothing is sent again by itself', 
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'drop-reply' }, /^POST/);
   await addConnection(app.page, { name: 'Other', address: proxy.url, key });
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Outcome unknown');
   await app.restart();
   await waitForStatus(app.page, 'contacts.csv', 'Outcome unknown');
@@ -122,7 +122,7 @@ test('a lost reply is an unknown outcome, and nothing is sent again by itself', 
 test('what the service refuses is shown in its own words', async ({ app, service, list: file }) => {
   service.set({ create: 'no-credits', refusal: 'nested' });
   await addConnection(app.page, { name: 'Other', address: service.url, key });
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Not accepted');
   await openJob(app.page, 'contacts.csv');
   await expect(app.page.getByText('Insufficient credits')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type App, answerMessageBox } from './app.ts';
 
 /** What a person does in the window, by the names a screen reader would say. Specs, demo and screenshots share it. */
 export interface JobSteps {
@@ -23,6 +24,20 @@ export async function startJob(page: Page, steps: JobSteps): Promise<void> {
   await openNewJob(page, steps);
   await page.getByRole('button', { name: 'Start job' }).click();
 }
+
+/** From a file to a job that was sent to a real service: confirmed in the page and, for a new address, outside it. */
+export async function sendList(app: App, steps: JobSteps): Promise<void> {
+  await answerMessageBox(app, 0);
+  await startJob(app.page, steps);
+  await confirmSending(app.page).click();
+  await expect(sendDialog(app.page)).toBeHidden();
+}
+
+export const sendDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Send this list?' });
+
+/** The button that pays. */
+export const confirmSending = (page: Page): Locator =>
+  sendDialog(page).getByRole('button', { name: /^Send [\d,]+ rows?$/ });
 
 /** The app's own sample list for a service, mapped and checked; what is left to do is to start it. */
 export async function openSampleJob(page: Page, service: JobSteps['service']): Promise<void> {

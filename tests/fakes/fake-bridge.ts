@@ -124,6 +124,17 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     ),
     'jobs:get': later(({ id }) => success(records.get(id) ?? null)),
     'jobs:create': later(create),
+    'jobs:before-sending': later(() => success(null)),
+    'jobs:send': later(({ id }) => {
+      const summary = change(id, { state: 'prepared' }, 'Sending was confirmed');
+      void run(id);
+      return success(summary);
+    }),
+    'jobs:discard': later(({ id }) => {
+      records.delete(id);
+      emit('jobs:removed', { id });
+      return success(null);
+    }),
     'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Cancelled'))),
     'jobs:check-now': later(({ id }) => success(change(id, {}))),
     'jobs:attach-queue-id': later(({ id, queueId }) =>

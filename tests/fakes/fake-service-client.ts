@@ -1,5 +1,6 @@
 import type {
   CallOptions,
+  CreateOptions,
   CreateOutcome,
   DownloadOutcome,
   PartialDownload,
@@ -8,7 +9,7 @@ import type {
   StatusOutcome,
   Upload,
 } from '../../electron/service/client.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem, problemOf } from '../../shared/problem.ts';
 
 export const noCounts = {
   rowsUploaded: null,
@@ -40,6 +41,8 @@ type Answer<T> = T | Promise<T>;
 /** A service that answers as the test says, and remembers what it was asked. */
 export interface FakeServiceClient extends ServiceClient {
   creates: Upload[];
+  /** How each create ended, as far as it did. */
+  outcomes: CreateOutcome['kind'][];
   asked: { queueId: string; service: string; at: number }[];
   downloads: { url: string; path: string; resume: PartialDownload | null }[];
   onCreate: (upload: Upload, options: CallOptions) => Answer<CreateOutcome>;
@@ -53,6 +56,7 @@ const unused = problem('unused', 'Not used by jobs.', '');
 export function createFakeServiceClient(now: () => number): FakeServiceClient {
   const client: FakeServiceClient = {
     creates: [],
+    outcomes: [],
     asked: [],
     downloads: [],
     onCreate: () => ({ kind: 'accepted', queueId: String(client.creates.length), serviceSays: null }),
@@ -60,10 +64,17 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
     onDownload: () => ({ kind: 'refused', problem: unused }),
     fetchKey: async () => failure(unused),
     testConnection: async () => failure(unused),
-    lookup: async () => failure(unused),
-    async createJob(_target: ServiceTarget, upload: Upload, options: CallOptions = {}) {
+    lookup: async () => ({ ...failure(unused), mayHaveCharged: false }),
+    async createJob(_target: ServiceTarget, upload: Upload, options: CreateOptions = {}) {
+      try {
+        await options.beforeFirstByte?.();
+      } catch (error) {
+        return { kind: 'not-sent', problem: problemOf(error), passing: false };
+      }
       client.creates.push(upload);
-      return client.onCreate(upload, options);
+      const outcome = await client.onCreate(upload, options);
+      client.outcomes.push(outcome.kind);
+      return outcome;
     },
     async jobStatus(_target, service, queueId) {
       client.asked.push({ queueId, service, at: now() });

@@ -17,8 +17,11 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on loopback before the HTTP/1.1 service at `target`. Bodies need a Content-Length. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+/**
+ * Starts a proxy on loopback before the HTTP/1.1 service at `target`. Bodies need a Content-Length.
+ * @param ownPort where it listens; any free port where not given
+ */
+export async function startFaultProxy(target: string, ownPort = 0): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const planned: { fault: Fault; match: RegExp; times: number }[] = [];
   const exchanges: { line: string; fault: Fault['kind'] | 'none' }[] = [];
@@ -45,7 +48,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     // A socket torn down under its reader is what this proxy is for.
     carry(client, dial, faultFor).catch(() => client.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
@@ -11,6 +12,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
+import { sendingPorts } from './sending-ports.ts';
 
 export const realConnection: JobConnection = {
   id: 'acme',
@@ -27,16 +29,21 @@ export interface JobBench {
   client: FakeServiceClient;
   notices: JobNotice[];
   reports: Problem[];
-  /** Makes a job from the list at `listPath` and answers its summary. */
+  /** Makes a job from the list at `listPath`, confirms the sending once it is prepared, and answers its summary. */
   make(change?: Partial<NewJob>): Promise<JobSummary>;
+  /** The same without confirming the sending. */
+  create(change?: Partial<NewJob>): Promise<JobSummary>;
   record(id: string): JobRecord;
   /** Ends the process as SIGKILL does: not one step more of it reaches the disk, the service or a timer. */
   kill(): void;
-  /** Starts the app on what is on the disk. */
-  restart(): Promise<JobBench>;
+  /** Starts the app on what is on the disk, with other ports where given. */
+  restart(change?: Partial<JobPorts>, mustStart?: boolean): Promise<JobBench>;
+  /** What starting came to. */
+  started: Result<null>;
 }
 
 export const folder = join('/data', 'jobs');
+export const spentPath = join('/data', 'spent.jsonl');
 export const listPath = join('/lists', 'contacts.csv');
 export const listText = 'phone\r\n2025550101\r\n2025550102\r\n';
 export const resultText = 'phone,owner\r\n2025550101,Ann\r\n2025550102,Bob\r\n';
@@ -72,6 +79,7 @@ export function createWorld(): World {
 export async function createJobBench(
   change: Partial<JobPorts> = {},
   world: World = createWorld(),
+  mustStart = true,
 ): Promise<JobBench> {
   const { disk, clock, client } = world;
   const notices: JobNotice[] = [];
@@ -90,6 +98,7 @@ export async function createJobBench(
     activeConnection: async () => success(realConnection),
     target: async (connectionId) =>
       success({ connectionId, address: realConnection.address, key: 'secret-key' }),
+    ...(await sendingPorts(whileOn(power, disk), clock, spentPath)),
     async prepare({ directory }) {
       try {
         await ports.disk.writeSynced(join(directory, 'prepared.csv'), listText);
@@ -108,27 +117,40 @@ export async function createJobBench(
     ...change,
   };
   const jobs = createJobs(ports);
-  valueIn(await jobs.start());
+  const started = await jobs.start();
+  if (mustStart) valueIn(started);
   await clock.settle();
+
+  async function create(job: Partial<NewJob> = {}): Promise<JobSummary> {
+    const made = await jobs.create({ ...newJob, intent: randomUUID(), ...job });
+    await clock.settle();
+    return valueIn(made);
+  }
+
   return {
     ...world,
     jobs,
     notices,
     reports,
     async make(job = {}) {
-      const made = await jobs.create({ ...newJob, ...job });
+      const made = await create(job);
+      for (let turn = 0; turn < 5 && jobs.get(made.id)?.state === 'preparing'; turn++) await clock.settle();
+      if (jobs.get(made.id)?.state === 'unconfirmed') valueIn(await jobs.send(made.id, randomUUID()));
       await clock.settle();
-      return valueIn(made);
+      return made;
     },
+    create,
     record: (id) => present(jobs.get(id)),
     kill: () => {
       power.on = false;
     },
-    restart: () => createJobBench(change, world),
+    restart: (other = {}, must = true) => createJobBench({ ...change, ...other }, world, must),
+    started,
   };
 }
 
 export const newJob: NewJob = {
+  intent: '00000000-0000-4000-8000-000000000000',
   path: listPath,
   reading: {},
   service: 'phone-append',

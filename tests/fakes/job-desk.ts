@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { success } from '../../shared/problem.ts';
 import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
+import { sendingPorts } from './sending-ports.ts';
 
 /**
  * The job engine on a real disk and a real network, with time three hundred times as fast (but for the practice service, whose
@@ -41,7 +43,7 @@ interface Place {
   limitMs?: number;
 }
 
-const recipe: Omit<NewJob, 'path'> = {
+const recipe: Omit<NewJob, 'path' | 'intent'> = {
   reading: {},
   service: 'phone-append',
   mapping: { phone_column: 0 },
@@ -105,10 +107,31 @@ export async function openJobDesk(
     notify: (notice) => notices.push(notice),
     report: () => {},
     webhookAddress: memoryStore({ secret: 'desk-secret' }),
+    ...(await sendingPorts(change.disk ?? systemDisk, clock, join(root, 'spent.jsonl'))),
     ...change,
   });
   valueIn(await jobs.start());
   const record = (id: string) => present(jobs.get(id));
+
+  const until: JobDesk['until'] = (id, ...states) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        if (!states.includes(record(id).state)) return;
+        stop();
+        resolve(record(id));
+      };
+      const forget = jobs.onChange(look);
+      const limit = setTimeout(() => {
+        stop();
+        const { state, problem } = record(id);
+        reject(new Error(`still ${state} (${problem?.code}), not ${states.join(' or ')}`));
+      }, 10_000);
+      const stop = () => {
+        forget();
+        clearTimeout(limit);
+      };
+      look();
+    });
 
   return {
     jobs,
@@ -117,28 +140,15 @@ export async function openJobDesk(
     async make(rows = 3) {
       const path = join(root, `list-${rows}.csv`);
       await writeFile(path, phoneList(rows));
-      return valueIn(await jobs.create({ ...recipe, path })).id;
+      const { id } = valueIn(await jobs.create({ ...recipe, path, intent: randomUUID() }));
+      if (place.kind !== 'practice') {
+        await until(id, 'unconfirmed');
+        valueIn(await jobs.send(id, randomUUID()));
+      }
+      return id;
     },
     record,
-    until: (id, ...states) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (!states.includes(record(id).state)) return;
-          stop();
-          resolve(record(id));
-        };
-        const forget = jobs.onChange(look);
-        const limit = setTimeout(() => {
-          stop();
-          const { state, problem } = record(id);
-          reject(new Error(`still ${state} (${problem?.code}), not ${states.join(' or ')}`));
-        }, 10_000);
-        const stop = () => {
-          forget();
-          clearTimeout(limit);
-        };
-        look();
-      }),
+    until,
     async restart(other = change) {
       await jobs.stop();
       return openJobDesk(place, other, root);

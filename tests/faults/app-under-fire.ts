@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { phoneList } from '../fakes/job-desk.ts';
-import { launchHost } from '../host/launch-host.ts';
+import { type HostProcess, launchHost } from '../host/launch-host.ts';
 import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
+
+const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
 /** The app's real main process, built, in the browser host, without a page: its handlers are called as the page would. */
 export async function startApp({ address, key, folder, kill }: DeskPlan): Promise<FiredDesk> {
@@ -16,6 +19,7 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'in-app.mjs')).href}`,
       ENRICH_DESK_SPEED: String(speed),
       ENRICH_DESK_JOBS: join(folder, 'jobs'),
+      ENRICH_DESK_SPENT: join(folder, 'spent.jsonl'),
       ...(kill && { ENRICH_DESK_KILL: `${kill.step} ${kill.moment}` }),
     },
   }).catch(() => null);
@@ -47,6 +51,14 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
     return answer.success ? answer.data.value : null;
   }
 
+  /** As a person does it: the dialog offers it once the list is prepared. */
+  async function send(id: string): Promise<void> {
+    while (!over && (await list())?.jobs.some((job) => job.id === id && job.state === 'preparing'))
+      await wait(5);
+    await call('jobs:send', { id, intent: randomUUID() });
+  }
+
+  await agreeToAddresses(host);
   await chooseService(call, address, key);
   return {
     async make(rows) {
@@ -54,11 +66,14 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       await writeFile(path, phoneList(rows));
       const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false };
       const mapping = { phone_column: 0 };
-      await call('jobs:create', { path, reading: {}, service: 'phone-append', mapping, choices });
+      const recipe = { path, reading: {}, service: 'phone-append', mapping, choices };
+      const made = MadeSchema.safeParse(await call('jobs:create', { ...recipe, intent: randomUUID() }));
+      if (made.success) await send(made.data.value.id);
     },
     list,
     attach: async (id, queueId) => void (await call('jobs:attach-queue-id', { id, queueId })),
-    sendAgain: async (id) => void (await call('jobs:send-again', { id })),
+    send,
+    sendAgain: async (id) => void (await call('jobs:send-again', { id, intent: randomUUID() })),
     async news(wanted) {
       while (!over && !(await list())?.jobs.some((job) => job.state === wanted)) await wait(5);
     },
@@ -66,6 +81,15 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
     stop: async () => void (await host.stop()),
     ended,
   };
+}
+
+/** Nobody is there to answer the system's dialog before the first list goes to an address. */
+async function agreeToAddresses(host: HostProcess): Promise<void> {
+  await host
+    .evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+    }, undefined)
+    .catch(() => {});
 }
 
 /** Adds the connection of the test and makes it the active one, unless an earlier start did. */
@@ -86,6 +110,7 @@ async function chooseService(
 const deadDesk: FiredDesk = {
   make: async () => {},
   list: async () => null,
+  send: async () => {},
   attach: async () => {},
   sendAgain: async () => {},
   news: async () => {},

@@ -83,6 +83,8 @@ async function survive(volley: Volley, context: string): Promise<void> {
       return;
     }
     for (const { id, state } of list.jobs) {
+      // Killed before the person had confirmed the sending, or before that was on disk.
+      if (state === 'preparing' || state === 'unconfirmed') await desk.send(id);
       if (state !== 'outcome-unknown') continue;
       await quiet(service);
       const found = service.jobs[acceptedBefore];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { openJobDesk } from '../fakes/job-desk.ts';
 import { killingDisk } from './killing-disk.ts';
@@ -19,6 +20,7 @@ const CommandSchema = z.object({
     z.object({ do: z.literal('make'), rows: z.number() }),
     z.object({ do: z.literal('list') }),
     z.object({ do: z.literal('attach'), id: z.string(), queueId: z.string() }),
+    z.object({ do: z.literal('send'), id: z.string() }),
     z.object({ do: z.literal('send-again'), id: z.string() }),
     z.object({ do: z.literal('stop') }),
   ]),
@@ -44,8 +46,11 @@ process.on('message', async (message) => {
       return tell({ number, answer: desk.jobs.list() });
     case 'attach':
       return tell({ number, answer: await desk.jobs.attachQueueId(command.id, command.queueId) });
+    case 'send':
+      await desk.until(command.id, 'unconfirmed', 'prepared', 'sending', 'pending', 'ready', 'done');
+      return tell({ number, answer: await desk.jobs.send(command.id, randomUUID()) });
     case 'send-again':
-      return tell({ number, answer: await desk.jobs.sendAgain(command.id) });
+      return tell({ number, answer: await desk.jobs.sendAgain(command.id, randomUUID()) });
     case 'stop':
       await desk.jobs.stop();
       process.disconnect();

@@ -75,6 +75,7 @@ export async function startDesk(bundle: string, plan: DeskPlan): Promise<FiredDe
       const listed = await ask({ do: 'list' });
       return listed === undefined ? null : DeskListSchema.parse(listed);
     },
+    send: async (id) => void (await ask({ do: 'send', id })),
     attach: async (id, queueId) => void (await ask({ do: 'attach', id, queueId })),
     sendAgain: async (id) => void (await ask({ do: 'send-again', id })),
     news: async (wanted) => void (await until(() => seen.has(wanted))),

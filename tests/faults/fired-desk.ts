@@ -14,6 +14,8 @@ export interface FiredDesk {
   make(rows: number): Promise<void>;
   /** Null once the process has ended. */
   list(): Promise<DeskList | null>;
+  /** Confirms the sending of a list that waits for a person. */
+  send(id: string): Promise<void>;
   attach(id: string, queueId: string): Promise<void>;
   sendAgain(id: string): Promise<void>;
   /** Resolves at the first such news (a state, "sending bytes"), or when the process has ended. */

@@ -1,13 +1,18 @@
 /**
  * Loaded before the browser host (NODE_OPTIONS --import) when the real app is under fire, so that the app itself needs
  * no hook: time runs ENRICH_DESK_SPEED times as fast, and the process is killed at the step on disk that
- * ENRICH_DESK_KILL names ("12 before", "12 after"), counted over changes below the folder ENRICH_DESK_JOBS.
+ * ENRICH_DESK_KILL names ("12 before", "12 after"), counted over changes below the folder ENRICH_DESK_JOBS and to the file ENRICH_DESK_SPENT.
  */
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve, sep } from 'node:path';
 
-const { ENRICH_DESK_SPEED: speedText, ENRICH_DESK_KILL: killText, ENRICH_DESK_JOBS: jobs = '' } = process.env;
+const {
+  ENRICH_DESK_SPEED: speedText,
+  ENRICH_DESK_KILL: killText,
+  ENRICH_DESK_JOBS: jobs = '',
+  ENRICH_DESK_SPENT: spent = '',
+} = process.env;
 
 // The engine and other helpers inherit the environment; only the main process is shot.
 if (process.argv[1]?.endsWith('host.ts')) {
@@ -33,7 +38,8 @@ function arm(text) {
   for (const name of ['mkdir', 'open', 'rename', 'rm', 'appendFile']) {
     const operation = promises[name];
     promises[name] = async (path, ...given) => {
-      const isIt = `${path}${sep}`.startsWith(below) && ++made === Number(step);
+      const counts = `${path}${sep}`.startsWith(below) || path === resolve(spent);
+      const isIt = counts && ++made === Number(step);
       if (isIt && moment === 'before') process.kill(process.pid, 'SIGKILL');
       const answer = await operation(path, ...given);
       if (isIt) process.kill(process.pid, 'SIGKILL');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ describe('a fault while the list is sent', () => {
     // The person looks it up: where the service has it, it is attached; where not, it is sent again.
     const [known] = service.jobs;
     if (known) valueIn(await desk.jobs.attachQueueId(id, String(known.id)));
-    else valueIn(await desk.jobs.sendAgain(id));
+    else valueIn(await desk.jobs.sendAgain(id, randomUUID()));
     await desk.until(id, 'done');
     expect(service.jobs).toHaveLength(1);
     await expectWhole(id);
@@ -86,7 +87,7 @@ describe('a fault while the list is sent', () => {
     expect(job.state).toBe('not-accepted');
     expect(job.problem?.message).toMatch(/\w+ .*\.$/);
     expect(service.createsSeen()).toBe(0);
-    valueIn(await desk.jobs.sendAgain(id));
+    valueIn(await desk.jobs.sendAgain(id, randomUUID()));
     await desk.until(id, 'done');
     expect(service.jobs).toHaveLength(1);
   });

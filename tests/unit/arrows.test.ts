@@ -66,7 +66,7 @@ const ARROWS: Record<string, string[]> = {
   ],
   'electron/lists': ['shared', 'electron/platform'],
   'electron/money': ['shared', 'electron/platform'],
-  'electron/lookups': ['shared', 'electron/service/client.ts'],
+  'electron/lookups': ['shared', 'electron/money', 'electron/service/client.ts'],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
   'electron/jobs/disk': [
@@ -79,12 +79,14 @@ const ARROWS: Record<string, string[]> = {
   'electron/jobs/ports.ts': [
     'shared',
     'electron/platform',
+    'electron/money',
     'electron/service/client.ts',
     'electron/jobs/record',
   ],
   'electron/jobs/work': [
     'shared',
     'electron/platform',
+    'electron/money',
     'electron/service/client.ts',
     'electron/jobs/ports.ts',
     'electron/jobs/record',

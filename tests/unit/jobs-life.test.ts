@@ -28,6 +28,7 @@ it('takes a list from creation to a fetched result, and says each step', async (
   expect(bench.record(made.id).timeline.map((entry) => entry.text)).toEqual([
     'Job made from contacts.csv',
     'Prepared: 2 rows, 31 bytes',
+    'Sending was confirmed',
     'Sending 2 rows, 31 bytes',
     'Accepted by the service as job 1',
     'Finished by the service',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problem.ts';
 import { failedStatus, noCounts } from '../fakes/fake-service-client.ts';
@@ -74,11 +75,11 @@ describe('an unknown outcome', () => {
     expect(valueIn(await bench.jobs.markNotAccepted(id)).state).toBe('not-accepted');
     expect(bench.client.creates).toHaveLength(1);
     bench.client.onCreate = () => ({ kind: 'accepted', queueId: '12', serviceSays: null });
-    valueIn(await bench.jobs.sendAgain(id));
+    valueIn(await bench.jobs.sendAgain(id, randomUUID()));
     await bench.clock.settle();
     expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '12', sending: { attempts: 2 } });
     expect(bench.client.creates).toHaveLength(2);
-    expect(problemIn(await bench.jobs.sendAgain(id)).code).toBe('job-moved-on');
+    expect(problemIn(await bench.jobs.sendAgain(id, randomUUID())).code).toBe('job-moved-on');
     expect(bench.client.creates).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { problem } from '../../shared/problem.ts';
@@ -135,7 +136,7 @@ describe('trouble', () => {
       expect(bench.client.asked.length).toBeGreaterThan(asked + 3);
       expect(bench.notices).toHaveLength(1);
       // Its list is at the service: no way leads back to sending it.
-      expect((await bench.jobs.sendAgain(id)).ok).toBe(false);
+      expect((await bench.jobs.sendAgain(id, randomUUID())).ok).toBe(false);
       for (const wait of gaps(bench).slice(-3)) expect(wait).toBeGreaterThanOrEqual(60_000);
       finishWith(bench);
       await bench.clock.advance(800_000);

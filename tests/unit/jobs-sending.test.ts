@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
@@ -124,6 +125,7 @@ describe('outcomes', () => {
     expect(bench.record(id).timeline.map((entry) => entry.text)).toEqual([
       'Job made from contacts.csv',
       'Prepared: 2 rows, 31 bytes',
+      'Sending was confirmed',
       'Sending 2 rows, 31 bytes',
       'Nothing was sent. The service cannot be reached',
     ]);
@@ -214,7 +216,7 @@ describe('what keeps a list from being sent', () => {
     const { id } = await bench.make();
     expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: noKey });
     readable = true;
-    valueIn(await bench.jobs.sendAgain(id));
+    valueIn(await bench.jobs.sendAgain(id, randomUUID()));
     await bench.clock.settle();
     expect(bench.record(id).state).toBe('pending');
   });

@@ -1,33 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import type { Answered } from '../../electron/service/client.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 const answer = { items: [], creditsDeducted: 0, requestId: null, raw: '{}' };
+const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
 
-function lookups(target = success({ connectionId: 'a', address: 'https://api.example.com', key: 'k' })) {
+function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) {
   const asked: unknown[] = [];
+  const disk = createMemoryDisk();
   const parts = {
     service: {
       lookup: async (_target: unknown, kind: string, inputs: unknown) => {
         asked.push({ kind, inputs });
-        return success(answer);
+        return answers();
       },
     },
-    target: async () => target,
+    target: async () => success({ connectionId: 'a', address: 'https://api.example.com', key: 'k' }),
+    spent: createSpentIntents(disk, createFakeClock(), '/spent.jsonl'),
   };
-  return { asked, run: createLookups(parts).run, parts };
+  return { asked, disk, run: createLookups(parts).run, parts };
 }
 
-describe('a lookup by hand', () => {
-  test('asks once', async () => {
-    const { run, asked } = lookups();
-    expect(await run('name', { first_name: 'Mira', last_name: 'Castellan' })).toEqual(success(answer));
-    expect(asked).toEqual([{ kind: 'name', inputs: [{ first_name: 'Mira', last_name: 'Castellan' }] }]);
-  });
+const ask = { kind: 'phone', input: { phone: '5035550142' }, intent: 'press-1' } as const;
 
-  test('passes on no field the lookup does not have', async () => {
+describe('a lookup by hand', () => {
+  test('asks with the fields the lookup has, and no other', async () => {
     const { run, asked } = lookups();
-    await run('phone', { phone: '5035550142', company_name: 'left over from another tab' });
+    const input = { phone: '5035550142', company_name: 'left over from another tab' };
+    expect(await run({ ...ask, input })).toEqual(success(answer));
     expect(asked).toEqual([{ kind: 'phone', inputs: [{ phone: '5035550142' }] }]);
   });
 
@@ -35,7 +40,38 @@ describe('a lookup by hand', () => {
     const unreadable = failure(problem('key-unreadable', 'The key cannot be read.', 'Enter it again.'));
     const { parts, asked } = lookups();
     const { run } = createLookups({ ...parts, target: async () => unreadable });
-    expect(await run('phone', { phone: '5035550142' })).toEqual(unreadable);
+    expect(await run(ask)).toEqual(unreadable);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('one press', () => {
+  test('asks once, however often it arrives', async () => {
+    const { run, asked } = lookups();
+    const answers = await Promise.all([run(ask), run(ask), run(ask)]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect(await run(ask)).toMatchObject({ ok: false, problem: { code: 'intent-spent' } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is on disk before anything is asked, and nothing is asked where the disk does not take it', async () => {
+    const { run, asked, disk } = lookups();
+    disk.before = () => {
+      expect(asked).toEqual([]);
+      throw systemError('ENOSPC');
+    };
+    expect(await run(ask)).toMatchObject({ ok: false, problem: { code: 'disk-full' } });
+    expect(asked).toEqual([]);
+    disk.before = () => {};
+    expect(await run(ask)).toEqual(success(answer));
+  });
+
+  test('is spent by what may have been charged, and not by what certainly was not', async () => {
+    for (const mayHaveCharged of [true, false]) {
+      const { run, asked } = lookups(() => ({ ok: false, problem: why, mayHaveCharged }));
+      expect(await run(ask)).toMatchObject({ ok: false, problem: { mayHaveCharged } });
+      await run(ask);
+      expect(asked).toHaveLength(mayHaveCharged ? 1 : 2);
+    }
   });
 });

@@ -21,7 +21,9 @@ describe('asking the main process', () => {
   });
 
   it('throws the problem it was answered, words and all', async () => {
-    const error = await call('lookups:run', { kind: 'phone', input: {} }).catch((thrown: unknown) => thrown);
+    const error = await call('lookups:run', { kind: 'phone', input: {}, intent: '' }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(ProblemError);
     expect(error).toMatchObject({ problem: { code: 'not-here', advice: 'Run the real app.' } });
   });

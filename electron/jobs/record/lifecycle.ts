@@ -25,7 +25,8 @@ export const listPrepared =
   (record) => {
     const left = list.rejects.rows > 0 ? `; ${counted(list.rejects.rows, 'row')} left out` : '';
     const text = `Prepared: ${counted(list.rows, 'row')}, ${byteSize(list.bytes)}${left}`;
-    return move(record, 'prepared', at, text, { prepared: list, preparedHash: hash });
+    const to = record.confirmFirst ? 'unconfirmed' : 'prepared';
+    return move(record, to, at, text, { prepared: list, preparedHash: hash });
   };
 
 /** The job cannot go on without a person: the reason stands in the problem. */
@@ -33,6 +34,22 @@ export const needsAttention =
   (why: Problem, at: string): Change =>
   (record) =>
     move(record, 'needs-attention', at, why.message, { problem: why });
+
+/** What was waiting to be sent waits for a person's word instead. */
+export const askFirst =
+  (why: Problem, at: string): Change =>
+  (record) =>
+    move(record, 'unconfirmed', at, why.message, { problem: why });
+
+/** A person has confirmed that the list is to be sent, by the press `intent`. */
+export const confirmed =
+  (intent: string, at: string): Change =>
+  (record) => {
+    const { confirmFirst: _done, ...rest } = record;
+    return record.prepared
+      ? move(rest, 'prepared', at, 'Sending was confirmed', { intent })
+      : move(rest, 'preparing', at, 'Sending was confirmed; the list is prepared first', { intent });
+  };
 
 export const sendingStarted =
   (at: string): Change =>
@@ -124,12 +141,12 @@ export const markedNotAccepted =
 
 /** Only ever by a person's decision: the list is put in the queue once more, or prepared first where it never was. */
 export const sendAgain =
-  (at: string): Change =>
+  (intent: string, at: string): Change =>
   (record) => {
-    const { candidates: _answered, ...rest } = record;
+    const { candidates: _answered, confirmFirst: _done, ...rest } = record;
     return record.prepared
-      ? move(rest, 'prepared', at, 'To be sent again, by hand')
-      : move(rest, 'preparing', at, 'To be prepared again, by hand');
+      ? move(rest, 'prepared', at, 'To be sent again, by hand', { intent })
+      : move(rest, 'preparing', at, 'To be prepared again, by hand', { intent });
   };
 
 /** A job as it must be taken after the app ended without a goodbye; null where nothing changes. */

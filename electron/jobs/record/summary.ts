@@ -1,4 +1,5 @@
 import type { JobRecord, JobSummary } from '../../../shared/job.ts';
+import { type Result, success } from '../../../shared/problem.ts';
 
 /** What a list shows of a job. */
 export function summaryOf(record: JobRecord): JobSummary {
@@ -11,12 +12,20 @@ export function summaryOf(record: JobRecord): JobSummary {
     connection: record.connection,
     service: record.service,
     state: record.state,
+    ...(record.confirmFirst && { confirmFirst: true }),
     ...(record.queueId !== undefined && { queueId: record.queueId }),
     ...(record.counts && { counts: record.counts }),
     ...(record.problem && { problem: record.problem }),
     rows: record.prepared?.rows ?? null,
     resultRows: record.result?.rows ?? null,
   };
+}
+
+/** The answer to a command, as the window gets it. */
+export function summarised(result: Result<JobRecord>): Result<JobSummary>;
+export function summarised(result: Result<JobRecord | null>): Result<JobSummary | null>;
+export function summarised(result: Result<JobRecord | null>): Result<JobSummary | null> {
+  return result.ok ? success(result.value && summaryOf(result.value)) : result;
 }
 
 /** Whether a person looking at the list or the job's page would see a difference. */

@@ -15,7 +15,7 @@ const noFile = problem(
 
 /** The first record of a job: what was asked, of which file as it is now, for the connection active now. */
 export async function newRecord(
-  { path, reading, service, mapping, choices }: NewJob,
+  { intent, path, reading, service, mapping, choices }: NewJob,
   { disk, clock, activeConnection }: Pick<JobPorts, 'disk' | 'clock' | 'activeConnection'>,
   newId: () => string,
 ): Promise<Result<JobRecord>> {
@@ -43,6 +43,8 @@ export async function newRecord(
     mapping,
     choices,
     state: 'preparing',
+    intent,
+    ...(kind === 'service' && { confirmFirst: true }),
     timeline: [],
   };
   return success(withEntry(record, at, `Job made from ${name}`));

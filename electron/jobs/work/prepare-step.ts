@@ -6,6 +6,8 @@ import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
+import { sentBefore } from '../record/sent-before.ts';
+import { withEntry } from '../record/timeline.ts';
 import { createLimit } from './limit.ts';
 
 export interface Preparer {
@@ -51,8 +53,18 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     const at = isoNow(clock);
     const change = made.ok ? made.value(at) : needsAttention(made.problem, at);
     const saved = await store.commit(id, change);
+    if (saved.ok) await noteSentBefore(saved.value);
     if (!saved.ok && saved.why === 'unsaved') await store.witness(id, needsAttention(saved.problem, at));
     onPrepared();
+  }
+
+  /** For the job's story; a person who is to confirm the sending is told by then, too. */
+  async function noteSentBefore(record: JobRecord): Promise<void> {
+    const [before] = sentBefore(record, store.all());
+    if (!before) return;
+    const as = before.queueId === undefined ? '' : ` as job ${before.queueId}`;
+    const text = `The same list was sent before${as}: “${before.name}”`;
+    await store.witness(record.id, (current) => withEntry(current, isoNow(clock), text));
   }
 
   async function makeCopy(

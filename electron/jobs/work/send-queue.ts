@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
-import { errorName, type Problem, problem } from '../../../shared/problem.ts';
+import { errorName, type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import type { Spent } from '../../money/spent-intents.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
@@ -9,12 +10,14 @@ import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import {
   accepted,
+  askFirst,
   needsAttention,
   notSent,
   outcomeUnknown,
   refused,
   sendingStarted,
 } from '../record/lifecycle.ts';
+import { listKey, mayBeSent } from '../record/sent-before.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 
 export interface SendQueue {
@@ -26,7 +29,7 @@ export interface SendQueue {
 }
 
 interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'client' | 'target' | 'disk' | 'folder'>;
+  ports: Pick<JobPorts, 'clock' | 'client' | 'target' | 'disk' | 'folder' | 'spent' | 'fingerprint'>;
   store: JobStore;
   gate: ConnectionGate;
   log: JobLog;
@@ -94,7 +97,11 @@ export function createSendQueue({
   }
 
   async function send(record: JobRecord): Promise<void> {
-    const { id } = record;
+    const { id, intent } = record;
+    if (intent === undefined || ports.spent.isSpent(intent)) {
+      await store.witness(id, askFirst(mayBeSent, now()));
+      return;
+    }
     const target = await ports.target(record.connection.id);
     const why = target.ok ? await preparedFileProblem(record) : target.problem;
     if (signal.aborted) return;
@@ -105,15 +112,19 @@ export function createSendQueue({
     const started = await store.commit(id, sendingStarted(now()));
     if (!started.ok) {
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
-      if (started.why !== 'unsaved') return;
-      gate.unreachable(record.connection.id);
-      await store.witness(id, (current) => ({ ...current, problem: started.problem }));
+      if (started.why === 'unsaved') await waitForDisk(record.connection.id, id, started.problem);
       return;
     }
-    const outcome = signal.aborted ? stoppedBefore : await upload(started.value, target.value);
+    const outcome = signal.aborted ? stoppedBefore : await upload(started.value, intent, target.value);
     log.add(id, `Create request: ${outcomeText(outcome)}`);
     updateGate(record.connection.id, outcome);
     await store.witness(id, afterCreate(outcome, now()));
+  }
+
+  /** The list stays in line and is tried again after a while. */
+  async function waitForDisk(connection: string, id: string, why: Problem): Promise<void> {
+    gate.unreachable(connection);
+    await store.witness(id, (current) => ({ ...current, problem: why }));
   }
 
   /** What is sent must be what was prepared, to the byte. */
@@ -128,26 +139,48 @@ export function createSendQueue({
     }
   }
 
-  async function upload(
-    { id, service, source, prepared }: JobRecord,
-    target: ServiceTarget,
-  ): Promise<CreateOutcome> {
+  async function upload(record: JobRecord, intent: string, target: ServiceTarget): Promise<CreateOutcome> {
+    const { id, service, source, prepared } = record;
     if (!prepared) return { kind: 'not-sent', problem: changedSince, passing: false };
+    const press = pressFor(record, intent);
     uploads++;
     try {
       const path = jobFile(folder, id, 'prepared');
       const { bytes, formFields } = prepared;
-      return await ports.client.createJob(
+      const outcome = await ports.client.createJob(
         target,
         { service, path, bytes, fileName: uploadName(source.name), formFields },
-        { signal, onProgress: (done, total) => progress(id, done, total) },
+        {
+          signal,
+          onProgress: (done, total) => progress(id, done, total),
+          beforeFirstByte: press.spend,
+        },
       );
+      return outcome.kind === 'not-sent' ? { ...outcome, ...(await press.giveBack()) } : outcome;
     } catch (error) {
       // The client promises values. Should it break that promise, nothing is known of what left.
       return { kind: 'unknown', problem: brokenPromise(error) };
     } finally {
       uploads--;
     }
+  }
+
+  /** The press a list is sent for: spent on disk when the connection stands, and not a byte leaves before. */
+  function pressFor(record: JobRecord, intent: string) {
+    const { id, connection } = record;
+    const to = connection.kind === 'service' ? { to: connection.address } : {};
+    let spent: Spent | null = null;
+    return {
+      async spend(): Promise<void> {
+        spent = await ports.spent.spend({ intent, by: id, list: ports.fingerprint(listKey(record)), ...to });
+        if (!spent.ok) throw new ProblemError(spent.problem);
+      },
+      /** Nothing left after all. Where that was for want of a place to note the press, it is tried again. */
+      async giveBack(): Promise<{ passing?: true }> {
+        if (spent?.ok) await ports.spent.release(intent);
+        return spent?.ok === false ? { passing: true } : {};
+      },
+    };
   }
 
   function updateGate(connection: string, outcome: CreateOutcome): void {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/problem.ts';
 import { bulkServices } from '../../../shared/services.ts';
-import type { CallOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
+import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
 import { decodeCreated } from '../replies/decode-job.ts';
 import { errorWords } from '../replies/error-words.ts';
 import { redact } from '../replies/redact.ts';
@@ -14,9 +14,9 @@ export async function createJob(
   parts: ServiceParts,
   target: ServiceTarget,
   upload: Upload,
-  options: CallOptions,
+  options: CreateOptions,
 ): Promise<CreateOutcome> {
-  const body = multipartBody(upload, options.onProgress);
+  const body = multipartBody(upload, options);
   const request = requestTo(target, bulkServices[upload.service].path, body, options);
   if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
   const exchanged = await ask(parts, { ...request.value, replyTimeoutMs: parts.timeouts.createReplyMs });

@@ -20,24 +20,29 @@ export async function lookup(
   options: CallOptions,
 ): Promise<Answered<LookupAnswer>> {
   const asked = inputs.map(givenFields);
-  if (asked.length === 0 || asked.length > lookupBatchLimit) return { ok: false, problem: wrongNumber };
-  if (asked.some((input) => Object.keys(input).length === 0)) return { ok: false, problem: nothingGiven };
+  if (asked.length === 0 || asked.length > lookupBatchLimit)
+    return { ok: false, problem: wrongNumber, mayHaveCharged: false };
+  if (asked.some((input) => Object.keys(input).length === 0))
+    return { ok: false, problem: nothingGiven, mayHaveCharged: false };
   const body = jsonBody(asked.length === 1 ? asked[0] : asked);
   const request = requestTo(target, lookupServices[kind].path, body, options);
-  if (!request.ok) return request;
+  if (!request.ok) return { ...request, mayHaveCharged: false };
   const exchanged = await ask(parts, request.value);
   if (!exchanged.ok) {
     const { problem } = exchanged.failure;
-    return { ok: false, problem: body.started ? maybeCharged(problem) : problem };
+    const mayHaveCharged = body.started;
+    return { ok: false, problem: mayHaveCharged ? maybeCharged(problem) : problem, mayHaveCharged };
   }
   const reply = exchanged.value;
   if (answers(reply, asked.length))
     return { ok: true, value: answerOf(kind, asked.length, reply, target.key) };
   const found = replyProblem(reply, [target.key, ...asked.flatMap(Object.values)]);
   const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
+  const mayHaveCharged = reply.status < 300 || reply.status >= 500;
   return {
     ok: false,
-    problem: reply.status < 300 || reply.status >= 500 ? maybeCharged(problem) : problem,
+    problem: mayHaveCharged ? maybeCharged(problem) : problem,
+    mayHaveCharged,
     ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
-import type { Upload } from '../client.ts';
+import type { CreateOptions, Upload } from '../client.ts';
 import { createRequestBody, type RequestBody } from '../http/request-body.ts';
 
 const chunkBytes = 256 * 1024;
@@ -13,7 +13,7 @@ const chunkBytes = 256 * 1024;
  */
 export function multipartBody(
   upload: Upload,
-  onProgress?: (doneBytes: number, totalBytes: number) => void,
+  { onProgress, beforeFirstByte }: Pick<CreateOptions, 'onProgress' | 'beforeFirstByte'> = {},
 ): RequestBody {
   const boundary = `enrich-desk-${randomBytes(18).toString('hex')}`;
   const fields = Object.entries(upload.formFields).map(([name, value]) => part(boundary, name, value));
@@ -29,6 +29,7 @@ export function multipartBody(
     });
     try {
       await expectSize(handle, upload.bytes);
+      await beforeFirstByte?.();
       yield head;
       yield* fileChunks(handle, upload.bytes);
       // Before the closing boundary, so that a body around a changed file is never complete.

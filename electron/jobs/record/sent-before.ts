@@ -1,0 +1,39 @@
+import type { JobRecord } from '../../../shared/job.ts';
+import { problem } from '../../../shared/problem.ts';
+
+/** What makes two lists the same: the same rows to the same service of the same account. */
+export function listKey({ service, connection, prepared, preparedHash }: JobRecord): string {
+  return [service, connection.id, prepared?.rowsKey ?? preparedHash ?? ''].join(' ');
+}
+
+/** Jobs whose list is the same and may have reached the service, the newest first. */
+export function sentBefore(record: JobRecord, all: readonly JobRecord[]): JobRecord[] {
+  return all
+    .filter((other) => other.id !== record.id && mayHaveArrived(other) && isSameList(record, other))
+    .sort((a, b) => (b.sending?.startedAt ?? '').localeCompare(a.sending?.startedAt ?? ''));
+}
+
+function mayHaveArrived({ state, queueId }: JobRecord): boolean {
+  return queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
+}
+
+/** Lists prepared by an earlier version have no key of their rows: they are the same when their bytes are. */
+function isSameList(a: JobRecord, b: JobRecord): boolean {
+  if (!a.prepared || !b.prepared) return false;
+  const samePlace = a.service === b.service && a.connection.id === b.connection.id;
+  return listKey(a) === listKey(b) || (samePlace && a.preparedHash === b.preparedHash);
+}
+
+/** Why a list that waited to be sent asks first: it is not certain that it never was. */
+export const mayBeSent = problem(
+  'may-be-sent',
+  'The app was about to send this list when it ended, or its data was set back since, so it is not certain that the list was never sent.',
+  'Look in your account at the service. Send the list only if it is not there; otherwise cancel this job.',
+);
+
+/** Why a list that waited to be sent asks first: the data folder it waited in is a copy. */
+export const copiedProfile = problem(
+  'copied-profile',
+  'This list was waiting to be sent when the app’s data was copied, restored or moved to another computer, so it may have been sent from there.',
+  'Send it only if it was not sent from the other place; otherwise cancel this job.',
+);

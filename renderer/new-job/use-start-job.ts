@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { NewJob } from '../../shared/ipc.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { call } from '../ipc/client.ts';
+import { useJobCall } from '../ipc/mutations.ts';
+import { useIntent } from '../ui/use-intent.ts';
+
+/**
+ * From the press on "Start job" to a job that is on its way: at once on the practice connection, elsewhere after the
+ * sending was confirmed.
+ * @param opened counts openings of the form: each has an intent of its own
+ */
+export function useStartJob(opened: number, onStarted: () => void) {
+  const intent = useIntent(String(opened));
+  /** The job whose sending is to be confirmed. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const [unprepared, setUnprepared] = useState<Problem | null>(null);
+  const create = useJobCall((job: NewJob) => call('jobs:create', job), {
+    meta: { quiet: true },
+    onSuccess: (job) => (job.confirmFirst ? setAsking(job.id) : onStarted()),
+    onError: intent.renew,
+  });
+
+  function takeBack(why: Problem | null): void {
+    // Nothing of it was sent; where it cannot be removed now, it stands in the list as what it is.
+    if (asking !== null) void call('jobs:discard', { id: asking }).catch(() => {});
+    setAsking(null);
+    setUnprepared(why);
+    intent.renew();
+  }
+
+  return {
+    start(job: Omit<NewJob, 'intent'>) {
+      const taken = intent.take();
+      if (taken === null) return;
+      setUnprepared(null);
+      create.mutate({ ...job, intent: taken });
+    },
+    busy: create.isPending,
+    problem: create.error?.problem ?? unprepared,
+    /** For the dialog that asks. */
+    dialog: {
+      jobId: asking,
+      onSent: onStarted,
+      onClose: () => takeBack(null),
+      onFailed: takeBack,
+    },
+  };
+}
