@@ -5,6 +5,9 @@ import './app/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { pressOnceWhileHeld } from './app/held-keys.ts';
+
+pressOnceWhileHeld(document);
 
 const root = document.getElementById('root');
 if (root) {

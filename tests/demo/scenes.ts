@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   addConnection,
+  confirmSending,
   lookUp,
   openJob,
   openNewJob,
@@ -63,12 +64,20 @@ export const scenes: Scene[] = [
     },
   },
   {
-    name: 'job-outcome-unknown',
-    async show({ page, line, connection, list }) {
+    name: 'send-this-list',
+    async show({ page, connection, list }) {
       await addConnection(page, connection);
-      line.inject({ kind: 'drop-reply' }, /^POST/);
       const file = await list('webinar sign-ups.csv', 1240);
       await startJob(page, { service: 'Email append', file });
+      await expect(confirmSending(page)).toBeEnabled();
+    },
+  },
+  {
+    name: 'job-outcome-unknown',
+    async show({ page, line }) {
+      line.inject({ kind: 'drop-reply' }, /^POST/);
+      await confirmSending(page).click();
+      await page.getByRole('button', { name: 'Send to this address' }).click();
       await waitForStatus(page, 'webinar sign-ups.csv', 'Outcome unknown');
       await openJob(page, 'webinar sign-ups.csv');
     },
@@ -79,6 +88,7 @@ export const scenes: Scene[] = [
       service.set({ create: 'no-credits' });
       const file = await list('lapsed customers.csv', 3875);
       await startJob(page, { service: 'Phone append', file });
+      await confirmSending(page).click();
       await waitForStatus(page, 'lapsed customers.csv', 'Not accepted');
       service.set({ create: 'accept' });
       await openJob(page, 'lapsed customers.csv');
@@ -90,6 +100,7 @@ export const scenes: Scene[] = [
       service.set({ ending: 'unknown-word', pollsUntilDone: 0 });
       const file = await list('chamber of commerce.csv', 412);
       await startJob(page, { service: 'Email append', file });
+      await confirmSending(page).click();
       await waitForStatus(page, 'chamber of commerce.csv', 'Needs attention', RESULT_WITHIN_MS);
       await openJob(page, 'chamber of commerce.csv');
     },
@@ -99,6 +110,7 @@ export const scenes: Scene[] = [
     async show({ page, service, list }) {
       service.set({ ending: 'never' });
       await startJob(page, { service: 'Name append', file: await list('alumni 2019.csv', 8016) });
+      await confirmSending(page).click();
       await waitForStatus(page, 'alumni 2019.csv', 'In progress');
     },
     also: [LOOKS.dark],

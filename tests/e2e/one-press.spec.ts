@@ -1,0 +1,214 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { takeLock } from '../../electron/platform/lock-file.ts';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { startFaultProxy } from '../fakes/fault-proxy.ts';
+import { answerMessageBox } from './app.ts';
+import { test as base, expect } from './fixtures.ts';
+import {
+  addConnection,
+  confirmSending,
+  jobRow,
+  openJob,
+  openNewJob,
+  sendDialog,
+  sendList,
+  startJob,
+  waitForStatus,
+} from './steps.ts';
+
+const key = 'contrary-key-0123456789';
+const phones = { service: 'Phone append' } as const;
+
+const test = base.extend<{ service: ContraryService; file: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
+  service: async ({}, use) => {
+    const service = await startContraryService();
+    await use(service);
+    await service.close();
+  },
+  file: async ({ profile }, use) => {
+    const file = join(profile, 'contacts.csv');
+    await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
+    await use(file);
+  },
+});
+
+const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs' }).getByRole('row');
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start job' });
+
+/** As a keyboard does it: one press that repeats until it is let go. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repeats = 0; repeats < 15; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+}
+
+test.describe('one press, one payment', () => {
+  test('a double click on Start makes one practice job', async ({ app, file }) => {
+    await openNewJob(app.page, { ...phones, file });
+    await expect(startButton(app.page)).toBeEnabled();
+    await startButton(app.page).dblclick();
+    await waitForStatus(app.page, 'contacts.csv', 'Done');
+    await expect(jobs(app.page)).toHaveCount(2);
+  });
+
+  test('Enter held down on Start makes one practice job', async ({ app, file }) => {
+    await openNewJob(app.page, { ...phones, file });
+    await startButton(app.page).focus();
+    await holdEnter(app.page);
+    await waitForStatus(app.page, 'contacts.csv', 'Done');
+    await expect(jobs(app.page)).toHaveCount(2);
+  });
+
+  test('clicks in a window that is busy, however many, send one list to a real service', async ({
+    app,
+    service,
+    file,
+  }) => {
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await answerMessageBox(app, 0);
+    await openNewJob(app.page, { ...phones, file });
+    await expect(startButton(app.page)).toBeEnabled();
+    await pressOften(app.page, 'Start job');
+    await expect(confirmSending(app.page)).toBeEnabled();
+    await pressOften(app.page, 'Send 2 rows');
+    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    expect(service.createsSeen()).toBe(1);
+    await expect(jobs(app.page)).toHaveCount(2);
+  });
+
+  test('double clicks, two Enters and a held Enter on Look up ask once', async ({ app, service }) => {
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await app.page.getByRole('link', { name: 'Look up' }).click();
+    await app.page.getByRole('tab', { name: 'Phone' }).click();
+    const field = app.page.getByLabel('Phone', { exact: true });
+    const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
+    const results = app.page.getByRole('region', { name: 'Results' });
+
+    await field.fill('5035550142');
+    await app.page.getByRole('button', { name: 'Look up', exact: true }).dblclick();
+    await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+    expect(asked()).toBe(1);
+    await field.press('Enter');
+    await field.press('Enter');
+    await field.focus();
+    await holdEnter(app.page);
+    await expect(app.page.getByText('You looked this up already')).toBeVisible();
+    expect(asked()).toBe(1);
+
+    // Once more only by the user's word.
+    await app.page.getByRole('button', { name: 'Look up again' }).click();
+    await expect.poll(asked).toBe(2);
+    await field.fill('5125550117');
+    await field.focus();
+    await holdEnter(app.page);
+    await expect.poll(asked).toBe(3);
+  });
+});
+
+test.describe('before a list goes to a real service', () => {
+  test('the rows, the service, the account and its address are named, and nothing leaves before the word', async ({
+    app,
+    service,
+    file,
+  }) => {
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await startJob(app.page, { ...phones, file });
+    const dialog = sendDialog(app.page);
+    await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
+    for (const fact of ['2 rows', 'Phone append', 'Other', service.url, 'does not state'])
+      await expect(dialog).toContainText(fact);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(startButton(app.page)).toBeEnabled();
+    await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+    await expect(app.page.getByRole('table', { name: 'Jobs' })).toHaveCount(0);
+    expect(service.createsSeen()).toBe(0);
+  });
+
+  test('a new address is confirmed outside the page, once', async ({ app, service, file }) => {
+    const keepHere = 1;
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await answerMessageBox(app, keepHere);
+    await startJob(app.page, { ...phones, file });
+    await confirmSending(app.page).click();
+    await expect(confirmSending(app.page)).toBeEnabled();
+    expect(service.createsSeen()).toBe(0);
+    await answerMessageBox(app, 0);
+    await confirmSending(app.page).click();
+    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    // Asked again, it would not be sent.
+    await answerMessageBox(app, keepHere);
+    await startJob(app.page, { ...phones, file });
+    await expect(sendDialog(app.page).getByRole('alert')).toContainText(
+      'The same list was sent there before',
+    );
+    await expect(sendDialog(app.page)).toContainText('contacts.csv');
+    await confirmSending(app.page).click();
+    await expect.poll(() => service.createsSeen()).toBe(2);
+  });
+
+  test('one that waits in the list can be sent from its page', async ({ app, service, file }) => {
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await startJob(app.page, { ...phones, file });
+    await expect(confirmSending(app.page)).toBeEnabled();
+    await app.restart();
+    await waitForStatus(app.page, 'contacts.csv', 'Waiting for you');
+    await answerMessageBox(app, 0);
+    await openJob(app.page, 'contacts.csv');
+    await app.page.getByRole('button', { name: 'Send...' }).click();
+    await confirmSending(app.page).click();
+    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    expect(service.createsSeen()).toBe(1);
+  });
+});
+
+test('a list that waits is sent by the profile it was made in, and by no copy of it', async ({
+  app,
+  service,
+  file,
+  profile,
+  starter,
+}) => {
+  const proxy = await startFaultProxy(service.url);
+  await addConnection(app.page, { name: 'Other', address: proxy.url, key });
+  await proxy.close();
+  await sendList(app, { ...phones, file });
+  await waitForStatus(app.page, 'contacts.csv', 'Preparing');
+  await openJob(app.page, 'contacts.csv');
+  await expect(app.page.getByText('Nothing was sent.')).toBeVisible();
+  await app.close();
+
+  const copy = join(profile, '..', `${profile.split(/[\\/]/).at(-1)}-copy`);
+  await cp(profile, copy, { recursive: true, preserveTimestamps: true });
+  const back = await startFaultProxy(service.url, Number(new URL(proxy.url).port));
+  const run = await starter.start(copy, {});
+  await run.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(jobRow(run.page, 'contacts.csv')).toContainText('Waiting for you');
+  await openJob(run.page, 'contacts.csv');
+  await expect(run.page.getByText(/copied, restored or moved to another computer/).first()).toBeVisible();
+  await run.quit();
+  expect(service.createsSeen()).toBe(0);
+
+  await app.start();
+  await waitForStatus(app.page, 'contacts.csv', 'Done', 90_000);
+  expect(service.createsSeen()).toBe(1);
+  await back.close();
+});
+
+test('two apps never work on the same data', async ({ app, profile }) => {
+  await app.close();
+  const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
+  expect(held.held).toBe(true);
+  await expect(app.start()).rejects.toThrow();
+  if (held.held) held.lock.release();
+  await app.start();
+  await expect(app.page.getByRole('heading', { name: 'Bulk jobs' })).toBeVisible();
+});
+
+/** Many clicks in one go, while the page has no time to draw anything in between. */
+async function pressOften(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    for (let clicks = 0; clicks < 10; clicks++) if (button instanceof HTMLElement) button.click();
+  });
+}
