@@ -130,6 +130,8 @@ export const JobRecordSchema = z.object({
   state: JobStateSchema,
   /** Once prepared it is not sent before a person has confirmed it. */
   confirmFirst: z.boolean().optional(),
+  /** The press that made it; the same press once more makes no other. */
+  madeBy: IntentSchema.optional(),
   /** The press that its next sending is for; spent before the first byte leaves. */
   intent: IntentSchema.optional(),
   prepared: PreparedListSchema.optional(),

@@ -57,7 +57,8 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
   const creating = new Map<string, Promise<Result<JobRecord>>>();
   const pressing = new Set<string>();
 
-  const carrying = (intent: string) => store.all().find((job) => job.intent === intent);
+  const carrying = (intent: string) =>
+    store.all().find((job) => job.intent === intent || job.madeBy === intent);
 
   async function createNow(job: NewJob): Promise<Result<JobRecord>> {
     const made = carrying(job.intent);

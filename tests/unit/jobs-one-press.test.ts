@@ -39,6 +39,10 @@ describe('a press on "Start job"', () => {
     expect((await again.create({ intent: first })).id).toBe(made[0]?.id);
     await again.clock.advance(600_000);
     expect(created(again)).toBe(0);
+    valueIn(await again.jobs.send(made[0]?.id ?? '', second));
+    await again.clock.advance(10_000);
+    expect((await again.create({ intent: first })).id).toBe(made[0]?.id);
+    expect(again.jobs.list().jobs).toHaveLength(1);
   });
 
   it('sends at once on the practice connection, once', async () => {

@@ -43,6 +43,7 @@ export async function newRecord(
     mapping,
     choices,
     state: 'preparing',
+    madeBy: intent,
     intent,
     ...(kind === 'service' && { confirmFirst: true }),
     timeline: [],
