@@ -61,7 +61,6 @@ const alreadySpent = problem(
 export function createSpentIntents(disk: Disk, clock: Clock, path: string): SpentIntents {
   const spent = new Map<string, Entry>();
   let last: Promise<unknown> = Promise.resolve();
-  let endsInLine = true;
 
   function take(entry: Entry): void {
     if (entry.released) spent.delete(entry.intent);
@@ -69,12 +68,9 @@ export function createSpentIntents(disk: Disk, clock: Clock, path: string): Spen
   }
 
   function append(entry: Entry): Promise<void> {
-    const line = `${JSON.stringify(entry)}\n`;
-    const written = last.then(async () => {
-      // What a power cut left of a line must not swallow the next one.
-      await disk.appendSynced(path, endsInLine ? line : `\n${line}`);
-      endsInLine = true;
-    });
+    // A line break before it as well: what a power cut left of another entry must not swallow this one.
+    const line = `\n${JSON.stringify(entry)}\n`;
+    const written = last.then(() => disk.appendSynced(path, line));
     last = written.catch(() => undefined);
     return written;
   }
@@ -83,7 +79,6 @@ export function createSpentIntents(disk: Disk, clock: Clock, path: string): Spen
     async load() {
       try {
         const text = (await disk.read(path)) ?? '';
-        endsInLine = text === '' || text.endsWith('\n');
         for (const line of text.split('\n')) {
           const entry = readEntry(line);
           if (entry) take(entry);
@@ -103,7 +98,6 @@ export function createSpentIntents(disk: Disk, clock: Clock, path: string): Spen
         await append(entry);
         return { ok: true };
       } catch (error) {
-        endsInLine = false;
         spent.delete(entry.intent);
         return { ok: false, why: 'unsaved', problem: writingProblem(error, 'The start could not be noted') };
       }
@@ -112,9 +106,7 @@ export function createSpentIntents(disk: Disk, clock: Clock, path: string): Spen
       const entry: Entry = { at: isoNow(clock), intent, released: true };
       take(entry);
       // Where it can't be noted, a person is asked at the next start: more than needed, never less.
-      await append(entry).catch(() => {
-        endsInLine = false;
-      });
+      await append(entry).catch(() => undefined);
     },
     sentBefore: (list) =>
       [...spent.values()]

@@ -76,11 +76,15 @@ describe('a profile', () => {
     expect(await run(at('a'), { computer: 'another' })).toBe(false);
   });
 
-  it.each(['profile.json', 'spent.jsonl'])('asks when %s is gone or damaged', async (name) => {
+  it.each(['profile.json', 'spent.jsonl'])('asks when %s is gone', async (name) => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await rm(join(at('a'), name));
     expect(await run(at('a'))).toBe(false);
-    await writeFile(join(at('a'), 'profile.json'), '{"version":1');
+  });
+
+  it.each(['', '{"version":1', '{}', '{"version":2}'])('asks when its file holds %j', async (text) => {
+    await run(at('a'), { isUsed: false, lists: 1 });
+    await writeFile(join(at('a'), 'profile.json'), text);
     expect(await run(at('a'))).toBe(false);
   });
 
@@ -98,6 +102,15 @@ describe('its fingerprints', () => {
       computer: 'c',
       isUsed: false,
     });
+
+  it('outlast the loss of the file it knows itself by', async () => {
+    const first = await open('a');
+    await first.adopt();
+    const print = first.fingerprint('list');
+    await rm(anchorIn(at('a')));
+    await first.adopt();
+    expect((await open('a')).fingerprint('list')).toBe(print);
+  });
 
   it('are the same at every start, and another profile’s are others', async () => {
     const first = await open('a');

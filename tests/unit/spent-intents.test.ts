@@ -101,6 +101,19 @@ describe('what was sent before', () => {
     expect(again.hasSentTo('https://api.example.org')).toBe(false);
   });
 
+  it('keeps its order where the disk is slow', async () => {
+    const disk = createMemoryDisk();
+    const spent = await opened(disk);
+    let slow = true;
+    disk.before = async () => {
+      if (!slow) return;
+      slow = false;
+      for (let turns = 0; turns < 20; turns++) await Promise.resolve();
+    };
+    await Promise.all(['a', 'b'].map((intent) => spent.spend({ intent, by: intent, list: 'f1' })));
+    expect((await opened(disk)).sentBefore('f1').map((list) => list.by)).toEqual(['b', 'a']);
+  });
+
   it('is none of what was given back', async () => {
     const spent = await opened(createMemoryDisk());
     await spent.spend({ intent: 'a', by, list: 'f1', to: 'https://api.example.com' });
