@@ -95,6 +95,7 @@ const ARROWS: Record<string, string[]> = {
   'electron/jobs/webhook': [
     'shared',
     'electron/platform',
+    'electron/service/replies',
     'electron/jobs/ports.ts',
     'electron/jobs/record',
     'electron/jobs/disk',

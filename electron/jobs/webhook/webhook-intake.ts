@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { counted } from '../../../shared/amounts.ts';
-import type { ServiceCounts } from '../../../shared/job.ts';
-import { type JobRecord, QueueIdSchema } from '../../../shared/job.ts';
-import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import type { JobRecord, ServiceCounts } from '../../../shared/job.ts';
+import type { ServiceId } from '../../../shared/services.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { decodeJobEvent } from '../../service/replies/decode-job.ts';
+import { parseReplyJson } from '../../service/replies/parse-json.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
@@ -25,20 +25,6 @@ interface Parts {
   signal: AbortSignal;
   background(work: () => Promise<void>): void;
 }
-
-const idSchema = z.union([z.number().int().nonnegative().transform(String), z.string()]).pipe(QueueIdSchema);
-/** The specification spells some fields in two ways; services may use either. All else in the body is ignored. */
-const CallSchema = z
-  .object({
-    id: idSchema.optional(),
-    queue_id: idSchema.optional(),
-    type: z.string().optional(),
-    service_type: z.string().optional(),
-  })
-  .transform((call) => ({
-    queueId: call.id ?? call.queue_id,
-    service: serviceOfType(call.type ?? call.service_type ?? ''),
-  }));
 
 interface Named {
   queueId: string;
@@ -64,12 +50,11 @@ export function createWebhookIntake({
   let asks: number[] = [];
 
   function take(body: string): void {
-    const call = readCall(body);
-    if (call?.queueId === undefined) return;
-    const { queueId, service } = call;
-    const isNamed = (job: JobRecord) => job.queueId === queueId && (!service || job.service === service);
-    poller.hurry(isNamed);
-    if (!service) return;
+    const event = decodeJobEvent(parseReplyJson(body));
+    if (event === null) return;
+    const { queueId, service } = event;
+    poller.hurry((job) => job.queueId === queueId && (service === null || job.service === service));
+    if (service === null) return;
     strangers.delete(`${service} ${queueId}`);
     strangers.set(`${service} ${queueId}`, { queueId, service });
     const [oldest] = strangers.keys();
@@ -116,15 +101,6 @@ export function createWebhookIntake({
       for (const named of strangers.values()) consider(named);
     },
   };
-}
-
-function readCall(body: string) {
-  try {
-    const call = CallSchema.safeParse(JSON.parse(body));
-    return call.success ? call.data : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Offers an id for a job it fits: same service, made while the list was being sent, as many rows. */

@@ -30,8 +30,9 @@ function queueIdOf(reply: JobReply): string | null {
   return read.success ? read.data : null;
 }
 
-function serviceOf(reply: JobReply): ServiceId | null {
-  return serviceOfType(reply.service_type ?? reply.type ?? '') ?? null;
+/** By whichever of the two names holds a service: the other may hold anything. */
+function serviceOf({ service_type, type }: JobReply): ServiceId | null {
+  return serviceOfType(service_type ?? '') ?? serviceOfType(type ?? '') ?? null;
 }
 
 function countsOf(reply: JobReply): ServiceCounts {
