@@ -18,3 +18,11 @@ const bridge: Bridge = {
 };
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);
+
+// WebRTC is gone before any script of the page runs. A frame that one adds has it anew; there the locks in window/ hold.
+contextBridge.executeInMainWorld({
+  func: () => {
+    for (const name of Object.getOwnPropertyNames(window))
+      if (/^(webkit)?RTC/.test(name)) Reflect.deleteProperty(window, name);
+  },
+});

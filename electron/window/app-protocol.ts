@@ -19,6 +19,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * What no content security policy knows: names looked up ahead, connections opened ahead, and WebRTC, which speaks UDP
+ * and TCP to whatever address a script gives it. The network process enforces this list, in frames without an address
+ * of their own too. The app's own files come from the main process, past the network.
+ */
+const connectionAllowlist = '(response-origin);webrtc=block';
+
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -50,6 +57,7 @@ export function serveApp(root: string): void {
         headers: {
           'content-type': contentType,
           'content-security-policy': contentSecurityPolicy,
+          'connection-allowlist': connectionAllowlist,
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
           'cache-control': 'no-cache',

@@ -15,6 +15,8 @@ export function lockDown(): void {
 
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    // Of WebRTC this leaves TCP to a relay; the allowlist in app-protocol.ts blocks that as well.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.on('will-navigate', (event) => {
       if (originOf(event.url) !== appOrigin) event.preventDefault();

@@ -14,8 +14,9 @@ const LINUX_NAMES = [
 const MAC_NAMES = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const WINDOWS_PATHS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
 
-/** Keeps a browser from talking to its maker while it shows or tests the app. */
+/** Keeps a browser from talking to its maker, or to a script's peers, while it shows or tests the app. */
 export const QUIET_ARGS = [
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -22,6 +22,8 @@ type Offered =
   | 'forcefullyCrashRenderer'
   | 'reload'
   | 'focus'
+  | 'setWebRTCIPHandlingPolicy'
+  | 'getWebRTCIPHandlingPolicy'
   | 'setZoomFactor'
   | 'getZoomFactor'
   | 'setVisualZoomLevelLimits';
@@ -46,6 +48,7 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
   #openHandler: WindowOpenHandler = () => ({ action: 'allow' });
   #zoom = 1;
   #crashed = false;
+  #webRtcPolicy = 'default';
 
   constructor(context: HostContext, id: number, session: object) {
     super();
@@ -133,6 +136,15 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
   }
 
   focus(): void {}
+
+  /** Taken and answered, no more: a browser has its policy from its command line (QUIET_ARGS). */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
+  }
 
   setZoomFactor(factor: number): void {
     this.#zoom = factor;

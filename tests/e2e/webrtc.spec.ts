@@ -1,0 +1,84 @@
+import { createSocket } from 'node:dgram';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Somebody for a script to send what it has read: counts what reaches a UDP and a TCP port of this computer. */
+async function listen() {
+  const reached = { udp: 0, tcp: 0 };
+  const udp = createSocket('udp4', () => void reached.udp++);
+  const tcp = createServer((socket) => {
+    reached.tcp++;
+    socket.on('error', () => {}).end();
+  });
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
+  return {
+    reached,
+    ports: { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port },
+    async close() {
+      udp.close();
+      await new Promise((resolve) => tcp.close(resolve));
+    },
+  };
+}
+
+/** What a script that wants out would try with the WebRTC of a window; text, because the page's policy forbids eval. */
+const attempt = (window: string, { udp, tcp }: { udp: number; tcp: number }) => `(async () => {
+  const { RTCPeerConnection } = ${window};
+  if (RTCPeerConnection === undefined) return 'no WebRTC';
+  const account = { username: 'u', credential: 'p' };
+  const connection = new RTCPeerConnection({
+    iceServers: [
+      { urls: 'stun:127.0.0.1:${udp}' },
+      { urls: 'turn:127.0.0.1:${udp}?transport=udp', ...account },
+      { urls: 'turn:127.0.0.1:${tcp}?transport=tcp', ...account },
+    ],
+  });
+  connection.createDataChannel('out');
+  let candidates = 0;
+  const gathered = new Promise((resolve) => {
+    connection.onicecandidate = ({ candidate }) => candidate === null ? resolve() : candidates++;
+  });
+  await connection.setLocalDescription(await connection.createOffer());
+  await gathered;
+  return candidates;
+})()`;
+
+const frame = (markup: string) => `(() => {
+  const frame = document.createElement('iframe');
+  ${markup}
+  document.body.append(frame);
+  return frame.contentWindow;
+})()`;
+
+/** A browser ends a page that goes on asking for what its network process refuses: that is an answer, too. */
+const candidatesFor = (page: Page, script: string): Promise<unknown> =>
+  page.evaluate(script).catch((error: unknown) => {
+    if (!/crashed/.test(String(error))) throw error;
+    return 0;
+  });
+
+test('a script of the page has no WebRTC', async ({ app }) => {
+  const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
+  expect(await app.page.evaluate(names)).toEqual([]);
+});
+
+for (const [name, markup] of [
+  ['an empty frame', ''],
+  ['a frame with a document of its own', "frame.srcdoc = '<p>Hello</p>';"],
+] as const) {
+  test(`nor does it reach anything with the WebRTC of ${name}`, async ({ app }) => {
+    const { reached, ports, close } = await listen();
+    expect(await candidatesFor(app.page, attempt(frame(markup), ports))).toBe(0);
+    expect(reached).toEqual({ udp: 0, tcp: 0 });
+    await close();
+  });
+}
+
+test('the window gives WebRTC no UDP, whatever else may be open', async ({ app }) => {
+  const policies = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
+  );
+  expect(policies).toEqual(['disable_non_proxied_udp']);
+});
