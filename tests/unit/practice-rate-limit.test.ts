@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRateLimit } from '../../electron/practice/lookup/rate-limit.ts';
+import { createRateLimit } from '../../electron/practice/rate-limit.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 
 it('lets the limit through in any window, and says how long to wait', () => {

@@ -4,8 +4,8 @@ import { lookupKinds, lookupServices } from '../../../shared/services.ts';
 import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { refuse } from '../errors.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { answerLookup } from './answers.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { readLookupBody } from './requests.ts';
 
 const apiVersion = '2025-07-01';

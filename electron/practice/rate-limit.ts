@@ -1,4 +1,4 @@
-import type { PracticeClock } from '../clock.ts';
+import type { PracticeClock } from './clock.ts';
 
 export interface RateLimit {
   /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */
