@@ -117,7 +117,7 @@ it('does not try again after a refusal, and goes on with the next job', async ()
 });
 
 it('completes jobs although nobody listens, or the address is none', async () => {
-  for (const webhookUrl of ['http://127.0.0.1:1/', 'not an address', null]) {
+  for (const webhookUrl of ['http://127.0.0.1:1/', 'not an address', 'https://127.0.0.1/', 'http://', null]) {
     practice.service.setOptions({ webhookUrl });
     expect((await finishJob()).pending).toBe(false);
   }

@@ -6,7 +6,10 @@ const answerLimitMs = 5_000;
 
 /** Tells a receiver once that a job is complete. Nobody answers, too late, with an error: all the same, no retry. */
 export interface Webhooks {
-  /** Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer. */
+  /**
+   * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
+   * any other address is no receiver.
+   */
   deliver(url: string, body: object): Promise<void>;
   /** Breaks off deliveries under way. */
   close(): void;
@@ -17,6 +20,7 @@ export function createWebhooks(clock: PracticeClock): Webhooks {
 
   return {
     deliver(url, body) {
+      if (!/^http:/i.test(url) || !URL.canParse(url)) return Promise.resolve();
       const limit = new AbortController();
       const cancel = clock.after(answerLimitMs, () => limit.abort());
       const text = JSON.stringify(body);
