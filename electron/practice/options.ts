@@ -26,8 +26,8 @@ export interface PracticeOptions extends Partial<PracticeSettings> {
   clock: PracticeClock;
   /** 0, the default, takes any free one. */
   port?: number;
-  /** Made up at random where not given. */
+  /** Instead of the one made at random. */
   apiKey?: string;
-  /** Where jobs are kept across restarts; without it they end with the service. */
+  /** Where jobs and secrets are kept across restarts; without it they end with the service. */
   dataDir?: string;
 }

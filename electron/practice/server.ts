@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +17,15 @@ import { answerErrors } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
 import { lookupOfService } from './people/matches.ts';
+import { newSecrets, openSecrets } from './secrets.ts';
 import { tokenRoute } from './token.ts';
 
 export interface PracticeService {
   /** http://127.0.0.1:port, without a slash at the end. */
   readonly url: string;
   readonly apiKey: string;
+  /** Gets the key at the token endpoint, with any email address. */
+  readonly password: string;
   /** Deducted since the start. */
   readonly credits: Readonly<CreditsDeducted>;
   setOptions(settings: Partial<PracticeSettings>): void;
@@ -36,13 +38,9 @@ export interface PracticeService {
  * pending in `dataDir` are worked off. Rejects when the port or the folder can't be had.
  */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
-  const {
-    clock,
-    port = 0,
-    apiKey = `practice_${randomBytes(16).toString('hex')}`,
-    dataDir,
-    ...given
-  } = options;
+  const { clock, port = 0, apiKey, dataDir, ...given } = options;
+  const kept = dataDir === undefined ? newSecrets() : await openSecrets(dataDir);
+  const secrets = { ...kept, ...(apiKey !== undefined && { apiKey }) };
   let settings: PracticeSettings = { ...defaultSettings, ...given };
   const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'practice-run-')) : undefined;
   const store = await openJobStore(dataDir ?? join(temporary ?? '', 'jobs'), clock);
@@ -64,8 +62,8 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   app.addHook('onRequest', async () => {
     if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, stopping.signal);
   });
-  tokenRoute(app, apiKey);
-  const withKey = requireKey(apiKey);
+  tokenRoute(app, clock, secrets);
+  const withKey = requireKey(secrets.apiKey);
   await app.register(async (api) => {
     api.addHook('onRequest', withKey);
     lookupRoutes(api, clock, credits);
@@ -90,7 +88,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 
   return {
     url,
-    apiKey,
+    ...secrets,
     credits,
     setOptions: (changes) => {
       settings = { ...settings, ...changes };

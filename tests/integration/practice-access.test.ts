@@ -1,6 +1,5 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { practicePassword } from '../../electron/practice/token.ts';
 import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
@@ -11,31 +10,40 @@ beforeAll(async () => {
 afterAll(() => practice.close());
 
 describe('the token endpoint', () => {
-  it('gives the key for any email address and the practice password, without a bearer', async () => {
-    const answer = await practice.post(
-      tokenPath,
-      { email: 'me@example.com', password: practicePassword },
-      null,
-    );
+  const signIn = (password: string) => practice.post(tokenPath, { email: 'me@example.com', password }, null);
+
+  it('gives the key for any email address and the password of the account, without a bearer', async () => {
+    const answer = await signIn(practice.service.password);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ api_key: 'the-key', message: expect.stringMatching(/\w/) });
   });
 
   it('refuses another password', async () => {
-    const answer = await practice.post(tokenPath, { email: 'me@example.com', password: 'guess' }, null);
+    const answer = await signIn('practice');
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ detail: expect.stringContaining('password') });
   });
 
   it.each([
     [{ email: 'me@example.com' }, ['password']],
-    [{ password: practicePassword }, ['email']],
+    [{ password: 'any' }, ['email']],
     [{ email: 'nobody', password: '' }, ['email', 'password']],
     [['me@example.com'], ['non_field_errors']],
   ])('says what is missing in %j', async (body, fields) => {
     const answer = await practice.post(tokenPath, body, null);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body).sort()).toEqual(fields);
+  });
+
+  it('lets nobody try more than a few passwords a minute, not even the right one', async () => {
+    practice.clock.advance(60_000);
+    for (let tries = 0; tries < 5; tries += 1) expect((await signIn(`guess ${tries}`)).status).toBe(401);
+    const answer = await signIn(practice.service.password);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(answer.text).not.toContain('the-key');
+    practice.clock.advance(60_000);
+    expect((await signIn(practice.service.password)).status).toBe(200);
   });
 
   it('answers only where it is, with its slash', async () => {
@@ -78,7 +86,7 @@ describe('what it does not answer', () => {
     const answer = await request(`${practice.service.url}${tokenPath}`, {
       method: 'POST',
       headers: { host: 'evil.example', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'me@example.com', password: practicePassword }),
+      body: JSON.stringify({ email: 'me@example.com', password: practice.service.password }),
     });
     expect(answer.statusCode).toBe(400);
     expect(await answer.body.text()).not.toContain('the-key');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,6 +29,8 @@ async function restart(options: Partial<PracticeOptions> = {}): Promise<Practice
   open = await PracticeSession.start({ dataDir, apiKey: 'kept', ...options }, clock);
   return open;
 }
+/** What the folder holds beside the secrets. */
+const found = async () => (await readdir(dataDir)).filter((name) => name !== 'secrets.json').sort();
 const create = (practice: PracticeSession) =>
   practice.create('email-append', list, { email_column: 'email' });
 
@@ -51,6 +53,17 @@ it('keeps complete jobs, their counts and their bytes', async () => {
   const again = await practice.status('email-append', body.queue_id);
   expect({ ...again.body, download_url: '' }).toEqual({ ...done.body, download_url: '' });
   expect((await practice.request(String(again.body.download_url))).text).toBe(bytes);
+});
+
+it('works off what an earlier version left under numbers in a row', async () => {
+  const first = await create(await restart({ jobTime: { baseMs: 60_000, perRowMs: 0 } }));
+  await open?.close();
+  const made = join(dataDir, String(first.body.queue_id));
+  const record = await readFile(join(made, 'job.json'), 'utf8');
+  await writeFile(join(made, 'job.json'), record.replace(`"id":${first.body.queue_id}`, '"id":63000001'));
+  await rename(made, join(dataDir, '63000001'));
+  const done = await (await restart()).complete('email-append', 63_000_001);
+  expect(done.body).toMatchObject({ id: 63_000_001, pending: false, rows_uploaded: 30 });
 });
 
 it('never gives an id out again, not even when the folder was emptied', async () => {
@@ -78,14 +91,14 @@ it('does not take a broken-off upload for a job, and clears its rest away', asyn
   await expect(
     fetch(`${proxy.url}/v1/api/email-append/`, { method: 'POST', body: form, headers }),
   ).rejects.toThrow();
-  await vi.waitFor(async () => expect(await readdir(dataDir)).toEqual([]));
+  await vi.waitFor(async () => expect(await found()).toEqual([]));
   await proxy.close();
 });
 
 it('has no job from a refused upload', async () => {
   const practice = await restart();
   await practice.create('email-append', list, { email_column: 'nothing' });
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await found()).toEqual([]);
 });
 
 it('starts although the folder holds the rest of an upload and things it cannot read', async () => {
@@ -95,7 +108,7 @@ it('starts although the folder holds the rest of an upload and things it cannot 
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   const practice = await restart();
   expect((await practice.status('email-append', 12)).status).toBe(404);
-  expect((await readdir(dataDir)).sort()).toEqual(['12', 'notes.txt']);
+  expect(await found()).toEqual(['12', 'notes.txt']);
   expect((await create(practice)).status).toBe(201);
 });
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSecret } from '../auth.ts';
 import { refuse } from '../errors.ts';
 import { byteRange } from './byte-range.ts';
 import type { JobStore } from './job-store.ts';
@@ -17,7 +18,7 @@ export function downloadRoute(
     { onRequest },
     async (request, reply) => {
       const job = findJob(store, request.params.queueId);
-      if (job === undefined || job.pending || request.params.file !== `${job.secret}.csv`) {
+      if (job === undefined || job.pending || !isSecret(request.params.file, `${job.secret}.csv`)) {
         return refuse(reply, 404, 'No result is here.');
       }
       return sendFile(request, reply, store.resultPath(job));

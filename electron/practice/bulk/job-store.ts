@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PracticeClock } from '../clock.ts';
+import { writePrivately } from '../private-file.ts';
 import { type Job, type JobRequest, JobSchema } from './job.ts';
 
 /** Days a finished job's files are kept. */
@@ -26,26 +27,25 @@ export interface JobStore {
 export async function openJobStore(root: string, clock: PracticeClock): Promise<JobStore> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const jobs = new Map<number, Job>();
-  let lastId = 0;
   for (const name of await readdir(root)) {
     const folder = join(root, name);
     if (name.startsWith(incoming)) {
       await rm(folder, { recursive: true, force: true });
       continue;
     }
-    const job = await readJob(join(folder, 'job.json'));
+    const job = await readJob(recordPath(folder));
     if (job === undefined || String(job.id) !== name) continue;
-    lastId = Math.max(lastId, job.id);
     const isOld = !job.pending && clock.now() - job.dueAt > keptDays * dayMs;
     if (isOld) await rm(folder, { recursive: true, force: true });
     else jobs.set(job.id, job);
   }
 
-  /** Ids follow the time, so that a folder that was emptied never gives out an id a second time. */
-  function nextId(now: number): number {
-    const secondsSince2024 = Math.floor(now / 1000) - 1_704_067_200;
-    lastId = Math.max(lastId + 1, secondsSince2024);
-    return lastId;
+  /** Nobody can guess it, and none is given out twice: 53 random bits, as many as a JavaScript number holds; never 0. */
+  function newId(): number {
+    for (;;) {
+      const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
+      if (id > 0 && !jobs.has(id)) return id;
+    }
   }
 
   return {
@@ -66,7 +66,7 @@ export async function openJobStore(root: string, clock: PracticeClock): Promise<
       const now = clock.now();
       const job: Job = {
         ...request,
-        id: nextId(now),
+        id: newId(),
         createdAt: now,
         dueAt: now + durationMs,
         pending: true,
@@ -75,17 +75,19 @@ export async function openJobStore(root: string, clock: PracticeClock): Promise<
         phonesFlagged: 0,
         creditsDeducted: 0,
       };
-      await writeJob(folder, job);
+      await writePrivately(recordPath(folder), JSON.stringify(job));
       await rename(folder, join(root, String(job.id)));
       jobs.set(job.id, job);
       return job;
     },
     async update(job) {
-      await writeJob(join(root, String(job.id)), job);
+      await writePrivately(recordPath(join(root, String(job.id))), JSON.stringify(job));
       jobs.set(job.id, job);
     },
   };
 }
+
+const recordPath = (folder: string) => join(folder, 'job.json');
 
 async function readJob(path: string): Promise<Job | undefined> {
   try {
@@ -93,17 +95,4 @@ async function readJob(path: string): Promise<Job | undefined> {
   } catch {
     return undefined;
   }
-}
-
-async function writeJob(folder: string, job: Job): Promise<void> {
-  const path = join(folder, 'job.json');
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(job));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
 }

@@ -24,7 +24,7 @@ export function bulkStatusRoutes(app: FastifyInstance, store: JobStore, present:
 
 /** The job of an id as it stands in a path. */
 export function findJob(store: JobStore, queueId: string): Job | undefined {
-  return /^\d{1,15}$/.test(queueId) ? store.get(Number(queueId)) : undefined;
+  return /^\d{1,16}$/.test(queueId) ? store.get(Number(queueId)) : undefined;
 }
 
 export function downloadPath(job: Job): string {
