@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
-import { unexpectedProblem } from '../shared/problem.ts';
+import { ProblemError, problem, unexpectedProblem } from '../shared/problem.ts';
 import { createConnections } from './connections/connections.ts';
 import { createEngineClient } from './engine/process/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
@@ -51,6 +51,12 @@ const lockWaitMs = 3_000;
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
 
+const noDataFolder = problem(
+  'data-folder',
+  'Its data folder could not be opened.',
+  'Check that the disk has space and that you may write there, then start the app again.',
+);
+
 // A second start only brings the first one's window to the front: two processes must never share one journal.
 if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
@@ -64,10 +70,8 @@ if (app.requestSingleInstanceLock()) {
     .then(() => start(faults))
     .catch((error: unknown) => {
       faults.note('start', error);
-      dialog.showErrorBox(
-        'Enrich Desk could not start',
-        'Its data folder could not be opened. Check that the disk has space and that you may write there, then start the app again.',
-      );
+      const { message, advice } = error instanceof ProblemError ? error.problem : noDataFolder;
+      dialog.showErrorBox('Enrich Desk could not start', `${message} ${advice}`);
       app.exit(1);
     });
 } else {
@@ -175,7 +179,7 @@ async function start(faults: FaultLog): Promise<void> {
     practice?.setOptions({ webhookUrl: status.url });
   });
 
-  const files = createListFiles(data, clock.now);
+  const files = createListFiles(disk, data, clock.now);
   connectHandlers(
     ipcMain,
     {

@@ -87,8 +87,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return { connections: [practiceView(), ...saved], activeId: activeId() };
   }
 
-  async function change(next: Partial<SavedConnections>): Promise<ConnectionList> {
+  /** @throws a ProblemError where the disk refuses; nothing has changed then, and nothing may be made to follow. */
+  function save(next: Partial<SavedConnections>): void {
     store.set({ ...store.get(), ...next });
+  }
+
+  async function tell(): Promise<ConnectionList> {
     const now = await list();
     onChange(now);
     return now;
@@ -130,37 +134,37 @@ export function createConnections(parts: ConnectionsParts): Connections {
         return failure(nameTaken(wanted.name));
       const key = await keyFor(wanted, address.value);
       if (!key.ok) return key;
+      const kept = await vault.seal(key.value);
       const id = newId();
-      const saved: SavedConnection = {
-        id,
-        name: wanted.name,
-        address: address.value,
-        ...(await vault.keep(id, key.value)),
-      };
-      await change({ connections: [...store.get().connections, saved], activeId: id });
+      const saved: SavedConnection = { id, name: wanted.name, address: address.value, ...kept };
+      save({ connections: [...store.get().connections, saved], activeId: id });
+      vault.hold(id, key.value);
+      await tell();
       return success(await viewOf(saved));
     },
 
     async use(id) {
       if (id !== practiceConnectionId && find(id) === undefined) return failure(connectionGone);
-      return success(await change({ activeId: id }));
+      save({ activeId: id });
+      return success(await tell());
     },
 
     async remove(id) {
       if (id === practiceConnectionId) return failure(practiceStays);
       if (find(id) === undefined) return failure(connectionGone);
+      save({ connections: store.get().connections.filter((saved) => saved.id !== id) });
       vault.forget(id);
-      return success(
-        await change({ connections: store.get().connections.filter((saved) => saved.id !== id) }),
-      );
+      return success(await tell());
     },
 
     async replaceKey(id, key) {
       const saved = find(id);
       if (saved === undefined) return failure(connectionGone);
-      const kept = await vault.keep(id, key);
+      const kept = await vault.seal(key);
       const next: SavedConnection = { id, name: saved.name, address: saved.address, ...kept };
-      await change({ connections: store.get().connections.map((each) => (each.id === id ? next : each)) });
+      save({ connections: store.get().connections.map((each) => (each.id === id ? next : each)) });
+      vault.hold(id, key);
+      await tell();
       onNewKey(id);
       return success(await viewOf(next));
     },

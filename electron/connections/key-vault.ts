@@ -12,8 +12,10 @@ export type KeptKey = Pick<SavedConnection, 'encryptedKey' | 'lastFour'>;
  * replaces it: a locked keychain today must not cost a key that is readable again tomorrow.
  */
 export interface KeyVault {
-  /** Encrypts the key where that is safe, else keeps it for this session only. */
-  keep(id: string, key: string): Promise<KeptKey>;
+  /** How the key may be written down: encrypted where that is safe. Nothing is kept of it here. */
+  seal(key: string): Promise<KeptKey>;
+  /** Keeps the key in memory. To be called when what `seal` answered is on disk, so that both tell of one key. */
+  hold(id: string, key: string): void;
   read(saved: SavedConnection): Promise<Result<string>>;
   state(saved: SavedConnection): Promise<KeyState>;
   forget(id: string): void;
@@ -68,15 +70,17 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
   }
 
   return {
-    async keep(id, key) {
-      changed(id);
-      open.set(id, key);
+    async seal(key) {
       const lastFour = lastFourOf(key);
       try {
         return (await cipher.isSafe()) ? { encryptedKey: await cipher.encrypt(key), lastFour } : { lastFour };
       } catch {
         return { lastFour };
       }
+    },
+    hold(id, key) {
+      changed(id);
+      open.set(id, key);
     },
     async read(saved) {
       const key = await decrypt(saved);

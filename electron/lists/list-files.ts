@@ -1,47 +1,64 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceId } from '../../shared/services.ts';
+import { writeAtomically } from '../platform/atomic-write.ts';
+import type { Disk } from '../platform/disk.ts';
+import { asFileError } from '../platform/file-problems.ts';
 import { sampleList } from './sample-list.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
 export interface ListFiles {
   /** Removes pasted tables that were kept long enough; to be called at each start. */
   removeOld(): Promise<void>;
+  /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
   paste(text: string): Promise<string>;
+  /** The same for the built-in list of a service. */
   sample(service: ServiceId): Promise<string>;
 }
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-export function createListFiles(directory: string, now: () => number): ListFiles {
+/** @param directory the app's data folder */
+export function createListFiles(disk: Disk, directory: string, now: () => number): ListFiles {
   const pasted = join(directory, 'pasted');
+  const samples = join(directory, 'samples');
+  const given = new Set<string>();
+
+  async function keep(folder: string, name: string, text: string, what: string): Promise<string> {
+    const path = join(folder, name);
+    try {
+      await disk.makeFolder(folder);
+      await writeAtomically(disk, path, text);
+      return path;
+    } catch (error) {
+      throw asFileError(error, what, 'writing');
+    }
+  }
+
+  /** Two may be pasted in one moment, and a job may be reading the first. */
+  function freeName(stem: string): string {
+    for (let copy = 1; ; copy++) {
+      const name = copy === 1 ? `${stem}.csv` : `${stem} ${copy}.csv`;
+      if (given.has(name)) continue;
+      given.add(name);
+      return name;
+    }
+  }
 
   return {
     async removeOld() {
-      await mkdir(pasted, { recursive: true, mode: 0o700 });
-      await removeOlder(pasted, now() - keptForMs);
+      const before = now() - keptForMs;
+      for (const { name, isFolder } of await disk.list(pasted)) {
+        const path = join(pasted, name);
+        const facts = isFolder ? null : await disk.facts(path);
+        if (facts !== null && facts.modifiedAt < before) await disk.remove(path);
+      }
     },
     async paste(text) {
-      await mkdir(pasted, { recursive: true, mode: 0o700 });
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
-      const path = join(pasted, `Pasted list ${stamp}.csv`);
-      await writeFile(path, text, { encoding: 'utf8', mode: 0o600, flag: 'wx' });
-      return path;
+      return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
-    async sample(service) {
-      const samples = join(directory, 'samples');
-      await mkdir(samples, { recursive: true });
-      const path = join(samples, `sample-${service}.csv`);
-      await writeFile(path, sampleList(service), 'utf8');
-      return path;
-    },
+    sample: (service) =>
+      keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
   };
-}
-
-async function removeOlder(directory: string, before: number): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
-  }
 }

@@ -8,27 +8,28 @@ import { openStore } from '../platform/electron-store.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
 export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {
-  const open = <Value>(name: string, schema: z.ZodType<Value>, initial: Value) =>
+  const open = <Value>(name: string, what: string, schema: z.ZodType<Value>, initial: Value) =>
     openStore({
       directory,
       name,
+      what,
       schema,
       initial,
       now,
       onSetAside: (fileName) => report(setAside(fileName)),
     });
   return {
-    settings: open('settings', SettingsSchema, defaultSettings),
+    settings: open('settings', 'The settings', SettingsSchema, defaultSettings),
     /** The unguessable part of the address webhooks come to. */
-    webhookAddress: open('webhook', z.object({ secret: z.string() }), {
+    webhookAddress: open('webhook', 'The address for webhooks', z.object({ secret: z.string() }), {
       secret: randomBytes(24).toString('base64url'),
     }),
-    connections: open('connections', SavedConnectionsSchema, {
+    connections: open('connections', 'The connections', SavedConnectionsSchema, {
       version: 1,
       activeId: '',
       connections: [],
     }),
-    mappings: open('mappings', SavedMappingsSchema, []),
+    mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
   };
 }
 

@@ -119,6 +119,16 @@ describe('connections', () => {
     expect(await connections.view(id)).toMatchObject({ key: { state: 'stored', lastFour: '77aa' } });
   });
 
+  test.each([true, false])('a new key is used at once (safe storage: %s)', async (safe) => {
+    cipher.safe = safe;
+    const { id } = await addAcme();
+    await connections.replaceKey(id, 'another-key-entirely-77aa');
+    expect(await connections.target(id)).toMatchObject({
+      ok: true,
+      value: { key: 'another-key-entirely-77aa' },
+    });
+  });
+
   test('a key the system wants encrypted anew is', async () => {
     const { id } = await addAcme();
     const before = store.text();

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createListFiles } from '../../electron/lists/list-files.ts';
 import { sampleList } from '../../electron/lists/sample-list.ts';
 import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
 import { bulkServices, serviceIds } from '../../shared/services.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 describe('saved mappings', () => {
@@ -65,16 +67,39 @@ describe('lists from inside the app', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('a pasted table becomes a file of its own, for this user only', async () => {
-    const files = createListFiles(folder, () => Date.UTC(2026, 0, 2, 3, 4, 5));
+    const files = createListFiles(systemDisk, folder, () => Date.UTC(2026, 0, 2, 3, 4, 5));
     const path = await files.paste('Phone\tName\n5035550142\tMira');
     expect(await readFile(path, 'utf8')).toBe('Phone\tName\n5035550142\tMira');
     expect(path).toMatch(/Pasted list 2026-01-02T03-04-05/);
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
+  test('two tables pasted in one moment are two files', async () => {
+    const files = createListFiles(systemDisk, folder, () => 0);
+    const paths = await Promise.all(['first', 'second'].map((text) => files.paste(text)));
+    expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['first', 'second']);
+  });
+
+  test.each(['ENOSPC', 'EROFS', 'EACCES'] as const)(
+    'a disk that answers %s at any step is named as the cause, and nothing half stays behind',
+    async (code) => {
+      for (const refused of ['makeFolder', 'writeSynced', 'rename'] as const) {
+        const memory = createMemoryDisk();
+        memory.before = (step) => {
+          if (step === refused) throw systemError(code);
+        };
+        const files = createListFiles(memory, folder, () => 0);
+        const why = /^The (pasted table could not be kept|sample list could not be written): .+\.$/;
+        await expect(files.paste('a')).rejects.toThrow(why);
+        await expect(files.sample('phone-append')).rejects.toThrow(why);
+        expect([...memory.files]).toEqual([]);
+      }
+    },
+  );
+
   test('pasted tables are people’s data and do not stay longer than a week', async () => {
     const now = Date.UTC(2026, 0, 20);
-    const files = createListFiles(folder, () => now);
+    const files = createListFiles(systemDisk, folder, () => now);
     const old = join(folder, 'pasted', 'Pasted list old.csv');
     await files.paste('a');
     await writeFile(old, 'a');

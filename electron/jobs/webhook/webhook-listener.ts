@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import type { WebhookStatus } from '../../../shared/ipc.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, type Problem, problem, problemOf, type Result, success } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WebhookAddress } from '../ports.ts';
@@ -102,6 +102,19 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
     return trouble ? failure(trouble) : success(null);
   }
 
+  /** From now on a tunnel may point to the address, so it has to be the same at the next start. */
+  async function openForGood(port: number): Promise<void> {
+    try {
+      address.set(address.get());
+    } catch (error) {
+      await close();
+      trouble = problemOf(error);
+      changed();
+      return;
+    }
+    await openNow(port);
+  }
+
   async function closeNow(): Promise<void> {
     await close();
     trouble = null;
@@ -117,11 +130,7 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
   }
 
   return {
-    async follow({ enabled, port }) {
-      // From now on a tunnel may point to it, so it has to be the same at the next start.
-      if (enabled) address.set(address.get());
-      await inTurn<unknown>(enabled ? () => openNow(port) : closeNow);
-    },
+    follow: ({ enabled, port }) => inTurn(() => (enabled ? openForGood(port) : closeNow())),
     open: (port) => inTurn(() => openNow(port)),
     close: () => inTurn(closeNow),
     status,

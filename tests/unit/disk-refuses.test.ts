@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createConnections } from '../../electron/connections/connections.ts';
+import { connectionHandlers } from '../../electron/ipc/connection-handlers.ts';
+import { mappingHandlers } from '../../electron/ipc/mapping-handlers.ts';
+import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
+import { settingsHandlers } from '../../electron/ipc/settings-handlers.ts';
+import { createWebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
+import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { openSavedState } from '../../electron/profile/saved-state.ts';
+import { type ProblemError, success } from '../../shared/problem.ts';
+import { disk } from '../fakes/electron-store-on-disk.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { systemError } from '../fakes/memory-disk.ts';
+
+vi.mock('electron-store', () => import('../fakes/electron-store-on-disk.ts'));
+
+let directory = '';
+let cipher = fakeCipher();
+let app: ReturnType<typeof startApp>;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'disk-refuses-'));
+  disk.refusal = null;
+  cipher = fakeCipher();
+  app = startApp();
+});
+afterEach(async () => {
+  await app.webhook.close();
+  await rm(directory, { recursive: true });
+});
+
+const page: Sender = { senderFrame: { origin: 'app://here', parent: null } };
+const key = 'k3y-of-the-account-9f2c';
+const acme = { way: 'key', name: 'Acme', address: 'https://api.example.com', key };
+const phones = { service: 'phone-append', headers: ['Phone'], mapping: { phone_column: 0 } };
+
+/** The parts of the app that keep small files, on a real folder, called as the window calls them. */
+function startApp() {
+  const saved = openSavedState(directory, Date.now, () => {});
+  let ids = 0;
+  const newId = () => `id-${ids++}`;
+  const connections = createConnections({
+    store: saved.connections,
+    cipher,
+    practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+    service: { fetchKey: async () => success(key), testConnection: async () => success('It works.') },
+    newId,
+    onChange: () => {},
+    onNewKey: () => {},
+  });
+  const mappings = createSavedMappings(saved.mappings, Date.now, newId);
+  const webhook = createWebhookListener({
+    clock: systemClock,
+    address: saved.webhookAddress,
+    onCall: () => {},
+  });
+  const handlers: Partial<Handlers> = {
+    ...connectionHandlers(connections),
+    ...mappingHandlers(mappings),
+    ...settingsHandlers({ settings: saved.settings, webhook }),
+  };
+  const listeners = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
+  // The other channels are not called here.
+  connectHandlers(
+    { handle: (channel, listener) => void listeners.set(channel, listener) },
+    handlers as Handlers,
+    {
+      appOrigin: 'app://here',
+      reportFault: (channel, error) => expect.unreachable(`${channel}: ${error}`),
+    },
+  );
+  return {
+    webhook,
+    call: (channel: string, argument: unknown) => listeners.get(channel)?.(page, argument),
+    /** Everything these parts know, with the key a call would be made with, and everything on disk. */
+    state: async () => ({
+      connections: await connections.list(),
+      target: await connections.target('id-0'),
+      mappings: mappings.all(),
+      settings: saved.settings.get(),
+      disk: await filesOnDisk(),
+    }),
+  };
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const names = (await readdir(directory)).sort();
+  return Promise.all(names.map(async (name) => `${name}: ${await readFile(join(directory, name), 'utf8')}`));
+}
+
+const changes: [channel: string, argument: object][] = [
+  ['connections:add', { ...acme, name: 'Another' }],
+  ['connections:use', { id: 'practice' }],
+  ['connections:remove', { id: 'id-0' }],
+  ['connections:replace-key', { id: 'id-0', key: 'another-key-entirely-77aa' }],
+  ['mappings:save', { name: 'Another', ...phones }],
+  ['mappings:remove', { id: 'id-1' }],
+  ['settings:set', { colorScheme: 'dark' }],
+];
+
+describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', (code) => {
+  describe.each([true, false])('where keys can be stored safely: %s', (safe) => {
+    test.each(changes)(
+      '%s says so, changes nothing, and works once it takes writes',
+      async (channel, argument) => {
+        cipher.safe = safe;
+        await app.call('connections:add', acme);
+        await app.call('mappings:save', { name: 'CRM export', ...phones });
+        const before = await app.state();
+        expect(before).toMatchObject({ target: { ok: true, value: { key } }, mappings: [{ id: 'id-1' }] });
+
+        disk.refusal = systemError(code);
+        expect(await app.call(channel, argument)).toMatchObject({
+          ok: false,
+          problem: {
+            message: expect.stringMatching(
+              /^The (connections|settings|saved mappings) could not be saved: .+\.$/,
+            ),
+            advice: expect.stringMatching(/\.$/),
+            detail: code,
+            retryable: true,
+          },
+        });
+        expect(await app.state()).toEqual(before);
+
+        disk.refusal = null;
+        expect(await app.call(channel, argument)).toMatchObject({ ok: true });
+        expect(await app.state()).not.toEqual(before);
+      },
+    );
+  });
+
+  test('webhooks are not opened at an address that would be another one at the next start', async () => {
+    const enabled = { enabled: true, port: 8737 };
+    disk.refusal = systemError(code);
+    await app.webhook.follow(enabled);
+    expect(app.webhook.status()).toMatchObject({
+      running: false,
+      problem: { message: expect.stringMatching(/^The address for webhooks could not be saved: /) },
+    });
+  });
+
+  test('a data folder that cannot be made is said so', () => {
+    disk.refusal = systemError(code);
+    expect(() => openSavedState(join(directory, 'none'), Date.now, () => {})).toThrow(
+      expect.objectContaining<Partial<ProblemError>>({
+        message: expect.stringMatching(/^The settings could not be opened: /),
+      }),
+    );
+  });
+});
+
+test('a file that is no JSON is kept under another name and told of; the next one is for this user only', async () => {
+  await writeFile(join(directory, 'settings.json'), '{"value":');
+  const told: string[] = [];
+  const { settings } = openSavedState(
+    directory,
+    () => 7,
+    ({ advice }) => void told.push(advice),
+  );
+  expect(told).toEqual([expect.stringContaining('settings.damaged-7.json')]);
+  settings.set({ ...settings.get(), notifications: false });
+  expect(await readFile(join(directory, 'settings.damaged-7.json'), 'utf8')).toBe('{"value":');
+  if (process.platform !== 'win32')
+    expect((await stat(join(directory, 'settings.json'))).mode & 0o777).toBe(0o600);
+});
