@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { problem } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
 import { failedStatus, finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,
@@ -190,5 +190,26 @@ describe('trouble', () => {
     await bench.clock.settle();
     expect(state()).toBe('done');
     expect(valueIn(await bench.jobs.resultPath(id))).toBe(jobFile(folder, id, 'result'));
+  });
+
+  it('counts nothing as asked while there is no key to ask with', async () => {
+    let unlocked = true;
+    const bench = await createJobBench({
+      target: async (connectionId) =>
+        unlocked
+          ? success({ connectionId, address: realConnection.address, key: 'k' })
+          : failure(problem('key-unreadable', 'The key cannot be read.', 'Unlock the keychain.')),
+    });
+    const { id } = await bench.make();
+    await bench.clock.advance(6000);
+    const { askedAt } = bench.record(id).poll ?? {};
+    expect(bench.client.asked).toHaveLength(1);
+    unlocked = false;
+    await bench.clock.advance(20_000);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', poll: { askedAt } });
+    unlocked = true;
+    bench.jobs.connectionChanged(realConnection.id);
+    await bench.clock.settle();
+    expect(bench.client.asked).toHaveLength(2);
   });
 });

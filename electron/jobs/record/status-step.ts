@@ -13,6 +13,8 @@ export interface Asking {
   random(): number;
   /** The computer has just woken: failures say nothing yet. */
   justWoken: boolean;
+  /** Nothing was asked: the connection, or its key, is not there. */
+  unasked?: boolean;
   /** The service wants no request until then (Retry-After). */
   pausedUntil?: number;
 }
@@ -41,7 +43,7 @@ export const afterStatus =
         nextAt: nextPollAt(waiting, paceOf(record), asking.random),
         asked: (record.poll?.asked ?? 0) + 1,
         failures,
-        askedAt: asking.now,
+        ...askedAt(record, asking),
         ...(asking.pausedUntil !== undefined && { pausedUntil: asking.pausedUntil }),
       };
       return { ...known, poll };
@@ -77,6 +79,12 @@ export const afterStatus =
       }
     }
   };
+
+/** When the service was asked last; what never left this computer does not count towards its pace. */
+function askedAt({ poll }: JobRecord, { now, unasked = false }: Asking): { askedAt?: number } {
+  if (!unasked) return { askedAt: now };
+  return poll?.askedAt === undefined ? {} : { askedAt: poll.askedAt };
+}
 
 /** A good answer ends whatever problem there was; the state changes where it says something new. */
 function calm(record: JobRecord, state: 'pending' | 'ready', at: string, text: string): JobRecord | null {

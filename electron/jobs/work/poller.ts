@@ -141,6 +141,7 @@ export function createPoller({
         expectedAt: expectedEnd(id),
         random: ports.random,
         justWoken: clock.now() < wokenUntil,
+        unasked: !target.ok,
         ...(pausedUntil !== undefined && { pausedUntil }),
       }),
     );
