@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
 import { ProblemError, problem, unexpectedProblem } from '../shared/problem.ts';
 import { createConnections } from './connections/connections.ts';
+import { createKeyFingerprint } from './connections/key-fingerprint.ts';
 import { createEngineClient } from './engine/process/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
@@ -132,6 +133,8 @@ async function start(faults: FaultLog): Promise<void> {
     cipher: electronCipher,
     practice: () => practice && { address: practice.url, key: practice.apiKey },
     service: client,
+    fingerprint: createKeyFingerprint(saved.fingerprintSecret),
+    jobAccounts: () => jobs.accounts(),
     newId: randomUUID,
     onChange: (list) => main.send('connections:changed', list),
     onNewKey: (id) => jobs.connectionChanged(id),
@@ -152,6 +155,7 @@ async function start(faults: FaultLog): Promise<void> {
     random: Math.random,
     client,
     activeConnection: connections.active,
+    owner: connections.owner,
     target: connections.target,
     spent,
     fingerprint: profile.fingerprint,

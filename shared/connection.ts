@@ -27,6 +27,26 @@ export interface ConnectionList {
   activeId: string;
 }
 
+/** An account as the jobs made through it remember it; `id` is that of their connection, which may be removed by now. */
+export interface JobAccount {
+  id: string;
+  name: string;
+  address: string;
+  /** How many jobs in the list were made through it. */
+  jobs: number;
+}
+
+/** One that was removed and left jobs behind, at the address of a new connection. */
+export type FormerAccount = Omit<JobAccount, 'address'>;
+
+/** A connection just added, and what became of jobs made through its account before. */
+export interface AddedConnection extends ConnectionView {
+  /** Jobs that are its own again, because its key is that of a removed connection at its address. */
+  takenBack: number;
+  /** Removed connections at its address with another key, or one that is not known any more: the user is asked. */
+  former: FormerAccount[];
+}
+
 const name = z.string().trim().min(1).max(80);
 const address = z.string().trim().min(1).max(2048);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from './check.ts';
 import {
+  type AddedConnection,
   type ConnectionList,
   type ConnectionTest,
   type ConnectionView,
@@ -111,7 +112,9 @@ export const ipc = {
   'webhook:status': answers<WebhookStatus>()(nothing),
 
   'connections:list': answers<ConnectionList>()(nothing),
-  'connections:add': answers<ConnectionView>()(NewConnectionSchema),
+  'connections:add': answers<AddedConnection>()(NewConnectionSchema),
+  /** Gives a connection the jobs of a removed one at its address, on the user's word that it is the same account. */
+  'connections:take-over': answers<{ jobs: number }>()(z.object({ id, formerId: id })),
   'connections:use': answers<ConnectionList>()(z.object({ id })),
   'connections:remove': answers<ConnectionList>()(z.object({ id })),
   /** Replaces the key of a connection, such as one that became unreadable. */

@@ -1,30 +1,42 @@
 import {
+  type AddedConnection,
   type ConnectionList,
   type ConnectionTest,
   type ConnectionView,
+  type JobAccount,
   type NewConnection,
   practiceConnectionId,
 } from '../../shared/connection.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
+import { connectionGone, formerGone, nameTaken, practiceStays } from './connection-problems.ts';
+import {
+  formerAt,
+  formerFor,
+  jobsOf,
+  ownerOf,
+  withConnection,
+  withoutConnection,
+} from './former-accounts.ts';
 import { createKeyVault } from './key-vault.ts';
+import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
-
-/** The practice service as it runs now. */
-export interface PracticeAccess {
-  address: string;
-  key: string;
-}
 
 export interface Connections {
   list(): Promise<ConnectionList>;
-  /** Checks the address, gets the key where asked to, and makes the new connection the active one. */
-  add(wanted: NewConnection): Promise<Result<ConnectionView>>;
+  /**
+   * Checks the address, gets the key where asked to, and makes the new connection the active one. Jobs of a removed
+   * connection of the same address and key are its own again; others at the address are named, to be asked about.
+   */
+  add(wanted: NewConnection): Promise<Result<AddedConnection>>;
+  /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
+  takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>>;
   use(id: string): Promise<Result<ConnectionList>>;
   remove(id: string): Promise<Result<ConnectionList>>;
+  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
   replaceKey(id: string, key: string): Promise<Result<ConnectionView>>;
   test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>>;
   /** What a call to the service needs; the answer holds the key and must not be kept. */
@@ -33,6 +45,8 @@ export interface Connections {
   /** The connection new jobs and lookups go to. */
   active(): Promise<Result<ConnectionView>>;
   view(id: string): Promise<ConnectionView | null>;
+  /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
+  owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null;
 }
 
 export interface ConnectionsParts {
@@ -41,30 +55,23 @@ export interface ConnectionsParts {
   /** Null where the practice service could not be started. */
   practice: () => PracticeAccess | null;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
+  /** Of a key, by which it is known again after its connection was removed. */
+  fingerprint: (key: string) => string;
+  /** The accounts that the jobs in the list were made through. */
+  jobAccounts: () => JobAccount[];
   newId: () => string;
   onChange: (list: ConnectionList) => void;
-  /** A connection that may have been waiting for its key has one again. */
+  /** Jobs may have been waiting for this connection: it has a new key, or theirs is this account again. */
   onNewKey: (id: string) => void;
 }
 
 export function createConnections(parts: ConnectionsParts): Connections {
-  const { store, cipher, practice, service, newId, onChange, onNewKey } = parts;
+  const { store, cipher, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } = parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
-  const replaced = (id: string, change: Partial<SavedConnection>) =>
-    store.get().connections.map((saved) => (saved.id === id ? { ...saved, ...change } : saved));
-  const vault = createKeyVault(cipher, (id, kept) =>
-    store.set({ ...store.get(), connections: replaced(id, kept) }),
-  );
-
-  function practiceView(): ConnectionView {
-    return {
-      id: practiceConnectionId,
-      name: 'Practice',
-      address: practice()?.address ?? '',
-      kind: 'practice',
-      key: { state: 'stored' },
-    };
-  }
+  const vault = createKeyVault(cipher, (id, kept) => {
+    const saved = find(id);
+    if (saved !== undefined) save(withConnection(store.get(), { ...saved, ...kept }));
+  });
 
   async function viewOf(saved: SavedConnection): Promise<ConnectionView> {
     const { id, name, address } = saved;
@@ -77,14 +84,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 
   async function view(id: string): Promise<ConnectionView | null> {
-    if (id === practiceConnectionId) return practiceView();
+    if (id === practiceConnectionId) return practiceView(practice());
     const saved = find(id);
     return saved === undefined ? null : viewOf(saved);
   }
 
   async function list(): Promise<ConnectionList> {
     const saved = await Promise.all(store.get().connections.map(viewOf));
-    return { connections: [practiceView(), ...saved], activeId: activeId() };
+    return { connections: [practiceView(practice()), ...saved], activeId: activeId() };
   }
 
   /** @throws a ProblemError where the disk refuses; nothing has changed then, and nothing may be made to follow. */
@@ -98,17 +105,25 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return now;
   }
 
+  function nameProblem(name: string): Problem | null {
+    const names = ['Practice', ...store.get().connections.map((saved) => saved.name)];
+    return names.some((taken) => taken.toLowerCase() === name.toLowerCase()) ? nameTaken(name) : null;
+  }
+
   async function keyFor(wanted: NewConnection, address: string): Promise<Result<string>> {
     return wanted.way === 'key'
       ? success(wanted.key)
       : service.fetchKey(address, wanted.email, wanted.password);
   }
 
+  /** Undefined where the key cannot be read now. */
+  async function fingerprintOf(saved: SavedConnection): Promise<string | undefined> {
+    const key = await vault.read(saved);
+    return key.ok ? fingerprint(key.value) : undefined;
+  }
+
   async function targetOf(id: string): Promise<Result<ServiceTarget>> {
-    if (id === practiceConnectionId) {
-      const access = practice();
-      return access === null ? failure(practiceDown) : success({ connectionId: id, ...access });
-    }
+    if (id === practiceConnectionId) return practiceTarget(practice());
     const saved = find(id);
     if (saved === undefined) return failure(connectionGone);
     const key = await vault.read(saved);
@@ -121,6 +136,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
     target: targetOf,
 
     view,
+    owner(of) {
+      if (of.id === practiceConnectionId) return practiceView(practice());
+      const found = ownerOf(store.get(), of);
+      return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
+    },
     async active() {
       const found = await view(activeId());
       return found === null ? failure(connectionGone) : success(found);
@@ -129,18 +149,40 @@ export function createConnections(parts: ConnectionsParts): Connections {
     async add(wanted) {
       const address = parseServiceAddress(wanted.address);
       if (!address.ok) return address;
-      const names = ['Practice', ...store.get().connections.map((saved) => saved.name)];
-      if (names.some((name) => name.toLowerCase() === wanted.name.toLowerCase()))
-        return failure(nameTaken(wanted.name));
+      const taken = nameProblem(wanted.name);
+      if (taken) return failure(taken);
       const key = await keyFor(wanted, address.value);
       if (!key.ok) return key;
       const kept = await vault.seal(key.value);
-      const id = newId();
-      const saved: SavedConnection = { id, name: wanted.name, address: address.value, ...kept };
-      save({ connections: [...store.get().connections, saved], activeId: id });
+      // Another of this name may have come while the key was fetched.
+      const takenMeanwhile = nameProblem(wanted.name);
+      if (takenMeanwhile) return failure(takenMeanwhile);
+
+      const account = { address: address.value, fingerprint: fingerprint(key.value) };
+      const { same, others } = formerFor(store.get(), jobAccounts(), account);
+      // The account's own id again: its jobs need no change.
+      const [id = newId(), ...formerIds] = same.map((former) => former.id);
+      const saved: SavedConnection = { id, name: wanted.name, ...account, ...kept, formerIds };
+      save({ ...withConnection(store.get(), saved), activeId: id });
       vault.hold(id, key.value);
       await tell();
-      return success(await viewOf(saved));
+      if (same.length > 0) onNewKey(id);
+      return success({
+        ...(await viewOf(saved)),
+        takenBack: jobsOf(same),
+        former: others.map((former) => ({ id: former.id, name: former.name, jobs: former.jobs })),
+      });
+    },
+
+    async takeOver(id, formerId) {
+      const saved = find(id);
+      if (saved === undefined) return failure(connectionGone);
+      const former = formerAt(store.get(), jobAccounts(), saved.address);
+      const wanted = former.filter((account) => account.id === formerId);
+      if (wanted.length === 0) return failure(formerGone);
+      save(withConnection(store.get(), { ...saved, formerIds: [...saved.formerIds, formerId] }));
+      onNewKey(id);
+      return success({ jobs: jobsOf(wanted) });
     },
 
     async use(id) {
@@ -151,18 +193,26 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
     async remove(id) {
       if (id === practiceConnectionId) return failure(practiceStays);
-      if (find(id) === undefined) return failure(connectionGone);
-      save({ connections: store.get().connections.filter((saved) => saved.id !== id) });
+      const known = find(id);
+      if (known === undefined) return failure(connectionGone);
+      // One saved by an earlier version has no fingerprint yet.
+      const print = known.fingerprint ?? (await fingerprintOf(known));
+      const gone = find(id);
+      if (gone === undefined) return failure(connectionGone);
+      save(withoutConnection(store.get(), gone, gone.fingerprint ?? print, jobAccounts()));
       vault.forget(id);
       return success(await tell());
     },
 
     async replaceKey(id, key) {
+      const kept = await vault.seal(key);
       const saved = find(id);
       if (saved === undefined) return failure(connectionGone);
-      const kept = await vault.seal(key);
-      const next: SavedConnection = { id, name: saved.name, address: saved.address, ...kept };
-      save({ connections: store.get().connections.map((each) => (each.id === id ? next : each)) });
+      const account = { address: saved.address, fingerprint: fingerprint(key) };
+      const { same } = formerFor(store.get(), jobAccounts(), account);
+      const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
+      const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
+      save(withConnection(store.get(), next));
       vault.hold(id, key);
       await tell();
       onNewKey(id);
@@ -184,26 +234,4 @@ export function createConnections(parts: ConnectionsParts): Connections {
       );
     },
   };
-}
-
-const connectionGone = problem(
-  'connection-gone',
-  'That connection is not saved here any more.',
-  'Open Settings, Connections and add it again.',
-);
-
-const practiceStays = problem(
-  'practice-stays',
-  'The practice connection is built in.',
-  'Use another one instead.',
-);
-
-const practiceDown = problem(
-  'practice-down',
-  'The practice service inside the app could not be started.',
-  'Restart the app; your own connections are not affected.',
-);
-
-function nameTaken(name: string): Problem {
-  return problem('name-taken', `There is a connection named “${name}” already.`, 'Choose another name.');
 }

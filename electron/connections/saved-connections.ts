@@ -1,20 +1,41 @@
 import { z } from 'zod';
 
-/** connections.json: everything that is kept of a connection. The key only as the system's safe storage encrypted it. */
-export const SavedConnectionsSchema = z.object({
+const ConnectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** Base64; absent where the key was kept for one session only. */
+  encryptedKey: z.string().optional(),
+  /** Shown so that a user can tell keys apart, even while the key cannot be read. */
+  lastFour: z.string().max(4).optional(),
+  /** Of its key, by which the account is known again (key-fingerprint.ts); absent where none was ever taken. */
+  fingerprint: z.string().optional(),
+  /** Ids of removed connections whose jobs are this one's now. */
+  formerIds: z.array(z.string()).default([]),
+});
+
+const Version1Schema = z.object({
   version: z.literal(1),
   activeId: z.string(),
-  connections: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      address: z.string(),
-      /** Base64; absent where the key was kept for one session only. */
-      encryptedKey: z.string().optional(),
-      /** Shown so that a user can tell keys apart, even while the key cannot be read. */
-      lastFour: z.string().max(4).optional(),
-    }),
-  ),
+  connections: z.array(ConnectionSchema),
 });
-export type SavedConnections = z.infer<typeof SavedConnectionsSchema>;
+
+const Version2Schema = z.object({
+  version: z.literal(2),
+  activeId: z.string(),
+  connections: z.array(ConnectionSchema),
+  /** Removed ones that had jobs, the latest last: what is needed to give these back to the same account. Never a key. */
+  removed: z.array(ConnectionSchema.pick({ id: true, name: true, address: true, fingerprint: true })),
+});
+
+/** connections.json: everything that is kept of a connection. The key only as the system's safe storage encrypted it. */
+export const SavedConnectionsSchema = z.union([
+  Version2Schema,
+  Version1Schema.transform(
+    (saved): z.output<typeof Version2Schema> => ({ ...saved, version: 2, removed: [] }),
+  ),
+]);
+export type SavedConnections = z.output<typeof Version2Schema>;
 export type SavedConnection = SavedConnections['connections'][number];
+
+export const noConnections: SavedConnections = { version: 2, activeId: '', connections: [], removed: [] };

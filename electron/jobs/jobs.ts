@@ -1,3 +1,4 @@
+import type { JobAccount } from '../../shared/connection.ts';
 import type { JobList } from '../../shared/ipc.ts';
 import { type JobProgress, type JobRecord, type JobSummary, settledStates } from '../../shared/job.ts';
 import {
@@ -16,6 +17,7 @@ import { createJobStore } from './disk/job-store.ts';
 import { createJournal } from './disk/journal.ts';
 import { createTransfer, type Transfer } from './disk/transfer.ts';
 import type { JobPorts } from './ports.ts';
+import { jobAccounts } from './record/job-accounts.ts';
 import { noSuchJob } from './record/job-problems.ts';
 import { askFirst, recovered } from './record/lifecycle.ts';
 import { createNotifier } from './record/notices.ts';
@@ -26,6 +28,7 @@ import { createWebhookIntake } from './webhook/webhook-intake.ts';
 import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
 import { createConnectionGate } from './work/connection-gate.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
+import { handOver } from './work/hand-over.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
 import { createProgress } from './work/progress.ts';
@@ -56,7 +59,9 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   uploading(): boolean;
   /** Some job would be watched if the app stayed. */
   inProgress(): boolean;
-  /** To be called when the network is back, the computer woke up, or a connection got a new key. */
+  /** The accounts that jobs in the list were made through. */
+  accounts(): JobAccount[];
+  /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
   networkBack(): void;
   resumed(): void;
   connectionChanged(connectionId: string): void;
@@ -96,7 +101,7 @@ export function createJobs(ports: JobPorts): Jobs {
 
   const intake = createWebhookIntake({ ...shared, poller });
   const webhook = createWebhookListener({ clock, address: ports.webhookAddress, onCall: intake.take });
-  const transfer = createTransfer({ disk, clock, folder: ports.folder, store, onImported: poller.look });
+  const transfer = createTransfer({ disk, clock, folder: ports.folder, store, onImported: adopt });
 
   const notify = createNotifier(ports.notify);
   store.onChange((record, before) => {
@@ -124,6 +129,14 @@ export function createJobs(ports: JobPorts): Jobs {
     return held;
   }
 
+  /** Jobs of a connection that was taken over go on under the one that did. */
+  function adopt(then: () => void = poller.look): void {
+    background(async () => {
+      await handOver(ports, store);
+      then();
+    });
+  }
+
   function wake(): void {
     poller.wake();
     queue.look();
@@ -145,6 +158,7 @@ export function createJobs(ports: JobPorts): Jobs {
       }
       queue.look();
       poller.start();
+      adopt();
       return held;
     },
     list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
@@ -163,10 +177,12 @@ export function createJobs(ports: JobPorts): Jobs {
     inProgress: () => store.all().some(({ state, archived }) => !archived && !settledStates.includes(state)),
     networkBack: wake,
     resumed: wake,
-    connectionChanged(connectionId) {
-      queue.look();
-      poller.hurry((record) => record.connection.id === connectionId);
-    },
+    accounts: () => jobAccounts(store.all()),
+    connectionChanged: (connectionId) =>
+      adopt(() => {
+        queue.look();
+        poller.hurry((record) => record.connection.id === connectionId);
+      }),
     async stop() {
       stopping.abort();
       queue.stop();

@@ -36,6 +36,8 @@ export interface JobPorts {
   client: ServiceClient;
   /** The connection new jobs belong to. */
   activeConnection(): Promise<Result<JobConnection>>;
+  /** The connection that jobs made through `of` belong to now; null where it was removed and not added again. */
+  owner(of: JobConnection): JobConnection | null;
   /** Address and key for one call; a problem where the connection is gone or its key cannot be read. */
   target(connectionId: string): Promise<Result<ServiceTarget>>;
   spent: SpentIntents;

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
-import { SavedConnectionsSchema } from '../connections/saved-connections.ts';
+import { FingerprintSecretSchema, newFingerprintSecret } from '../connections/key-fingerprint.ts';
+import { noConnections, SavedConnectionsSchema } from '../connections/saved-connections.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { openStore } from '../platform/electron-store.ts';
 
@@ -24,11 +25,13 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     webhookAddress: open('webhook', 'The address for webhooks', z.object({ secret: z.string() }), {
       secret: randomBytes(24).toString('base64url'),
     }),
-    connections: open('connections', 'The connections', SavedConnectionsSchema, {
-      version: 1,
-      activeId: '',
-      connections: [],
-    }),
+    connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
+    fingerprintSecret: open(
+      'account-fingerprints',
+      'What accounts are known again by',
+      FingerprintSecretSchema,
+      newFingerprintSecret(),
+    ),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
   };
 }

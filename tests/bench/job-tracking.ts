@@ -119,6 +119,7 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     random: Math.random,
     client: createFakeServiceClient(systemClock.now),
     activeConnection: async () => failure(unused),
+    owner: () => null,
     target: async () => failure(unused),
     prepare: async () => failure(unused),
     verifyResult: async () => failure(unused),

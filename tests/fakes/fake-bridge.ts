@@ -100,6 +100,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'webhook:status': later(() => success({ running: false, url: null, received: 0, problem: null })),
     'connections:list': later(() => success(connections)),
     'connections:add': later(() => failure(notHere)),
+    'connections:take-over': later(() => failure(notHere)),
     'connections:use': later(({ id }) => {
       connections.activeId = id;
       emit('connections:changed', { ...connections });

@@ -96,6 +96,7 @@ export async function createJobBench(
       return seed / 2147483647;
     },
     activeConnection: async () => success(realConnection),
+    owner: (of) => (of.id === realConnection.id ? realConnection : null),
     target: async (connectionId) =>
       success({ connectionId, address: realConnection.address, key: 'secret-key' }),
     ...(await sendingPorts(whileOn(power, disk), clock, spentPath)),

@@ -87,6 +87,7 @@ export async function openJobDesk(
       timeouts: { connectMs: limitMs, replyMs: limitMs, createReplyMs: limitMs, idleMs: limitMs },
     }),
     activeConnection: async () => success(connection),
+    owner: () => connection,
     target: async (connectionId) => success({ connectionId, address: place.address, key: place.key }),
     async prepare({ path, directory }) {
       const prepared = join(directory, 'prepared.csv');

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
-import type { SavedConnections } from '../../electron/connections/saved-connections.ts';
+import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
@@ -9,7 +10,7 @@ const key = 'k3y-of-the-account-9f2c';
 const refused = problem('key-refused', 'The service did not accept the email and password.', 'Check both.');
 
 let cipher = fakeCipher();
-let store = memoryStore<SavedConnections>({ version: 1, activeId: 'practice', connections: [] });
+let store = memoryStore(noConnections);
 let connections: Connections;
 let renewed: string[] = [];
 
@@ -26,6 +27,8 @@ function start() {
       testConnection: async (target) =>
         target.key === key ? success('The service accepted the key.') : failure(refused),
     },
+    fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
+    jobAccounts: () => [],
     newId: () => `c${store.get().connections.length}-${ids++}`,
     onChange: () => {},
     onNewKey: (id) => void renewed.push(id),
@@ -35,7 +38,7 @@ function start() {
 beforeEach(() => {
   renewed = [];
   cipher = fakeCipher();
-  store = memoryStore<SavedConnections>({ version: 1, activeId: 'practice', connections: [] });
+  store = memoryStore(noConnections);
   start();
 });
 
@@ -62,6 +65,8 @@ describe('connections', () => {
       address: 'https://api.example.com',
       kind: 'service',
       key: { state: 'stored', lastFour: '9f2c' },
+      takenBack: 0,
+      former: [],
     });
     expect(connections.activeId()).toBe(view.id);
     expect(JSON.stringify(await connections.list())).not.toContain(key);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConnections } from '../../electron/connections/connections.ts';
+import { createKeyFingerprint } from '../../electron/connections/key-fingerprint.ts';
 import { connectionHandlers } from '../../electron/ipc/connection-handlers.ts';
 import { mappingHandlers } from '../../electron/ipc/mapping-handlers.ts';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
@@ -47,6 +48,8 @@ function startApp() {
     cipher,
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: { fetchKey: async () => success(key), testConnection: async () => success('It works.') },
+    fingerprint: createKeyFingerprint(saved.fingerprintSecret),
+    jobAccounts: () => [{ id: 'gone', name: 'Gone', address: acme.address, jobs: 2 }],
     newId,
     onChange: () => {},
     onNewKey: () => {},
@@ -93,6 +96,7 @@ async function filesOnDisk(): Promise<string[]> {
 
 const changes: [channel: string, argument: object][] = [
   ['connections:add', { ...acme, name: 'Another' }],
+  ['connections:take-over', { id: 'id-0', formerId: 'gone' }],
   ['connections:use', { id: 'practice' }],
   ['connections:remove', { id: 'id-0' }],
   ['connections:replace-key', { id: 'id-0', key: 'another-key-entirely-77aa' }],

@@ -116,6 +116,16 @@ export const fetched =
     return done && notes.reduce((so, note) => withEntry(so, at, note), done);
   };
 
+/** The account a job was made through is connected again, by this connection. Asked of the service is what it was. */
+export const handedOver =
+  ({ id, name, address, kind }: JobRecord['connection'], at: string): Change =>
+  (record) =>
+    withEntry(
+      { ...record, connection: { id, name, address, kind } },
+      at,
+      `Belongs to the connection “${name}” now`,
+    );
+
 export const cancelled =
   (at: string): Change =>
   (record) =>

@@ -1,0 +1,30 @@
+import { type Problem, problem } from '../../shared/problem.ts';
+
+/** Why a wish about a connection was not possible. */
+export const connectionGone = problem(
+  'connection-gone',
+  'That connection is not saved here any more.',
+  'Open Settings, Connections and add it again; its jobs come back with it.',
+);
+
+export const practiceStays = problem(
+  'practice-stays',
+  'The practice connection is built in.',
+  'Use another one instead.',
+);
+
+export const practiceDown = problem(
+  'practice-down',
+  'The practice service inside the app could not be started.',
+  'Restart the app; your own connections are not affected.',
+);
+
+export const formerGone = problem(
+  'former-gone',
+  'That earlier account has no jobs here that could be taken over.',
+  'Look at the list of jobs: each says which connection it belongs to.',
+);
+
+export function nameTaken(name: string): Problem {
+  return problem('name-taken', `There is a connection named “${name}” already.`, 'Choose another name.');
+}

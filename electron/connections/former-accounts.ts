@@ -1,0 +1,78 @@
+import type { JobAccount } from '../../shared/connection.ts';
+import { parseServiceAddress } from '../service/http/address.ts';
+import type { SavedConnection, SavedConnections } from './saved-connections.ts';
+
+/** The parts of connections.json that change together. */
+type Accounts = Pick<SavedConnections, 'connections' | 'removed'>;
+
+/** @param address as parseServiceAddress writes it */
+function isAt(account: Pick<JobAccount, 'address'>, address: string): boolean {
+  const read = parseServiceAddress(account.address);
+  return read.ok && read.value === address;
+}
+
+/** The connection that an account's jobs belong to: the one of its id, or the one at its address that took it over. */
+export function ownerOf(
+  { connections }: SavedConnections,
+  account: Pick<JobAccount, 'id' | 'address'>,
+): SavedConnection | undefined {
+  return (
+    connections.find((saved) => saved.id === account.id) ??
+    connections.find((saved) => saved.formerIds.includes(account.id) && isAt(account, saved.address))
+  );
+}
+
+/** Accounts at an address whose jobs belong to no connection any more. */
+export function formerAt(saved: SavedConnections, accounts: JobAccount[], address: string): JobAccount[] {
+  return accounts.filter((account) => isAt(account, address) && ownerOf(saved, account) === undefined);
+}
+
+/**
+ * The former accounts at an address, for a connection there whose key has this fingerprint: `same` were removed with
+ * that very key, the latest first; whether one of the `others` is the same account, only the user can tell.
+ */
+export function formerFor(
+  saved: SavedConnections,
+  accounts: JobAccount[],
+  { address, fingerprint }: { address: string; fingerprint: string },
+): { same: JobAccount[]; others: JobAccount[] } {
+  const former = formerAt(saved, accounts, address);
+  const same = saved.removed
+    .filter((removed) => removed.fingerprint === fingerprint)
+    .flatMap(({ id }) => former.filter((account) => account.id === id))
+    .reverse();
+  return { same, others: former.filter((account) => !same.includes(account)) };
+}
+
+export const jobsOf = (accounts: JobAccount[]): number =>
+  accounts.reduce((total, account) => total + account.jobs, 0);
+
+/**
+ * Without a connection. What its account is known again by stays, where it has jobs.
+ * @param fingerprint of its key, where that could be taken
+ */
+export function withoutConnection(
+  saved: SavedConnections,
+  { id: goneId, formerIds, name, address }: SavedConnection,
+  fingerprint: string | undefined,
+  accounts: JobAccount[],
+): Accounts {
+  const ids = [goneId, ...formerIds].filter((id) => accounts.some((account) => account.id === id));
+  const kept = ids.map((id) => ({ id, name, address, ...(fingerprint !== undefined && { fingerprint }) }));
+  return {
+    connections: saved.connections.filter(({ id }) => id !== goneId),
+    removed: [...saved.removed.filter(({ id }) => !ids.includes(id)), ...kept],
+  };
+}
+
+/** With `next` in the place of the connection of its id, or as a new one; what it took over is no former account. */
+export function withConnection(saved: SavedConnections, next: SavedConnection): Accounts {
+  const { connections, removed } = saved;
+  const taken = [next.id, ...next.formerIds];
+  return {
+    connections: connections.some(({ id }) => id === next.id)
+      ? connections.map((each) => (each.id === next.id ? next : each))
+      : [...connections, next],
+    removed: removed.filter(({ id }) => !taken.includes(id)),
+  };
+}
