@@ -2,12 +2,14 @@ import { Button, Group, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { NewConnection } from '../../shared/connection.ts';
+import { counted } from '../../shared/amounts.ts';
+import type { AddedConnection, NewConnection } from '../../shared/connection.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
+import { showDone } from '../ui/toast.ts';
 import { ConnectionTestResult } from './connection-test-result.tsx';
 import classes from './connections.module.css';
 import { useSecret } from './use-secret.ts';
@@ -20,8 +22,13 @@ type Values = typeof empty;
 
 const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
 
+interface Props {
+  onAdded: (added: AddedConnection) => void;
+  onClose: () => void;
+}
+
 /** Adds a connection, with a key that is pasted or fetched from the service. */
-export function ConnectionForm({ onClose }: { onClose: () => void }) {
+export function ConnectionForm({ onAdded, onClose }: Props) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const form = useForm<Values>({
@@ -40,11 +47,15 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
   const save = useMutation({
     meta: { quiet: true },
     mutationFn: (values: Values) => call('connections:add', newConnection(values, secret.read())),
-    onSuccess: ({ name }) => {
+    onSuccess: (added) => {
+      const { name, takenBack } = added;
       void queryClient.invalidateQueries({ queryKey: keys.connections });
       secret.clear();
       announce(`“${name}” is saved and is now the active connection.`);
+      if (takenBack > 0)
+        showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
       onClose();
+      onAdded(added);
     },
   });
   const test = useMutation({

@@ -102,7 +102,7 @@ export function ConnectionRow({ connection, active, testable }: Props) {
       >
         <p>
           Its key is removed from this computer. Jobs sent through it stay in the list, but those still in
-          progress cannot be followed any more.
+          progress cannot be followed until you add the account again.
         </p>
       </ConfirmDialog>
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AddedConnection } from '../../shared/connection.ts';
 import { useConnections } from '../ipc/queries.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -9,11 +10,13 @@ import { Section } from '../ui/section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import classes from './connections.module.css';
+import { TakeOverDialog } from './take-over-dialog.tsx';
 
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
   const { data, error, refetch } = useConnections();
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<AddedConnection | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setAdding(false));
@@ -39,7 +42,8 @@ export function ConnectionsSection() {
         )
       }
     >
-      {adding && <ConnectionForm onClose={close} />}
+      {adding && <ConnectionForm onAdded={setAdded} onClose={close} />}
+      {added && <TakeOverDialog key={added.id} added={added} onClose={() => setAdded(null)} />}
       {error && (
         <div className={classes.notice}>
           <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />

@@ -9,6 +9,8 @@ interface Props {
   title: string;
   /** What the button does, as a verb: "Remove job". */
   action: string;
+  /** What leaving it does, where "Cancel" would not say so. */
+  cancel?: string;
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: Props) {
           {props.children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {props.cancel ?? 'Cancel'}
             </Button>
             <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: 'red.9' } : {})}>
               {action}
