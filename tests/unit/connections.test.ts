@@ -195,6 +195,12 @@ describe('connections', () => {
     });
   });
 
+  test('two adds of one name at the same moment make one connection', async () => {
+    const added = await Promise.all([connections.add(acme), connections.add(acme)]);
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await connections.list()).connections).toHaveLength(2);
+  });
+
   test('testing says in words whether the key was accepted, for saved and unsaved ones', async () => {
     const { id } = await addAcme();
     expect(await connections.test({ id })).toEqual(
