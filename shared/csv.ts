@@ -62,7 +62,7 @@ export const FileInspectionSchema = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** Milliseconds since 1970; with the size it tells whether the file changed since. */
+  /** Milliseconds since 1970, fractions and all; with the size it tells whether the file changed since. */
   modifiedAt: z.number(),
   kind: z.enum(['csv', 'xlsx']),
   /** Names of the sheets of a workbook, and the one that is read. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** Size and age of a regular file. */
 export interface FileFacts {
   bytes: number;
-  /** Milliseconds since 1970. */
+  /** See `modifiedAtOf`. */
   modifiedAt: number;
 }
 
@@ -18,6 +18,12 @@ export interface FileIdentity {
   /** When it was made, nanoseconds since 1970; null where the file system does not keep that. */
   bornAt: string | null;
 }
+
+/**
+ * When a file was changed last, as every part of the app states it: milliseconds since 1970 with all the fractions the
+ * system tells. Rounded in one place and cut off in another, the times of one file would not be equal.
+ */
+export const modifiedAtOf = ({ mtimeMs }: { mtimeMs: number }): number => mtimeMs;
 
 /** The file system as a port, so that tests can fill it, lock it or end the process at any single step. */
 export interface Disk {
@@ -123,7 +129,7 @@ export const systemDisk: Disk = {
   facts: async (path) => {
     try {
       const found = await stat(path);
-      return found.isFile() ? { bytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : null;
+      return found.isFile() ? { bytes: found.size, modifiedAt: modifiedAtOf(found) } : null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

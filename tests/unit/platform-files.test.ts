@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspectFile } from '../../electron/engine/open-table.ts';
 import { copyWhole } from '../../electron/platform/copy-file.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { openFaultLog } from '../../electron/platform/fault-log.ts';
@@ -32,6 +34,28 @@ describe('saving a copy', () => {
     expect(saved).toMatchObject({ ok: false, problem: { message: expect.stringContaining('disk is full') } });
     expect(await readdir(folder)).toEqual(['b']);
     expect(await readFile(join(folder, 'b'), 'utf8')).toBe('earlier');
+  });
+});
+
+describe('the time of a file', () => {
+  test('is the same to the disk and to the engine, and another one for every change of it', async () => {
+    const path = join(folder, 'list.csv');
+    await writeFile(path, 'Phone\r\n2025550101\r\n');
+    // In seconds, down to the microseconds that such a number can still tell apart.
+    const seconds = fc.integer({ min: 1_000_000_000, max: 2_000_000_000 });
+    const micros = fc.integer({ min: 0, max: 999_999 });
+    await fc.assert(
+      fc.asyncProperty(seconds, micros, async (second, micro) => {
+        const time = async (at: number) => {
+          await utimes(path, at, at);
+          const facts = await systemDisk.facts(path);
+          expect(facts?.modifiedAt).toBe((await inspectFile(path, {})).modifiedAt);
+          return facts?.modifiedAt;
+        };
+        expect(await time(second + micro / 1e6)).not.toBe(await time(second + micro / 1e6 + 1e-5));
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

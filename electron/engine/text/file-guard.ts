@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { modifiedAtOf } from '../../platform/disk.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** A list's file, opened for reading and known to be an ordinary file. */
@@ -8,7 +9,7 @@ export interface OpenedFile {
   handle: FileHandle;
   /** Bytes. */
   size: number;
-  /** Milliseconds since 1970. */
+  /** See `modifiedAtOf`. */
   modifiedAt: number;
 }
 
@@ -27,9 +28,9 @@ export async function openForReading(path: string): Promise<OpenedFile> {
     if (!found.isFile()) throw new ProblemError(device);
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      const { size, mtimeMs, isFile } = await statOf(handle);
+      const { isFile, ...moment } = await statOf(handle);
       if (!isFile) throw new ProblemError(device);
-      return { handle, size, modifiedAt: Math.round(mtimeMs) };
+      return { handle, ...moment };
     } catch (error) {
       await handle.close();
       throw error;
@@ -42,7 +43,7 @@ export async function openForReading(path: string): Promise<OpenedFile> {
 /** @throws ProblemError 'file-changed' when the file is no longer the one that was looked at. */
 export async function assertUnchanged(handle: FileHandle, then: FileMoment): Promise<void> {
   const now = await statOf(handle);
-  if (now.size !== then.size || Math.round(now.mtimeMs) !== then.modifiedAt) {
+  if (now.size !== then.size || now.modifiedAt !== then.modifiedAt) {
     throw new ProblemError(changed);
   }
 }
@@ -53,7 +54,7 @@ export const asReadingProblem = (error: unknown) =>
 
 async function statOf(handle: FileHandle) {
   const found = await handle.stat();
-  return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
+  return { size: found.size, modifiedAt: modifiedAtOf(found), isFile: found.isFile() };
 }
 
 const folder = problem('file-is-folder', 'This is a folder, not a list.', 'Choose the file inside it.');
