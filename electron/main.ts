@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
@@ -16,6 +16,7 @@ import { connectHandlers } from './ipc/router.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
+import { createOfferedFiles } from './lists/offered-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createSpentIntents } from './money/spent-intents.ts';
@@ -184,6 +185,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
 
   const files = createListFiles(disk, data, clock.now);
+  const offered = createOfferedFiles(() => randomBytes(16).toString('hex'));
   connectHandlers(
     ipcMain,
     {
@@ -200,10 +202,12 @@ async function start(faults: FaultLog): Promise<void> {
       ...fileHandlers({
         engine,
         files,
+        offered,
+        jobs,
         mappings,
         onProgress: (progress) => main.send('files:progress', progress),
       }),
-      ...jobHandlers({ jobs, dialogs, mappings, engine }),
+      ...jobHandlers({ jobs, offered, dialogs, mappings, engine }),
     },
     { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
   );

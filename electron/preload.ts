@@ -1,10 +1,29 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { type Bridge, type EventName, eventNames, type IpcEvents, ipc } from '../shared/ipc.ts';
+import {
+  type Bridge,
+  type EventName,
+  eventNames,
+  type InternalChannelName,
+  type IpcEvents,
+  ipc,
+} from '../shared/ipc.ts';
+import { failure, type Problem, problem } from '../shared/problem.ts';
 
 /** One function a channel, and nothing that takes a channel's name from the page. */
 const call = Object.fromEntries(
   Object.keys(ipc).map((channel) => [channel, (argument: unknown) => ipcRenderer.invoke(channel, argument)]),
 ) as unknown as Bridge['call'];
+
+/** Where a file that the page hands over lies; '' for one made by a script, and for what is no file at all. */
+function pathOf(file: File): string {
+  try {
+    return webUtils.getPathForFile(file);
+  } catch {
+    return '';
+  }
+}
+
+const offerChannel: InternalChannelName = 'files:offer';
 
 const bridge: Bridge = {
   call,
@@ -14,8 +33,21 @@ const bridge: Bridge = {
     ipcRenderer.on(event, forward);
     return () => void ipcRenderer.off(event, forward);
   },
-  pathOf: (file) => webUtils.getPathForFile(file),
+  // The path goes from here to the main process; the page gets a token for it.
+  async offer(file) {
+    const path = pathOf(file);
+    return path === '' ? failure(notOnDisk(file)) : ipcRenderer.invoke(offerChannel, { path });
+  },
 };
+
+function notOnDisk(file: unknown): Problem {
+  const name = file instanceof File && file.name !== '' ? file.name : 'This file';
+  return problem(
+    'file-without-path',
+    `${name} is not on this computer's disk, so it cannot be read.`,
+    'Save it to a folder first and drop it again.',
+  );
+}
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
+import { FileTokenSchema } from './offered-file.ts';
 import { FormFieldSchema, ServiceIdSchema } from './services.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
@@ -70,13 +71,16 @@ export const PrepareChoicesSchema = z.object({
 });
 export type PrepareChoices = z.infer<typeof PrepareChoicesSchema>;
 
-/** Everything needed to read one file the same way again. */
-export const CheckRequestSchema = z.object({
-  path: z.string().min(1).max(32_768),
+/** What a list is used for, and how: everything but the file itself. */
+export const ListUseSchema = z.object({
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
   mapping: ColumnMappingSchema,
 });
+export type ListUse = z.infer<typeof ListUseSchema>;
+
+/** What the page asks to have checked. */
+export const CheckRequestSchema = ListUseSchema.extend({ file: FileTokenSchema });
 export type CheckRequest = z.infer<typeof CheckRequestSchema>;
 
 /** The strict copy for upload, and what was changed to make it. Paths are inside the job's folder. */

@@ -58,7 +58,6 @@ export type Column = z.infer<typeof ColumnSchema>;
 
 /** The reader's view of a file from a bounded sample at its start: enough to show, map and then read all of it. */
 export const FileInspectionSchema = z.object({
-  path: z.string(),
   name: z.string(),
   /** Bytes. */
   size: z.number(),

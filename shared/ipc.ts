@@ -17,6 +17,7 @@ import {
   QueueIdSchema,
 } from './job.ts';
 import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
+import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem, Result } from './problem.ts';
 import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts';
@@ -37,18 +38,10 @@ const answers =
 const nothing = z.undefined();
 const id = z.string().min(1).max(64);
 const taskId = z.string().min(1).max(64);
-const path = z.string().min(1).max(32_768);
 const job = z.object({ id });
 const pressOn = z.object({ id, intent: IntentSchema });
 
-const NewJobSchema = z.object({
-  intent: IntentSchema,
-  path,
-  reading: ReadingChoiceSchema,
-  service: ServiceIdSchema,
-  mapping: ColumnMappingSchema,
-  choices: PrepareChoicesSchema,
-});
+const NewJobSchema = CheckRequestSchema.extend({ intent: IntentSchema, choices: PrepareChoicesSchema });
 export type NewJob = z.infer<typeof NewJobSchema>;
 
 /** What a person should know before a list is sent. */
@@ -103,7 +96,10 @@ export interface JobList {
   setAside: SetAsideJob[];
 }
 
-/** Every channel between the window and the main process, once. Each answers with a Result. */
+/**
+ * Every channel between the page and the main process, once. Each answers with a Result. Files are named by tokens: no
+ * argument here may hold a path.
+ */
 export const ipc = {
   'app:info': answers<AppInfo>()(nothing),
 
@@ -126,13 +122,17 @@ export const ipc = {
     z.union([z.object({ id }), z.object({ address: z.string().max(2048), key: z.string().max(4096) })]),
   ),
 
-  'files:inspect': answers<InspectedFile>()(z.object({ path, reading: ReadingChoiceSchema })),
+  'files:inspect': answers<InspectedFile>()(
+    z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema }),
+  ),
   'files:check': answers<CheckReport>()(CheckRequestSchema.extend({ taskId })),
   'files:cancel': answers<null>()(z.object({ taskId })),
   /** Keeps a pasted table as a file, so that it is read like any other. */
-  'files:paste': answers<{ path: string }>()(z.object({ text: z.string().min(1).max(64_000_000) })),
-  /** Writes the built-in sample list for a service into the data folder and answers its path. */
-  'files:sample': answers<{ path: string }>()(z.object({ service: ServiceIdSchema })),
+  'files:paste': answers<OfferedFile>()(z.object({ text: z.string().min(1).max(64_000_000) })),
+  /** Writes the built-in sample list for a service into the data folder. */
+  'files:sample': answers<OfferedFile>()(z.object({ service: ServiceIdSchema })),
+  /** The list a job was made from, to run it again; null where that file is gone. */
+  'files:offer-source': answers<OfferedFile | null>()(z.object({ jobId: id })),
 
   'mappings:list': answers<SavedMapping[]>()(nothing),
   'mappings:save': answers<SavedMapping>()(
@@ -183,10 +183,20 @@ export const ipc = {
   ),
 } as const;
 
+/** Between the preload script and the main process: what the page has no function for. */
+export const internalIpc = {
+  /** Takes the path of a File that a person dropped or chose, which only the preload script can learn. */
+  'files:offer': answers<OfferedFile>()(z.object({ path: z.string().min(1).max(32_768) })),
+} as const;
+
+/** All that the main process answers. */
+export const allIpc = { ...ipc, ...internalIpc };
+
 export type ChannelName = keyof typeof ipc;
-export type ArgumentOf<C extends ChannelName> = z.infer<(typeof ipc)[C]['argument']>;
-export type ValueOf<C extends ChannelName> =
-  (typeof ipc)[C] extends Channel<z.ZodType, infer Value> ? Value : never;
+export type InternalChannelName = keyof typeof internalIpc;
+export type ArgumentOf<C extends keyof typeof allIpc> = z.infer<(typeof allIpc)[C]['argument']>;
+export type ValueOf<C extends keyof typeof allIpc> =
+  (typeof allIpc)[C] extends Channel<z.ZodType, infer Value> ? Value : never;
 
 /** What main tells the window unasked. */
 export interface IpcEvents {
@@ -219,6 +229,6 @@ export interface Bridge {
   call: { [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> };
   /** Answers a function that stops listening. */
   on<E extends EventName>(event: E, listener: (payload: IpcEvents[E]) => void): () => void;
-  /** Where a dropped or chosen file lies; '' for one that was made by a script. */
-  pathOf(file: File): string;
+  /** Gives a dropped or chosen file to the app. One that a script made lies on no disk and is refused. */
+  offer(file: File): Promise<Result<OfferedFile>>;
 }

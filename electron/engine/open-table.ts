@@ -15,7 +15,8 @@ export async function inspectFile(
   choice: ReadingChoice,
   signal?: AbortSignal,
 ): Promise<FileInspection> {
-  return (await openTable(path, choice, signal)).inspection;
+  const { path: _, ...inspection } = (await openTable(path, choice, signal)).inspection;
+  return inspection;
 }
 
 /**

@@ -1,31 +1,41 @@
 import type { IpcEvents } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
+import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import type { Handlers } from './router.ts';
 
 export function fileHandlers(parts: {
   engine: EngineClient;
   files: ListFiles;
+  offered: OfferedFiles;
+  jobs: Pick<Jobs, 'sourcePath'>;
   mappings: SavedMappings;
   onProgress: (progress: IpcEvents['files:progress']) => void;
 }) {
-  const { engine, files, mappings, onProgress } = parts;
+  const { engine, files, offered, jobs, mappings, onProgress } = parts;
   const running = new Map<string, AbortController>();
 
   return {
-    'files:inspect': async (input) => {
-      const looked = await engine.run('inspect', input);
+    'files:offer': ({ path }) => success(offered.offer(path)),
+    'files:inspect': async ({ file, reading }) => {
+      const path = offered.pathOf(file);
+      if (!path.ok) return path;
+      const looked = await engine.run('inspect', { path: path.value, reading });
       if (!looked.ok) return looked;
       const headers = looked.value.inspection.columns.map((column) => column.header);
       return success({ ...looked.value, remembered: mappings.forHeaders(headers) });
     },
-    'files:check': async ({ taskId, ...request }) => {
+    'files:check': async ({ taskId, file, ...use }) => {
+      const path = offered.pathOf(file);
+      if (!path.ok) return path;
       const controller = new AbortController();
       running.get(taskId)?.abort();
       running.set(taskId, controller);
       try {
+        const request = { ...use, path: path.value };
         return await engine.run('check', request, {
           signal: controller.signal,
           onProgress: (done, total) => onProgress({ taskId, done, total }),
@@ -38,7 +48,12 @@ export function fileHandlers(parts: {
       running.get(taskId)?.abort();
       return success(null);
     },
-    'files:paste': async ({ text }) => success({ path: await files.paste(text) }),
-    'files:sample': async ({ service }) => success({ path: await files.sample(service) }),
+    'files:paste': async ({ text }) => success(offered.offer(await files.paste(text))),
+    'files:sample': async ({ service }) => success(offered.offer(await files.sample(service))),
+    'files:offer-source': async ({ jobId }) => {
+      const path = await jobs.sourcePath(jobId);
+      if (!path.ok) return path;
+      return success(path.value === null ? null : offered.offer(path.value));
+    },
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,7 @@
-import type { NewJob } from '../../shared/ipc.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import { copyWhole } from '../platform/copy-file.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
@@ -9,11 +9,12 @@ import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {
   jobs: Jobs;
+  offered: OfferedFiles;
   dialogs: Dialogs;
   mappings: SavedMappings;
   engine: EngineClient;
 }) {
-  const { jobs, dialogs, mappings, engine } = parts;
+  const { jobs, offered, dialogs, mappings, engine } = parts;
 
   async function saveCopy(
     source: Result<string>,
@@ -27,7 +28,12 @@ export function jobHandlers(parts: {
   }
 
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
-  async function rememberMapping({ path, reading, service, mapping }: NewJob): Promise<void> {
+  async function rememberMapping({
+    path,
+    reading,
+    service,
+    mapping,
+  }: Parameters<Jobs['create']>[0]): Promise<void> {
     const looked = await engine.run('inspect', { path, reading });
     if (!looked.ok) return;
     const headers = looked.value.inspection.columns.map((column) => column.header);
@@ -46,9 +52,12 @@ export function jobHandlers(parts: {
   return {
     'jobs:list': () => success(jobs.list()),
     'jobs:get': ({ id }) => success(jobs.get(id)),
-    'jobs:create': async (wanted) => {
-      const created = await jobs.create(wanted);
-      if (created.ok) void rememberMapping(wanted);
+    'jobs:create': async ({ file, ...wanted }) => {
+      const path = offered.pathOf(file);
+      if (!path.ok) return path;
+      const job = { ...wanted, path: path.value };
+      const created = await jobs.create(job);
+      if (created.ok) void rememberMapping(job);
       return created;
     },
     'jobs:cancel': ({ id }) => jobs.cancel(id),

@@ -1,9 +1,11 @@
-import { type ArgumentOf, type ChannelName, ipc, type ValueOf } from '../../shared/ipc.ts';
+import { type ArgumentOf, allIpc, type ValueOf } from '../../shared/ipc.ts';
 import { failure, ProblemError, problem, type Result, unexpectedProblem } from '../../shared/problem.ts';
+
+type Channel = keyof typeof allIpc;
 
 /** What answers each channel. Handlers get arguments that passed their schema and answer values, never throw on purpose. */
 export type Handlers = {
-  [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> | Result<ValueOf<C>>;
+  [C in Channel]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> | Result<ValueOf<C>>;
 };
 
 /** The part of a call's event that says who is calling. */
@@ -30,11 +32,11 @@ export function connectHandlers<Event extends Sender>(
   handlers: Handlers,
   options: { appOrigin: string; reportFault: (channel: string, error: unknown) => void },
 ): void {
-  for (const channel of Object.keys(ipc)) {
+  for (const channel of Object.keys(allIpc)) {
     if (isChannel(channel)) connect(channel);
   }
 
-  function connect<C extends ChannelName>(channel: C): void {
+  function connect<C extends Channel>(channel: C): void {
     calls.handle(channel, async (event, ...args): Promise<Result<ValueOf<C>>> => {
       const frame = event.senderFrame;
       if (frame === null || frame.parent !== null || frame.origin !== options.appOrigin) return refused;
@@ -51,13 +53,13 @@ export function connectHandlers<Event extends Sender>(
   }
 }
 
-function isChannel(name: string): name is ChannelName {
-  return name in ipc;
+function isChannel(name: string): name is Channel {
+  return name in allIpc;
 }
 
-function parseArgument<C extends ChannelName>(channel: C, args: unknown[]): Result<ArgumentOf<C>> {
+function parseArgument<C extends Channel>(channel: C, args: unknown[]): Result<ArgumentOf<C>> {
   const schema: { safeParse(value: unknown): { success: true; data: unknown } | { success: false } } =
-    ipc[channel].argument;
+    allIpc[channel].argument;
   const parsed = args.length <= 1 ? schema.safeParse(args[0]) : { success: false as const };
   if (!parsed.success) {
     return failure(

@@ -10,6 +10,7 @@ import {
   unexpectedProblem,
 } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
+import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands, type JobCommands } from './commands.ts';
 import { type JobFile, jobFile, jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
@@ -45,6 +46,8 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   /** Null where it is not in the list (any more). */
   get(id: string): JobRecord | null;
   folder(id: string): Result<string>;
+  /** Path of the file that the job was made from; null where it is gone. */
+  sourcePath(id: string): Promise<Result<string | null>>;
   /** Path of the result, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
   rejectsPath(id: string): Promise<Result<string>>;
@@ -164,6 +167,14 @@ export function createJobs(ports: JobPorts): Jobs {
     list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
     get: (id) => store.get(id) ?? null,
     folder: (id) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
+    async sourcePath(id) {
+      const path = store.get(id)?.source.path;
+      if (path === undefined) return failure(noSuchJob);
+      return disk.facts(path).then(
+        (facts) => success(facts && path),
+        (error: unknown) => failure(readingProblem(error, 'The original file could not be read')),
+      );
+    },
     resultPath: (id) => fileOf(id, 'result', 'There is no result file for this job.'),
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
     async log(id) {

@@ -1,4 +1,5 @@
-import type { CheckRequest, PrepareChoices, PreparedList } from '../../shared/check.ts';
+import type { ListUse, PrepareChoices, PreparedList } from '../../shared/check.ts';
+import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
@@ -9,6 +10,9 @@ import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import type { JobNotice } from './record/notices.ts';
 
 export type JobConnection = JobRecord['connection'];
+
+/** What the page asks for, with the file's path in the place of its token. */
+export type JobRequest = Omit<NewJob, 'file'> & { path: string };
 
 export interface WorkOptions {
   signal: AbortSignal;
@@ -49,7 +53,7 @@ export interface JobPorts {
   confirmAddress(connection: JobConnection): Promise<boolean>;
   /** Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. */
   prepare(
-    request: CheckRequest & { choices: PrepareChoices; directory: string },
+    request: ListUse & { path: string; choices: PrepareChoices; directory: string },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
   /** Parses a downloaded result to its end. */

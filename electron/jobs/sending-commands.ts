@@ -1,10 +1,10 @@
-import type { NewJob, SendFacts } from '../../shared/ipc.ts';
+import type { SendFacts } from '../../shared/ipc.ts';
 import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createJobIds } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
-import type { JobPorts } from './ports.ts';
+import type { JobPorts, JobRequest } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import { type Change, cancelled, confirmed, sendAgain } from './record/lifecycle.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
@@ -22,7 +22,7 @@ export interface SendingCommands {
    * Makes a job and prepares its list. On the practice connection it is then sent; on any other it waits for `send`. The
    * same press once more answers with the job it made.
    */
-  create(job: NewJob): Promise<Result<JobSummary>>;
+  create(job: JobRequest): Promise<Result<JobSummary>>;
   /** What a person should know before a list is sent; null while it is not prepared. */
   beforeSending(id: string): Result<SendFacts | null>;
   /** Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog. */
@@ -60,7 +60,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
   const carrying = (intent: string) =>
     store.all().find((job) => job.intent === intent || job.madeBy === intent);
 
-  async function createNow(job: NewJob): Promise<Result<JobRecord>> {
+  async function createNow(job: JobRequest): Promise<Result<JobRecord>> {
     const made = carrying(job.intent);
     if (made) return success(made);
     if (spent.isSpent(job.intent)) return failure(pressedAlready);

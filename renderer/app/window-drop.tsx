@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useOpenFile } from '../new-job/draft-context.tsx';
+import { useOfferFile } from '../new-job/draft-context.tsx';
 import { showDone } from '../ui/toast.ts';
 import classes from './window-drop.module.css';
 
@@ -11,7 +11,7 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Fil
  * that one still knows its path (drop-zone libraries replace it by a copy made from a file handle, which does not).
  */
 export function WindowDrop() {
-  const openFile = useOpenFile();
+  const offerFile = useOfferFile();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function WindowDrop() {
       if (!file) return;
       if (files.length > 1)
         showDone(`A job takes one list. ${file.name} was opened; drop the others one by one.`);
-      openFile(file);
+      offerFile(file);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);
@@ -43,7 +43,7 @@ export function WindowDrop() {
       window.removeEventListener('dragleave', onDragLeave);
       window.removeEventListener('drop', onDrop);
     };
-  }, [openFile]);
+  }, [offerFile]);
 
   if (!over) return null;
   return (

@@ -1,5 +1,6 @@
 import type { ArgumentOf, Bridge, ChannelName, EventName, IpcEvents, ValueOf } from '../../shared/ipc.ts';
-import { ProblemError, unexpectedProblem } from '../../shared/problem.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
+import { ProblemError, type Result, unexpectedProblem } from '../../shared/problem.ts';
 
 declare global {
   interface Window {
@@ -12,12 +13,16 @@ declare global {
  * Asks the main process. Throws a ProblemError for every failure, so that react-query keeps it as the
  * query's or mutation's error.
  */
-export async function call<C extends ChannelName>(channel: C, argument: ArgumentOf<C>): Promise<ValueOf<C>> {
-  const result = await window.enrichDesk.call[channel](argument).catch((error: unknown) => {
-    throw asProblemError(error);
-  });
-  if (!result.ok) throw new ProblemError(result.problem);
-  return result.value;
+export function call<C extends ChannelName>(channel: C, argument: ArgumentOf<C>): Promise<ValueOf<C>> {
+  return unwrap(window.enrichDesk.call[channel](argument));
+}
+
+/**
+ * Gives a dropped or chosen file to the app: only the File itself will do, no copy of it and no path. Throws a
+ * ProblemError as `call` does.
+ */
+export function offer(file: File): Promise<OfferedFile> {
+  return unwrap(window.enrichDesk.offer(file));
 }
 
 /** Listens to an event of the main process; answers a function that stops listening. */
@@ -25,9 +30,12 @@ export function listen<E extends EventName>(event: E, listener: (payload: IpcEve
   return window.enrichDesk.on(event, listener);
 }
 
-/** Where a dropped or chosen file lies on this computer; '' for one that has no place on disk. */
-export function pathOf(file: File): string {
-  return window.enrichDesk.pathOf(file);
+async function unwrap<Value>(answer: Promise<Result<Value>>): Promise<Value> {
+  const result = await answer.catch((error: unknown) => {
+    throw asProblemError(error);
+  });
+  if (!result.ok) throw new ProblemError(result.problem);
+  return result.value;
 }
 
 function asProblemError(error: unknown): ProblemError {

@@ -13,8 +13,8 @@ export const keys = {
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],
-  /** `opened` tells apart two openings of one path: the file may have changed in between. */
-  inspection: (opened: number, path: string, reading: ReadingChoice) => ['inspection', opened, path, reading],
+  /** `opened` tells apart two openings of one file, which may have changed in between. */
+  inspection: (opened: number, file: string, reading: ReadingChoice) => ['inspection', opened, file, reading],
   check: (opened: number, request: CheckRequest | null) => ['check', opened, request],
   /** Under which task id a check runs, for its progress. */
   checkTask: (opened: number, request: CheckRequest | null) => ['check-task', opened, request],

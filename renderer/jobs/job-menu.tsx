@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconCursorText, IconFileX, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { allowed, type JobRecord } from '../../shared/job.ts';
+import { problem } from '../../shared/problem.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
 import { useDraft } from '../new-job/draft-context.tsx';
@@ -10,7 +11,7 @@ import { MoreMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { paths } from '../ui/paths.ts';
 import { TextDialog } from '../ui/text-dialog.tsx';
-import { showDone } from '../ui/toast.ts';
+import { showDone, showFailure } from '../ui/toast.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
 
@@ -32,15 +33,21 @@ export function JobMenu({ job }: { job: JobRecord }) {
   });
   const remove = useRemoveJob({ onSuccess: () => navigate(paths.jobs) });
 
-  const runAgain = () => {
-    dispatch({ type: 'run-again', job });
-    navigate(paths.newJob);
-  };
+  const runAgain = useCall('files:offer-source', {
+    onSuccess: (file) => {
+      if (file === null) return showFailure(sourceGone(job.source.name), 'run-again');
+      dispatch({ type: 'run-again', job, file });
+      navigate(paths.newJob);
+    },
+  });
 
   return (
     <>
       <MoreMenu label="More" width={280}>
-        <Menu.Item leftSection={<IconRepeat size={14} aria-hidden />} onClick={runAgain}>
+        <Menu.Item
+          leftSection={<IconRepeat size={14} aria-hidden />}
+          onClick={() => runAgain.mutate({ jobId: id })}
+        >
           Run again with the same mapping
         </Menu.Item>
         {allowed(job).saveRejects && (
@@ -100,3 +107,10 @@ export function JobMenu({ job }: { job: JobRecord }) {
     </>
   );
 }
+
+const sourceGone = (name: string) =>
+  problem(
+    'source-gone',
+    `${name} is not where it was when this job was made, so the job cannot be run again from it.`,
+    'Drop the file on the window from where it is now.',
+  );

@@ -38,7 +38,7 @@ export function JobsPage() {
       }
       actions={jobs.data && <HistoryMenu empty={all.length === 0} />}
     >
-      {draft.path !== null && <UnfinishedDraft />}
+      {draft.file !== null && <UnfinishedDraft file={draft.file} />}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
       {jobs.data && <SetAsideNotice setAside={jobs.data.setAside} />}

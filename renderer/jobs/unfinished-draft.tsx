@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import type { OfferedFile } from '../../shared/offered-file.ts';
 import { useDraft } from '../new-job/draft-context.tsx';
-import { fileName } from '../ui/file-name.ts';
 import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
 
 /** A new job the user left before starting it. */
-export function UnfinishedDraft() {
-  const [draft, dispatch] = useDraft();
+export function UnfinishedDraft({ file }: { file: OfferedFile }) {
+  const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   return (
-    <Notice
-      tone="active"
-      icon={IconPencil}
-      title={`A job with ${fileName(draft.path ?? '')} was not started yet.`}
-    >
+    <Notice tone="active" icon={IconPencil} title={`A job with ${file.name} was not started yet.`}>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => navigate(paths.newJob)}>
           Go on with it

@@ -1,9 +1,10 @@
 import { createContext, type Dispatch, type ReactNode, useCallback, useContext, useReducer } from 'react';
 import { useLocation } from 'wouter';
-import { problem } from '../../shared/problem.ts';
-import { pathOf } from '../ipc/client.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { offer } from '../ipc/client.ts';
 import { paths } from '../ui/paths.ts';
-import { showFailure } from '../ui/toast.ts';
+import { hideFailure, showFailure } from '../ui/toast.ts';
 import { type Draft, type DraftAction, emptyDraft, reduceDraft } from './draft.ts';
 
 const DraftContext = createContext<readonly [Draft, Dispatch<DraftAction>]>([emptyDraft, () => {}]);
@@ -15,13 +16,13 @@ export function DraftProvider({ children }: { children: ReactNode }) {
 
 export const useDraft = () => useContext(DraftContext);
 
-/** Starts a new job with a file on disk and shows it. */
-export function useOpenPath() {
+/** Starts a new job with a list that the main process has, and shows it. */
+export function useOpenList() {
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   return useCallback(
-    (path: string) => {
-      dispatch({ type: 'open', path });
+    (file: OfferedFile) => {
+      dispatch({ type: 'open', file });
       navigate(paths.newJob);
     },
     [dispatch, navigate],
@@ -29,21 +30,25 @@ export function useOpenPath() {
 }
 
 /** Starts a new job with a dropped or chosen file. */
-export function useOpenFile() {
-  const openPath = useOpenPath();
+export function useOfferFile() {
+  const [, dispatch] = useDraft();
+  const [, navigate] = useLocation();
   return useCallback(
     (file: File) => {
-      const path = pathOf(file);
-      if (path !== '') return openPath(path);
-      showFailure(
-        problem(
-          'file-without-path',
-          `${file.name || 'This file'} is not on this computer's disk, so it cannot be read.`,
-          'Save it to a folder first and drop it again.',
-        ),
-        'open-file',
+      const id = crypto.randomUUID();
+      dispatch({ type: 'offer', id });
+      offer(file).then(
+        (taken) => {
+          dispatch({ type: 'taken', id, file: taken });
+          hideFailure('open-file');
+          navigate(paths.newJob);
+        },
+        (error: unknown) => {
+          dispatch({ type: 'refused', id });
+          showFailure(problemOf(error), 'open-file');
+        },
       );
     },
-    [openPath],
+    [dispatch, navigate],
   );
 }

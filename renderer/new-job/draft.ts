@@ -2,13 +2,16 @@ import type { PrepareChoices } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
 
 /** The new job being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
 export interface Draft {
   /** Counts openings, so that a file opened again is read again. */
   opened: number;
-  path: string | null;
+  file: OfferedFile | null;
+  /** A file that is on its way to the main process, and the draft to go back to where it is not taken. */
+  offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
   service: ServiceId | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
@@ -17,12 +20,16 @@ export interface Draft {
 
 export type DraftAction =
   | { type: 'start-over' }
-  | { type: 'open'; path: string }
+  | { type: 'open'; file: OfferedFile }
+  /** A file was dropped or chosen; what is decided from now on is meant for it. */
+  | { type: 'offer'; id: string }
+  | { type: 'taken'; id: string; file: OfferedFile }
+  | { type: 'refused'; id: string }
   | { type: 'read-as'; reading: ReadingChoice }
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
-  | { type: 'run-again'; job: JobRecord };
+  | { type: 'run-again'; job: JobRecord; file: OfferedFile };
 
 export const defaultChoices: PrepareChoices = {
   badRows: 'fix',
@@ -32,12 +39,16 @@ export const defaultChoices: PrepareChoices = {
 
 export const emptyDraft: Draft = {
   opened: 0,
-  path: null,
+  file: null,
+  offering: null,
   reading: {},
   service: null,
   mappings: {},
   choices: defaultChoices,
 };
+
+/** Neither a list nor one on its way. */
+export const isBlank = ({ file, offering }: Draft): boolean => file === null && offering === null;
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   const fresh: Draft = { ...emptyDraft, opened: draft.opened + 1 };
@@ -46,7 +57,17 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return fresh;
     case 'open':
       // A service chosen before any file was there was meant for the file to come.
-      return { ...fresh, path: action.path, service: draft.path === null ? draft.service : null };
+      return { ...fresh, file: action.file, service: draft.file === null ? draft.service : null };
+    case 'offer': {
+      const before = draft.offering?.before ?? draft;
+      const service = before.file === null ? draft.service : null;
+      return { ...fresh, service, offering: { id: action.id, before } };
+    }
+    // Of files dropped one right after the other the last one counts, whichever is taken first.
+    case 'taken':
+      return draft.offering?.id === action.id ? { ...draft, file: action.file, offering: null } : draft;
+    case 'refused':
+      return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
       // Read differently, the columns may be other ones: what was mapped by position no longer holds.
       return { ...draft, reading: action.reading, mappings: {} };
@@ -57,8 +78,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'prepare-with':
       return { ...draft, choices: { ...draft.choices, ...action.choices } };
     case 'run-again': {
-      const { source, reading, service, mapping, choices } = action.job;
-      return { ...fresh, path: source.path, reading, service, mappings: { [service]: mapping }, choices };
+      const { reading, service, mapping, choices } = action.job;
+      return { ...fresh, file: action.file, reading, service, mappings: { [service]: mapping }, choices };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useOpenFile } from './draft-context.tsx';
+import { useOfferFile } from './draft-context.tsx';
 import classes from './file-input.module.css';
 
 /** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
@@ -6,7 +6,7 @@ const accepted = '.csv,.tsv,.tab,.txt,.xlsx';
 
 /** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
 export function FileInput({ describedBy }: { describedBy?: string }) {
-  const openFile = useOpenFile();
+  const offerFile = useOfferFile();
   return (
     <input
       type="file"
@@ -17,7 +17,7 @@ export function FileInput({ describedBy }: { describedBy?: string }) {
       title=""
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];
-        if (file) openFile(file);
+        if (file) offerFile(file);
         // The same file may be chosen again after it was mended.
         event.currentTarget.value = '';
       }}

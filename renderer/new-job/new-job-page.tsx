@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ColumnsSection } from './columns-section.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ListSection } from './list-section.tsx';
@@ -40,7 +40,7 @@ export function NewJobPage() {
     : isEmpty(file)
       ? 'This list has no rows to send.'
       : '';
-  const unreadable = inspection.error && unreadableList(draft.path ?? '', inspection.error.problem);
+  const unreadable = inspection.error && unreadableList(draft.file?.name ?? '', inspection.error.problem);
   const request = inspection.isPlaceholderData || obstacle ? null : requestOf(draft, plan);
   const check = useCheck(draft.opened, request);
   const nothing = nothingToSend(check.report, draft.choices);
@@ -82,7 +82,7 @@ export function NewJobPage() {
           {...(unreadable.retryable && { onRetry: () => void inspection.refetch() })}
         />
       )}
-      {draft.path === null || inspection.error ? (
+      {isBlank(draft) || inspection.error ? (
         <DropZone service={draft.service ?? 'phone-append'} />
       ) : file && plan ? (
         <ListSection
@@ -127,6 +127,6 @@ const isEmpty = (file: InspectedFile | undefined) =>
 
 /** What to check and send, once nothing required is missing. */
 function requestOf(draft: Draft, plan: Plan | undefined): CheckRequest | null {
-  if (draft.path === null || !plan || plan.missing.length > 0) return null;
-  return { path: draft.path, reading: draft.reading, service: plan.service, mapping: plan.mapping };
+  if (draft.file === null || !plan || plan.missing.length > 0) return null;
+  return { file: draft.file.token, reading: draft.reading, service: plan.service, mapping: plan.mapping };
 }

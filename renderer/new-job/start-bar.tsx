@@ -3,7 +3,7 @@ import { IconFlask } from '@tabler/icons-react';
 import type { CheckReport } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, isBlank } from './draft.ts';
 import { type Plan, shortLabel } from './plan.ts';
 import classes from './start-bar.module.css';
 import { sendSummary } from './summary.ts';
@@ -43,7 +43,7 @@ function sentence({
   report,
   connection,
 }: Pick<Props, 'draft' | 'file' | 'plan' | 'report' | 'connection'>) {
-  if (draft.path === null) return 'Choose a list to begin.';
+  if (isBlank(draft)) return 'Choose a list to begin.';
   if (!file || !plan || !connection) return 'Reading the list...';
   if (plan.missing.length > 0) {
     return `To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`;

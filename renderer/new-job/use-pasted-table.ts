@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useCall } from '../ipc/mutations.ts';
-import { useOpenFile, useOpenPath } from './draft-context.tsx';
+import { useOfferFile, useOpenList } from './draft-context.tsx';
 
 const editable =
   'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 /** While mounted, a table or a file pasted anywhere but into a field starts a new job with it. */
 export function usePastedTable() {
-  const openPath = useOpenPath();
-  const openFile = useOpenFile();
-  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: ({ path }) => openPath(path) });
+  const openList = useOpenList();
+  const offerFile = useOfferFile();
+  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: openList });
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -17,11 +17,11 @@ export function usePastedTable() {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const file = event.clipboardData?.files[0];
       if (text.trim() !== '') keepPasted({ text });
-      else if (file) openFile(file);
+      else if (file) offerFile(file);
       else return;
       event.preventDefault();
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [keepPasted, openFile]);
+  }, [keepPasted, offerFile]);
 }

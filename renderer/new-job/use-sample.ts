@@ -1,8 +1,7 @@
 import { useCall } from '../ipc/mutations.ts';
-import { useOpenPath } from './draft-context.tsx';
+import { useOpenList } from './draft-context.tsx';
 
 /** Writes the sample list of a service to disk and opens it as a new job. */
 export function useSample() {
-  const openPath = useOpenPath();
-  return useCall('files:sample', { onSuccess: ({ path }) => openPath(path) });
+  return useCall('files:sample', { onSuccess: useOpenList() });
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { EngineClient } from '../../electron/engine/process/client.ts';
-import type { CheckRequest } from '../../shared/check.ts';
+import type { EngineInput } from '../../electron/engine/process/protocol.ts';
+import type { ListUse } from '../../shared/check.ts';
 import type { BenchOptions } from './bench.ts';
 import { writeContactList } from './contact-list.ts';
 import { buildEngine, type EngineRun, runEngine } from './engine-run.ts';
@@ -17,7 +18,7 @@ const megabyte = 1_000_000;
 const repetitions = 5;
 
 /** The two ends of the work: one column to check, and four with duplicates told by all of them. */
-const services: Pick<CheckRequest, 'service' | 'mapping'>[] = [
+const services: Pick<ListUse, 'service' | 'mapping'>[] = [
   { service: 'phone-append', mapping: { phone_column: 5 } },
   {
     service: 'name-append',
@@ -140,11 +141,11 @@ async function measureGrowth(
   };
 }
 
-function runCheck(bundle: string, request: CheckRequest): Promise<EngineRun> {
+function runCheck(bundle: string, request: EngineInput<'check'>): Promise<EngineRun> {
   return runEngine(bundle, (client) => client.run('check', request), lookAt(request.path));
 }
 
-async function runPrepare(bundle: string, request: CheckRequest, folder: string): Promise<EngineRun> {
+async function runPrepare(bundle: string, request: EngineInput<'check'>, folder: string): Promise<EngineRun> {
   const directory = await mkdtemp(join(folder, 'prepared-'));
   const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
   const run = await runEngine(

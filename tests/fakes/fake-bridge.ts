@@ -1,5 +1,6 @@
 import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobState, JobSummary } from '../../shared/job.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport, aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
@@ -27,10 +28,16 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
   };
   const connections = twoConnections(options.activeId ?? practice.id);
   const cancelled = new Set<string>();
+  const offered = new Map<string, OfferedFile>();
   let settings = defaultSettings;
 
   const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => {
     for (const listener of listeners[event]) listener(payload);
+  };
+  const offer = (name: string): OfferedFile => {
+    const file = { token: crypto.randomUUID().replaceAll('-', ''), name };
+    offered.set(file.token, file);
+    return file;
   };
   const change = (id: string, part: Partial<JobRecord>, text?: string): JobSummary => {
     const record = records.get(id);
@@ -74,7 +81,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
   };
   const create = (job: NewJob) => {
     const id = crypto.randomUUID();
-    const name = job.path.split('/').at(-1) ?? job.path;
+    const name = offered.get(job.file)?.name ?? 'list.csv';
     const { prepared: _, queueId: __, counts: ___, result: ____, ...fresh } = aJobRecord({ id, name });
     const now = new Date().toISOString();
     const record: JobRecord = {
@@ -109,14 +116,21 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'connections:remove': later(() => success(connections)),
     'connections:replace-key': later(() => failure(notHere)),
     'connections:test': later(() => success({ works: true, summary: 'The service accepted the key.' })),
-    'files:inspect': later(({ path, reading }) => success(anInspectedFile(path, reading))),
+    'files:inspect': later(({ file, reading }) => {
+      const known = offered.get(file);
+      return known ? success(anInspectedFile(known.name, reading)) : failure(notHere);
+    }),
     'files:check': ({ taskId }) => check(taskId),
     'files:cancel': later(({ taskId }) => {
       cancelled.add(taskId);
       return success(null);
     }),
-    'files:paste': later(() => success({ path: '/data/pasted/Pasted table.csv' })),
-    'files:sample': later(({ service }) => success({ path: `/data/samples/Sample ${service}.csv` })),
+    'files:paste': later(() => success(offer('Pasted table.csv'))),
+    'files:sample': later(({ service }) => success(offer(`Sample ${service}.csv`))),
+    'files:offer-source': later(({ jobId }) => {
+      const record = records.get(jobId);
+      return success(record ? offer(record.source.name) : null);
+    }),
     'mappings:list': later(() => success([])),
     'mappings:save': later((mapping) => success({ ...mapping, id: 'm1', usedAt: new Date().toISOString() })),
     'mappings:remove': later(() => success([])),
@@ -174,7 +188,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       listeners[event].add(listener);
       return () => listeners[event].delete(listener);
     },
-    pathOf: (file) => `/home/ann/Lists/${file.name}`,
+    offer: later((file) => success(offer(file.name))),
   };
 }
 

@@ -54,7 +54,7 @@ const person = (row: number): string[] => [
 ];
 
 /** A list as exported from a CRM, with two title lines above its header. */
-export function anInspectedFile(path: string, reading: ReadingChoice): InspectedFile {
+export function anInspectedFile(name: string, reading: ReadingChoice): InspectedFile {
   const preview = Array.from({ length: 25 }, (_, row) => person(row));
   const field = (field: FormField, column: number | null, confidence: number, reason: string) => ({
     field,
@@ -64,8 +64,7 @@ export function anInspectedFile(path: string, reading: ReadingChoice): Inspected
   });
   return {
     inspection: {
-      path,
-      name: path.split('/').at(-1) ?? path,
+      name,
       size: 131_400,
       modifiedAt: 1_795_000_000_000,
       kind: 'csv',

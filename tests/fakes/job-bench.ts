@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import type { PreparedList } from '../../shared/check.ts';
-import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -30,9 +29,9 @@ export interface JobBench {
   notices: JobNotice[];
   reports: Problem[];
   /** Makes a job from the list at `listPath`, confirms the sending once it is prepared, and answers its summary. */
-  make(change?: Partial<NewJob>): Promise<JobSummary>;
+  make(change?: Partial<JobRequest>): Promise<JobSummary>;
   /** The same without confirming the sending. */
-  create(change?: Partial<NewJob>): Promise<JobSummary>;
+  create(change?: Partial<JobRequest>): Promise<JobSummary>;
   record(id: string): JobRecord;
   /** Ends the process as SIGKILL does: not one step more of it reaches the disk, the service or a timer. */
   kill(): void;
@@ -122,7 +121,7 @@ export async function createJobBench(
   if (mustStart) valueIn(started);
   await clock.settle();
 
-  async function create(job: Partial<NewJob> = {}): Promise<JobSummary> {
+  async function create(job: Partial<JobRequest> = {}): Promise<JobSummary> {
     const made = await jobs.create({ ...newJob, intent: randomUUID(), ...job });
     await clock.settle();
     return valueIn(made);
@@ -150,7 +149,7 @@ export async function createJobBench(
   };
 }
 
-export const newJob: NewJob = {
+export const newJob: JobRequest = {
   intent: '00000000-0000-4000-8000-000000000000',
   path: listPath,
   reading: {},

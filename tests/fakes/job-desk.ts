@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyResult } from '../../electron/engine/prepare/verify-result.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
-import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobState } from '../../shared/job.ts';
 import { success } from '../../shared/problem.ts';
 import { createFastClock } from './fast-clock.ts';
@@ -43,7 +42,7 @@ interface Place {
   limitMs?: number;
 }
 
-const recipe: Omit<NewJob, 'path' | 'intent'> = {
+const recipe: Omit<JobRequest, 'path' | 'intent'> = {
   reading: {},
   service: 'phone-append',
   mapping: { phone_column: 0 },

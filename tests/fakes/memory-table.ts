@@ -1,13 +1,12 @@
-import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
-import type { FileInspection } from '../../shared/csv.ts';
+import type { LocatedInspection, RowBatch, Table } from '../../electron/engine/text/table.ts';
 
 /** A table that stands in memory, as the reader would hand it on: for what comes after reading. */
 export function memoryTable(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
-  { batchSize = 3, ...changes }: Partial<FileInspection> & { batchSize?: number } = {},
+  { batchSize = 3, ...changes }: Partial<LocatedInspection> & { batchSize?: number } = {},
 ): Table {
-  const inspection: FileInspection = {
+  const inspection: LocatedInspection = {
     path: '/nowhere/list.csv',
     name: 'list.csv',
     size: rows.length,

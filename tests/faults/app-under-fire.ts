@@ -10,7 +10,10 @@ import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
 
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
-/** The app's real main process, built, in the browser host, without a page: its handlers are called as the page would. */
+const OfferedSchema = z.object({ value: z.object({ token: z.string() }) });
+
+/** The app's real main process, built, in the browser host, without a page: its handlers are called as the page and its preload
+ * script would. */
 export async function startApp({ address, key, folder, kill }: DeskPlan): Promise<FiredDesk> {
   const speed = 20;
   const host = await launchHost({
@@ -64,9 +67,12 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
     async make(rows) {
       const path = join(folder, 'list.csv');
       await writeFile(path, phoneList(rows));
+      const offered = OfferedSchema.safeParse(await call('files:offer', { path }));
+      if (!offered.success) return;
+      const file = offered.data.value.token;
       const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false };
       const mapping = { phone_column: 0 };
-      const recipe = { path, reading: {}, service: 'phone-append', mapping, choices };
+      const recipe = { file, reading: {}, service: 'phone-append', mapping, choices };
       const made = MadeSchema.safeParse(await call('jobs:create', { ...recipe, intent: randomUUID() }));
       if (made.success) await send(made.data.value.id);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
-import { ipc } from '../../shared/ipc.ts';
+import { allIpc, internalIpc } from '../../shared/ipc.ts';
 import { failure, ProblemError, problem, success } from '../../shared/problem.ts';
 
 const appOrigin = 'app://enrich-desk';
@@ -11,7 +11,7 @@ function connected(answer: (channel: string, argument: unknown) => unknown) {
   const listeners = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
   const faults: string[] = [];
   const handlers = Object.fromEntries(
-    Object.keys(ipc).map((channel) => [channel, (argument: unknown) => answer(channel, argument)]),
+    Object.keys(allIpc).map((channel) => [channel, (argument: unknown) => answer(channel, argument)]),
   ) as unknown as Handlers;
   connectHandlers({ handle: (channel, listener) => void listeners.set(channel, listener) }, handlers, {
     appOrigin,
@@ -27,7 +27,7 @@ function connected(answer: (channel: string, argument: unknown) => unknown) {
 
 describe('calls from the window', () => {
   test('every channel of the contract has a listener', () => {
-    expect([...connected(() => success(null)).listeners.keys()].sort()).toEqual(Object.keys(ipc).sort());
+    expect([...connected(() => success(null)).listeners.keys()].sort()).toEqual(Object.keys(allIpc).sort());
   });
 
   test('a good call reaches its handler with the parsed argument', async () => {
@@ -47,7 +47,8 @@ describe('calls from the window', () => {
       ran = true;
       return success(null);
     });
-    expect(await call('app:info', event)).toMatchObject({ ok: false, problem: { code: 'ipc-refused' } });
+    for (const channel of ['app:info', ...Object.keys(internalIpc)])
+      expect(await call(channel, event)).toMatchObject({ ok: false, problem: { code: 'ipc-refused' } });
     expect(ran).toBe(false);
   });
 
@@ -57,6 +58,9 @@ describe('calls from the window', () => {
     ['something where nothing is due', 'app:info', [{ id: 'x' }]],
     ['an endless text', 'jobs:set-note', [{ id: 'x', note: 'n'.repeat(5000) }]],
     ['a second argument', 'jobs:get', [{ id: 'x' }, 'more']],
+    ['a path in the place of a token', 'files:inspect', [{ file: '/etc/passwd', reading: {} }]],
+    ['a path beside no token', 'files:inspect', [{ path: '/etc/passwd', reading: {} }]],
+    ['no path where one is offered', 'files:offer', [{ path: '' }]],
     ['a queue id that is not a number', 'jobs:attach-queue-id', [{ id: 'x', queueId: '../7' }]],
   ])('an argument with %s is refused', async (_what, channel, args) => {
     const { call } = connected(() => success(null));

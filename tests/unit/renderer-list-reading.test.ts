@@ -103,7 +103,7 @@ describe('beside a field', () => {
 describe('a file that cannot be opened', () => {
   it('is named', () => {
     const picture = problem('not-a-list', 'This is a PNG picture, not a list.', '');
-    expect(unreadableList('C:\\Lists\\price list.csv', picture)).toEqual({
+    expect(unreadableList('price list.csv', picture)).toEqual({
       ...picture,
       message: '“price list.csv” could not be opened. This is a PNG picture, not a list.',
     });

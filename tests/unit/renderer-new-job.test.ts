@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft, reduceDraft } from '../../renderer/new-job/draft.ts';
+import { type Draft, emptyDraft, isBlank, reduceDraft } from '../../renderer/new-job/draft.ts';
 import { fitMapping, mapField, planOf } from '../../renderer/new-job/plan.ts';
 import { serviceHint } from '../../renderer/new-job/service-hint.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 
-const opened = (draft: Draft = emptyDraft) => reduceDraft(draft, { type: 'open', path: '/a.csv' });
-const file = anInspectedFile('/a.csv', {});
+const offered: OfferedFile = { token: 'a'.repeat(32), name: 'a.csv' };
+const opened = (draft: Draft = emptyDraft) => reduceDraft(draft, { type: 'open', file: offered });
+const file = anInspectedFile('a.csv', {});
 const saved: SavedMapping = {
   id: 's1',
   name: '',
@@ -24,7 +26,7 @@ describe('the draft of a new job', () => {
     expect(opened(first).service).toBeNull();
   });
 
-  it('counts openings, so that the same path is read again', () => {
+  it('counts openings, so that the same file is read again', () => {
     expect(opened(opened()).opened).toBeGreaterThan(opened().opened);
   });
 
@@ -36,19 +38,57 @@ describe('the draft of a new job', () => {
     });
     const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
     expect(reread.mappings).toEqual({});
-    expect(reread.path).toBe('/a.csv');
+    expect(reread.file).toBe(offered);
   });
 
   it('takes over everything of a job that is run again', () => {
     const job = aJobRecord({ reading: { headerRows: [2] } });
-    const draft = reduceDraft(opened(), { type: 'run-again', job });
+    const draft = reduceDraft(opened(), { type: 'run-again', job, file: offered });
     expect(draft).toMatchObject({
-      path: job.source.path,
+      file: offered,
       reading: { headerRows: [2] },
       service: job.service,
       mappings: { [job.service]: job.mapping },
       choices: job.choices,
     });
+  });
+});
+
+describe('a file on its way to the main process', () => {
+  const other: OfferedFile = { token: 'b'.repeat(32), name: 'b.csv' };
+  const offer = (draft: Draft, id: string) => reduceDraft(draft, { type: 'offer', id });
+  const taken = (draft: Draft, id: string, taking = other) =>
+    reduceDraft(draft, { type: 'taken', id, file: taking });
+  const before = reduceDraft(opened(), { type: 'choose-service', service: 'name-append' });
+
+  it('takes nothing over from the list before, but what is chosen meanwhile', () => {
+    expect(taken(offer(before, '1'), '1')).toMatchObject({ file: other, service: null, offering: null });
+    const chosen = reduceDraft(offer(before, '1'), { type: 'choose-service', service: 'email-append' });
+    expect(taken(chosen, '1').service).toBe('email-append');
+  });
+
+  it('keeps a service chosen before any file was there', () => {
+    const blank = reduceDraft(emptyDraft, { type: 'choose-service', service: 'name-append' });
+    expect(taken(offer(blank, '1'), '1').service).toBe('name-append');
+  });
+
+  it('leaves the draft as it was where it is refused', () => {
+    expect(reduceDraft(offer(before, '1'), { type: 'refused', id: '1' })).toBe(before);
+    expect(reduceDraft(offer(offer(before, '1'), '2'), { type: 'refused', id: '2' })).toBe(before);
+  });
+
+  it('gives way to one dropped after it, whichever is taken first', () => {
+    const both = offer(offer(before, '1'), '2');
+    expect(taken(taken(both, '2', other), '1', offered).file).toBe(other);
+    expect(taken(taken(both, '1', offered), '2', other).file).toBe(other);
+    expect(reduceDraft(both, { type: 'refused', id: '1' })).toBe(both);
+    expect(taken(reduceDraft(both, { type: 'start-over' }), '2').file).toBeNull();
+  });
+
+  it('is no blank page meanwhile', () => {
+    expect(isBlank(emptyDraft)).toBe(true);
+    expect(isBlank(offer(emptyDraft, '1'))).toBe(false);
+    expect(isBlank(opened())).toBe(false);
   });
 });
 

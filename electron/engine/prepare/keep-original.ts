@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { type FileInspection, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { assertUnchanged, openForReading } from '../text/file-guard.ts';
+import type { LocatedInspection } from '../text/table.ts';
 import type { NewFile } from './new-file.ts';
 import type { NewFiles } from './new-files.ts';
 
@@ -24,7 +25,7 @@ export type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
  * when the user has moved their file. @throws ProblemError where it changed since it was read, or the disk is full.
  */
 export async function keepOriginal(
-  inspection: FileInspection,
+  inspection: LocatedInspection,
   rowIdColumn: string,
   files: NewFiles,
   names: { original: string; rows: string },
@@ -46,7 +47,7 @@ export async function keepOriginal(
 /** Copies the bytes of the inspected file. @throws ProblemError where it is not the file that was inspected any more. */
 export async function copyInto(
   copy: NewFile,
-  inspection: FileInspection,
+  inspection: LocatedInspection,
   signal?: AbortSignal,
 ): Promise<void> {
   const { handle } = await openForReading(inspection.path);

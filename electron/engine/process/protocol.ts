@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
   CheckReportSchema,
-  CheckRequestSchema,
+  ListUseSchema,
   PrepareChoicesSchema,
   PreparedListSchema,
 } from '../../../shared/check.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
+
+const ListRequestSchema = ListUseSchema.extend({ path: z.string() });
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {
@@ -19,10 +21,10 @@ export const engineTasks = {
     output: z.object({ inspection: FileInspectionSchema, suggestions: MappingSuggestionsSchema }),
   },
   /** Reads the whole file and counts what is usable. */
-  check: { input: CheckRequestSchema, output: CheckReportSchema },
+  check: { input: ListRequestSchema, output: CheckReportSchema },
   /** Writes prepared.csv, rejects.csv and, where a row id was added, what the later join needs, into `directory`. */
   prepare: {
-    input: CheckRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
+    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
     output: PreparedListSchema,
   },
   /** Parses a downloaded result to its end: `complete` is false where the last record breaks off. */

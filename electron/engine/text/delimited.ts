@@ -8,6 +8,7 @@ import type { FileMoment } from './file-guard.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertReadable, endlessLine, type Sample } from './sample.ts';
+import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { Tokenizer, type TokenizerCounts } from './tokenizer.ts';
 
@@ -18,7 +19,7 @@ export const topRecords = 40;
 
 /** An inspection together with what reading the whole file needs to go on from it. */
 export interface InspectedText {
-  inspection: FileInspection;
+  inspection: LocatedInspection;
   layout: Layout;
   bomLength: number;
 }
@@ -50,7 +51,7 @@ export function inspectText(
 
   const exact = sample.whole || body.ended;
   const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
-  const inspection: FileInspection = {
+  const inspection: LocatedInspection = {
     path,
     name: basename(path),
     ...moment,

@@ -22,9 +22,14 @@ export interface RowBatch {
   notes?: ReadingNote[];
 }
 
+/** An inspection as the engine keeps it: with the path, which the page never gets. */
+export interface LocatedInspection extends FileInspection {
+  path: string;
+}
+
 /** A table that can be read from start to end, any number of times, in constant memory. */
 export interface Table {
-  inspection: FileInspection;
+  inspection: LocatedInspection;
   /** @throws ProblemError when the file vanishes, changes or cannot be read; AbortError when the signal says so. */
   batches(signal?: AbortSignal): AsyncIterable<RowBatch>;
 }

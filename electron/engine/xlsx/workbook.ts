@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { FileInspection, ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
+import type { ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
 import { previewRows, topRecords } from '../text/delimited.ts';
 import { assertUnchanged, type FileMoment } from '../text/file-guard.ts';
 import { isBlank } from '../text/header.ts';
 import { findLayout, type Layout } from '../text/layout.ts';
 import { bodyNotes, layoutNotes } from '../text/notes.ts';
-import type { RowBatch, Table } from '../text/table.ts';
+import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import { readSheetRecords, sampleSheetRecords } from './sheet-records.ts';
 import { openPackage, type WorkbookPackage } from './workbook-package.ts';
@@ -25,7 +25,7 @@ export async function inspectWorkbook(
   path: string,
   choice: ReadingChoice,
   signal?: AbortSignal,
-): Promise<FileInspection> {
+): Promise<LocatedInspection> {
   return (await openWorkbook(path, choice, signal)).inspection;
 }
 
@@ -111,7 +111,7 @@ function inspectSheet(
   parts: WorkbookParts,
   found: FoundSheet,
   layout: Layout,
-): FileInspection {
+): LocatedInspection {
   const { sheet, records, share } = found;
   const body = new TableBody(layout);
   const rows = body.push(
@@ -156,7 +156,7 @@ function sheetNotes({ sheets }: WorkbookParts, { name, hidden }: SheetPart): Rea
 }
 
 async function* readRows(
-  inspection: FileInspection,
+  inspection: LocatedInspection,
   layout: Layout,
   sheetPart: string,
   signal?: AbortSignal,

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
-import type { NewJob } from '../../../shared/ipc.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobPorts, JobRequest } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
 
 const noFile = problem(
@@ -15,7 +14,7 @@ const noFile = problem(
 
 /** The first record of a job: what was asked, of which file as it is now, for the connection active now. */
 export async function newRecord(
-  { intent, path, reading, service, mapping, choices }: NewJob,
+  { intent, path, reading, service, mapping, choices }: JobRequest,
   { disk, clock, activeConnection }: Pick<JobPorts, 'disk' | 'clock' | 'activeConnection'>,
   newId: () => string,
 ): Promise<Result<JobRecord>> {

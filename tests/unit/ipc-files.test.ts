@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { EngineClient } from '../../electron/engine/process/client.ts';
+import { fileHandlers } from '../../electron/ipc/file-handlers.ts';
+import { jobHandlers } from '../../electron/ipc/job-handlers.ts';
+import { createOfferedFiles } from '../../electron/lists/offered-files.ts';
+import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
+import { failure, problem } from '../../shared/problem.ts';
+import { createJobBench, listPath, newJob, problemIn, valueIn } from '../fakes/job-bench.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+
+const unused = failure(problem('not-asked', 'This engine reads nothing.', ''));
+const forged = '0123456789abcdef0123456789abcdef';
+const { path: _, ...recipe } = newJob;
+
+/** The handlers as main joins them, on a job engine whose disk and clock are fakes and an engine that only notes. */
+async function desk() {
+  const bench = await createJobBench();
+  const asked: unknown[] = [];
+  const engine: EngineClient = {
+    run: async (_task, input) => {
+      asked.push(input);
+      return unused;
+    },
+    close: () => {},
+  };
+  let number = 0;
+  const offered = createOfferedFiles(() => String(++number).padStart(32, '0'));
+  const mappings = createSavedMappings(memoryStore([]), bench.clock.now, () => 'id');
+  const files = {
+    removeOld: async () => {},
+    paste: async () => '/data/pasted/Pasted list.csv',
+    sample: async () => '/data/samples/sample.csv',
+  };
+  const dialogs = {
+    saveFile: async () => null,
+    chooseFolder: async () => null,
+    confirm: async () => false,
+    showInFolder: () => {},
+  };
+  const { jobs } = bench;
+  return {
+    ...bench,
+    asked,
+    call: {
+      ...fileHandlers({ engine, files, offered, jobs, mappings, onProgress: () => {} }),
+      ...jobHandlers({ jobs, offered, dialogs, mappings, engine }),
+    },
+  };
+}
+
+test('a list is read and sent from where it was offered', async () => {
+  const { call, asked, record } = await desk();
+  const { token, name } = valueIn(call['files:offer']({ path: listPath }));
+  expect(name).toBe('contacts.csv');
+  await call['files:inspect']({ file: token, reading: {} });
+  await call['files:check']({ taskId: 't', file: token, ...recipe });
+  expect(asked).toMatchObject([{ path: listPath }, { path: listPath }]);
+  const { id } = valueIn(await call['jobs:create']({ file: token, ...recipe }));
+  expect(record(id).source).toMatchObject({ path: listPath, name });
+  expect(JSON.stringify(record(id))).not.toContain(token);
+});
+
+test('what was not offered is neither read nor sent', async () => {
+  const { call, asked, jobs } = await desk();
+  valueIn(call['files:offer']({ path: listPath }));
+  for (const file of [forged, listPath, '']) {
+    const answers = [
+      await call['files:inspect']({ file, reading: {} }),
+      await call['files:check']({ taskId: 't', file, ...recipe }),
+      await call['jobs:create']({ file, ...recipe }),
+    ];
+    expect(answers.map((answer) => problemIn(answer).code)).toEqual(Array(3).fill('file-not-offered'));
+  }
+  expect(asked).toEqual([]);
+  expect(jobs.list().jobs).toEqual([]);
+});
+
+test('pasted lists, samples and the list of an earlier job are known by tokens, too', async () => {
+  const { call, asked, make, disk } = await desk();
+  const { id } = await make();
+  const pasted = valueIn(await call['files:paste']({ text: 'a' }));
+  const sample = valueIn(await call['files:sample']({ service: 'phone-append' }));
+  const source = valueIn(await call['files:offer-source']({ jobId: id }));
+  for (const file of [pasted, sample, source]) {
+    await call['files:inspect']({ file: file?.token ?? '', reading: {} });
+    expect(Object.keys(file ?? {})).toEqual(['token', 'name']);
+  }
+  expect(asked).toMatchObject([
+    { path: '/data/pasted/Pasted list.csv' },
+    { path: '/data/samples/sample.csv' },
+    { path: listPath },
+  ]);
+  disk.files.delete(listPath);
+  expect(valueIn(await call['files:offer-source']({ jobId: id }))).toBeNull();
+  expect(problemIn(await call['files:offer-source']({ jobId: 'nobody-s' })).code).toBe('no-such-job');
+});
