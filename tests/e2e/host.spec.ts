@@ -177,8 +177,17 @@ test.describe('files', () => {
     await expect(page.locator('#content')).toHaveText('dropped.csv: name,phone Éva,2125550123');
   });
 
-  test('made by script have no path, as in Electron', async ({ page }) => {
-    expect(await inPage(page, "bridge.pathOf(new File(['x'], 'made.csv'))")).toBe('');
+  test('made by script have no path, as in Electron, however they were made', async ({ page }) => {
+    const made = "new File(['x'], 'made.csv')";
+    const moved = `(() => { const t = new DataTransfer(); t.items.add(${made}); return t.files })()`;
+    const inForm = "(f => { f.append('a', new Blob(['x'])); return f.get('a') })(new FormData())";
+    const inInput = `(() => {
+      const input = Object.assign(document.querySelector('input'), { files: ${moved} });
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+      return input.files[0];
+    })()`;
+    for (const file of [made, `structuredClone(${made})`, inForm, `${moved}[0]`, inInput])
+      expect(await inPage(page, `bridge.pathOf(${file})`), file).toBe('');
   });
 });
 

@@ -13,6 +13,7 @@ export function fakeHostContext(settings: Partial<HostSettings> = {}) {
     settings: { ...enclosedSettings(profile, { port: 0, args: [] }), ...settings },
     product: { name: 'Test App', version: '1.2.3' },
     pages: new Pages(),
+    handedOver: new Set(),
     recorded: [],
     ready: false,
     leave: (code) => void left.push(code),

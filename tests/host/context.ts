@@ -51,6 +51,8 @@ export interface HostContext {
   readonly settings: HostSettings;
   readonly product: { name: string; version: string };
   readonly pages: Pages;
+  /** Where the copies of the files lie that pages have handed over since the start. */
+  readonly handedOver: Set<string>;
   readonly recorded: Recorded[];
   ready: boolean;
   /** Leaves the process, after the app has had its say. */

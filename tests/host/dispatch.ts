@@ -4,10 +4,23 @@ import type { WebContents } from './electron/web-contents.ts';
 import type { PageMessage } from './messages.ts';
 import type { Addresses } from './server/addresses.ts';
 import type { Page, Pages } from './server/pages.ts';
+import { mayPass } from './server/preload-channels.ts';
 
-/** Gives what the pages say to the app: IPC to its handlers, page events to its window. */
-export function dispatchPages(pages: Pages, standIn: StandIn, addresses: Addresses): void {
+/**
+ * Gives what the pages say to the app: IPC to its handlers, page events to its window.
+ * @param handedOver the paths of the files that pages have handed over
+ */
+export function dispatchPages(
+  pages: Pages,
+  standIn: StandIn,
+  addresses: Addresses,
+  handedOver: ReadonlySet<string>,
+): void {
   pages.on('message', (page, message) => {
+    if ('channel' in message && !mayPass(message.channel, message.args, handedOver)) {
+      if (message.type === 'invoke') page.post({ type: 'refusal', id: message.id, error: notThePages });
+      return;
+    }
     const window = standIn.windows.current;
     if (window && message.type === 'focus') window.pageFocus(message.focused);
     else if (window) dispatch(window.webContents, page, message, standIn, addresses);
@@ -17,6 +30,8 @@ export function dispatchPages(pages: Pages, standIn: StandIn, addresses: Address
     if (pages.open === 0) standIn.windows.current?.pageFocus(false);
   });
 }
+
+const notThePages = 'Error: A path that was not handed over was refused';
 
 function dispatch(
   contents: WebContents,

@@ -40,6 +40,7 @@ export async function runHost(settings: HostSettings, opened: (url: string) => v
     settings,
     product: { name: productName, version },
     pages: new Pages(),
+    handedOver: new Set(),
     recorded: [],
     ready: false,
     leave: (code) => process.exit(code),
@@ -59,7 +60,7 @@ async function serve(context: HostContext, standIn: StandIn): Promise<HostServer
   const addresses = new Addresses(() => standIn.windows.current?.webContents.getURL());
   const server = await startServer(context, context.settings.port, createRoutes(context, standIn, addresses));
   addresses.listeningOn(server.port);
-  dispatchPages(context.pages, standIn, addresses);
+  dispatchPages(context.pages, standIn, addresses, context.handedOver);
   return server;
 }
 

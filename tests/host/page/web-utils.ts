@@ -1,16 +1,25 @@
 import type { PageFacts } from '../messages.ts';
 import type { Connection } from './connection.ts';
 
-/** Files that script made: they lie on no disk, and Electron has no path for them. */
-const made = new WeakSet<Blob>();
+/** What a person dropped, chose or pasted. A file that a script made lies on no disk, and Electron has no path for it. */
+const given = new WeakSet<File>();
+/** Asked without WeakSet.prototype, which a script in the page may have changed by then. */
+const isGiven = given.has.bind(given);
 
-window.File = new Proxy(window.File, {
-  construct(target, args, newTarget) {
-    const file: File = Reflect.construct(target, args, newTarget);
-    made.add(file);
-    return file;
-  },
-});
+function filesOf(event: Event): FileList | null | undefined {
+  if (event instanceof DragEvent) return event.dataTransfer?.files;
+  if (event instanceof ClipboardEvent) return event.clipboardData?.files;
+  const [target] = event.composedPath();
+  return target instanceof HTMLInputElement ? target.files : null;
+}
+
+// Before any listener of the app's, so that it finds its file noted.
+for (const type of ['input', 'change', 'drop', 'paste']) {
+  const note = (event: Event) => {
+    if (event.isTrusted) for (const file of filesOf(event) ?? []) given.add(file);
+  };
+  window.addEventListener(type, note, { capture: true });
+}
 
 /** A name that every file system takes; it stays the user's own wherever it can. */
 function safeName(name: string, platform: string): string {
@@ -35,7 +44,7 @@ export function createWebUtils(facts: PageFacts, connection: Connection) {
   return {
     getPathForFile(file: unknown): string {
       if (!(file instanceof File)) throw new TypeError('getPathForFile takes a File');
-      if (made.has(file)) return '';
+      if (!isGiven(file)) return '';
       const path = paths.get(file) ?? handOver(file);
       paths.set(file, path);
       return path;

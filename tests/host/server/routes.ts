@@ -41,6 +41,7 @@ export function createRoutes(context: HostContext, standIn: StandIn, addresses: 
       const path = droppedPath(context.settings.dropFolder, url.pathname);
       if (!path) return sendStatus(response, 404);
       await takeFile(request, path, Number(url.searchParams.get('modified')));
+      context.handedOver.add(path);
       sendStatus(response, 204);
     },
     secondInstance() {

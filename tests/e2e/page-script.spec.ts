@@ -1,0 +1,148 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { startJob, waitForStatus } from './steps.ts';
+
+/** Beside the profile, where nobody offered it; its rows are found wherever they would come up. */
+const canaryRow = 'Canary Person,2025550199';
+const recipe = {
+  reading: {},
+  service: 'phone-append',
+  mapping: { phone_column: 1 },
+  choices: { badRows: 'keep', duplicateRows: 'keep', onlyMappedColumns: false },
+};
+const forged = '0123456789abcdef0123456789abcdef';
+
+let canary = '';
+test.beforeEach(async ({ profile }) => {
+  canary = `${profile}-canary.csv`;
+  await writeFile(canary, `Name,Phone\r\n${canaryRow}\r\n`);
+});
+test.afterEach(async ({ app }) => {
+  await rm(canary);
+  expect(await app.page.content()).not.toContain('Canary Person');
+  for (const path of await readdir(app.profile, { recursive: true })) {
+    const text = await readFile(join(app.profile, path), 'latin1').catch(() => '');
+    expect(text.includes(canaryRow), path).toBe(false);
+  }
+});
+
+/** Runs in the page what a script there could run, and answers what came of it. */
+const inPage = (page: Page, script: string): Promise<unknown> =>
+  page.evaluate(`(async () => { ${script} })()`);
+
+/** How a call of the bridge ended: refused, thrown, or with what it answered. */
+const outcome = `const outcome = async (ask) => {
+  try {
+    const answer = await ask();
+    return answer.ok ? JSON.stringify(answer) : 'refused';
+  } catch {
+    return 'refused';
+  }
+};`;
+
+test('a script in the page can have no file read or sent by naming it', async ({ app, profile }) => {
+  const list = join(profile, 'own.csv');
+  await writeFile(list, 'Name,Phone\r\nMira,2025550101\r\n');
+  await startJob(app.page, { service: 'Phone append', file: list });
+  await waitForStatus(app.page, 'own.csv', 'Done');
+
+  const names = [
+    canary,
+    `file://${canary}`,
+    join(tmpdir(), '..', canary),
+    forged,
+    '',
+    null,
+    { path: canary },
+    [canary],
+  ];
+  const outcomes = await inPage(
+    app.page,
+    `${outcome}
+    const { call } = window.enrichDesk;
+    const recipe = ${JSON.stringify(recipe)};
+    const named = ${JSON.stringify(names)}.flatMap((name) => [{ file: name }, { path: name }, { file: '${forged}', path: name }]);
+    const seen = { size: 0, modifiedAt: 0, headers: [] };
+    return Promise.all(named.flatMap((file) => [
+      outcome(() => call['files:inspect']({ reading: {}, ...file })),
+      outcome(() => call['files:check']({ taskId: 't', ...recipe, seen, ...file })),
+      outcome(() => call['jobs:create']({ ...recipe, seen, ...file })),
+      outcome(() => call['files:offer-source']({ jobId: String(Object.values(file)[0]) })),
+    ]));`,
+  );
+  expect(outcomes).toEqual(Array(names.length * 12).fill('refused'));
+  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(app.page.getByRole('table', { name: 'Jobs' }).getByRole('row')).toHaveCount(2);
+});
+
+const patches = {
+  'as it is': '',
+  'with what a file says of itself replaced': `for (const [owner, key] of [[File.prototype, 'name'], [File.prototype, 'path']])
+    Object.defineProperty(owner, key, { get: () => path, configurable: true });`,
+  'with random numbers that are none': "crypto.randomUUID = () => '../../../..';",
+  'with collections that hold everything': `WeakSet.prototype.has = () => true;
+    WeakMap.prototype.get = () => path;`,
+  'with files that are everything': 'Object.defineProperty(File, Symbol.hasInstance, { value: () => true });',
+};
+
+test('a script in the page can offer nothing: neither a path nor a file it made', async ({ app }) => {
+  for (const [how, patch] of Object.entries(patches)) {
+    await app.page.reload();
+    const outcomes = await inPage(
+      app.page,
+      `${outcome}
+      const path = ${JSON.stringify(canary)};
+      const made = new File(['Name,Phone'], 'made.csv');
+      const form = new FormData();
+      form.append('file', new Blob(['Name,Phone']), 'made.csv');
+      const moved = new DataTransfer();
+      moved.items.add(made);
+      const things = [
+        path, { path }, { name: path }, null, undefined, [], new Blob(['x']), made, structuredClone(made),
+        form.get('file'), moved.files[0], moved.files, Object.create(File.prototype),
+        Object.assign(new File([''], 'x.csv'), { path }), new Proxy(made, {}),
+      ];
+      ${patch}
+      return Promise.all(things.map((thing) => outcome(() => window.enrichDesk.offer(thing))));`,
+    );
+    expect(outcomes, how).toEqual(Array(15).fill('refused'));
+  }
+});
+
+test('a script in the page has no way around the bridge', async ({ app }) => {
+  expect(await inPage(app.page, 'return Object.keys(window.enrichDesk).sort()')).toEqual([
+    'call',
+    'offer',
+    'on',
+  ]);
+  expect(await inPage(app.page, "return 'files:offer' in window.enrichDesk.call")).toBe(false);
+  const replaced = `try { window.enrichDesk.call['files:inspect'] = () => 1 } catch {}
+    try { window.enrichDesk = {} } catch {}
+    return typeof window.enrichDesk.offer + window.enrichDesk.call['files:inspect'].length`;
+  expect(await inPage(app.page, replaced)).toMatch(/^function/);
+  if (app.kind === 'electron') return;
+  // In the browser host the page could speak on a socket of its own: what it says there names no file either.
+  const answer = await inPage(
+    app.page,
+    `const header = new TextEncoder().encode(JSON.stringify({ root: ['object', 0], nodes: [
+      ['record', [['type', 'invoke'], ['id', 1], ['channel', 'files:offer'], ['args', ['object', 1]]]],
+      ['list', [['object', 2]]],
+      ['record', [['path', ${JSON.stringify(canary)}]]],
+    ] }));
+    const frame = new Uint8Array(4 + header.length);
+    new DataView(frame.buffer).setUint32(0, header.length);
+    frame.set(header, 4);
+    const socket = new WebSocket('ws://' + location.host + '/__host/socket');
+    socket.binaryType = 'arraybuffer';
+    return new Promise((resolve) => {
+      socket.onopen = () => socket.send(frame);
+      socket.onmessage = ({ data }) => resolve(new TextDecoder().decode(data));
+      socket.onclose = () => resolve('closed');
+    });`,
+  );
+  expect(answer).toContain('refus');
+  expect(answer).not.toContain('token');
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeHostContext } from '../fakes/host-context.ts';
+import { dispatchPages } from '../host/dispatch.ts';
+import { createElectron } from '../host/electron/electron.ts';
+import type { HostMessage } from '../host/messages.ts';
+import { Addresses } from '../host/server/addresses.ts';
+
+const copy = '/profile/host/dropped/01234567-89ab-cdef-0123-456789abcdef/list.csv';
+
+let heard: unknown[];
+let ask: (channel: string, ...args: unknown[]) => Promise<HostMessage>;
+
+beforeEach(async () => {
+  heard = [];
+  const { context } = fakeHostContext();
+  const standIn = createElectron(context);
+  await standIn.app.becomeReady();
+  new standIn.electron.BrowserWindow();
+  for (const channel of ['files:offer', 'files:paste'])
+    standIn.electron.ipcMain.handle(channel, (_event: unknown, argument: unknown) => heard.push(argument));
+  dispatchPages(context.pages, standIn, new Addresses(() => 'app://bundle/'), context.handedOver);
+  context.handedOver.add(copy);
+  ask = (channel, ...args) =>
+    new Promise((post) => context.pages.emit('message', { post }, { type: 'invoke', id: 1, channel, args }));
+});
+
+describe('a channel between preload and main', () => {
+  it('carries the path of a file that was handed over', async () => {
+    expect(await ask('files:offer', { path: copy })).toMatchObject({ type: 'reply' });
+    expect(heard).toEqual([{ path: copy }]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['any other', [{ path: '/etc/passwd' }]],
+    ['one beside it', [{ path: copy, more: ['/etc/passwd'] }]],
+    ['one that leads out again', [{ path: `${copy}/../../../../../../etc/passwd` }]],
+    ['the folder of the copies', [{ path: '/profile/host/dropped' }]],
+    ['one in a second argument', [{ path: copy }, '/etc/passwd']],
+    ['one in what is no plain data', [new Map([['path', '/etc/passwd']])]],
+    ['one as bytes', [new Uint8Array([47])]],
+  ])('refuses %s, whatever a script in the page says on the socket', async (_what, args) => {
+    expect(await ask('files:offer', ...args)).toMatchObject({ type: 'refusal' });
+    expect(heard).toEqual([]);
+  });
+});
+
+it('leaves all other channels as they are', async () => {
+  expect(await ask('files:paste', { text: '/etc/passwd' })).toMatchObject({ type: 'reply' });
+  expect(heard).toEqual([{ text: '/etc/passwd' }]);
+});
