@@ -16,6 +16,7 @@ import {
   type JobSummary,
   QueueIdSchema,
 } from './job.ts';
+import type { JobView } from './job-view.ts';
 import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { LookupAnswer } from './person.ts';
@@ -147,7 +148,7 @@ export const ipc = {
 
   'jobs:list': answers<JobList>()(nothing),
   /** Null when the job is not in the list any more. */
-  'jobs:get': answers<JobRecord | null>()(job),
+  'jobs:get': answers<JobView | null>()(job),
   'jobs:create': answers<JobSummary>()(NewJobSchema),
   /** Null while the list is not prepared. */
   'jobs:before-sending': answers<SendFacts | null>()(job),

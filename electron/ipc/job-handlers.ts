@@ -1,3 +1,4 @@
+import { jobView } from '../../shared/job-view.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -51,7 +52,10 @@ export function jobHandlers(parts: {
 
   return {
     'jobs:list': () => success(jobs.list()),
-    'jobs:get': ({ id }) => success(jobs.get(id)),
+    'jobs:get': ({ id }) => {
+      const record = jobs.get(id);
+      return success(record && jobView(record));
+    },
     'jobs:create': async ({ file, ...wanted }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
-import { allowed, type JobRecord, QueueIdSchema } from '../../shared/job.ts';
+import { allowed, QueueIdSchema } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
 import { SendDialog } from '../new-job/send-dialog.tsx';
@@ -14,7 +15,7 @@ import classes from './job-page.module.css';
 import { riskOfSendingAgain } from './unknown-outcome.ts';
 
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
-export function JobActions({ job }: { job: JobRecord }) {
+export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
   const can = allowed(job);
   const [attaching, attachDialog] = useDisclosure(false);

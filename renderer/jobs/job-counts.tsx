@@ -1,11 +1,11 @@
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Section } from '../ui/section.tsx';
 import { changeInWords, countLines, gapInWords } from './count-lines.ts';
 import classes from './job-page.module.css';
 
 /** What was read, sent, returned and charged, and how the list was changed on its way. */
-export function JobCounts({ job }: { job: JobRecord }) {
+export function JobCounts({ job }: { job: JobView }) {
   const changes = job.prepared?.changes ?? [];
   return (
     <Section title="Counts">

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconCursorText, IconFileX, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { allowed, type JobRecord } from '../../shared/job.ts';
+import { allowed } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { problem } from '../../shared/problem.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
@@ -16,7 +17,7 @@ import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
 
 /** What is done with a job now and then. */
-export function JobMenu({ job }: { job: JobRecord }) {
+export function JobMenu({ job }: { job: JobView }) {
   const { id } = job;
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useJobCall } from '../ipc/mutations.ts';
 import { Section } from '../ui/section.tsx';
@@ -8,7 +8,7 @@ import { TextDialog } from '../ui/text-dialog.tsx';
 import classes from './job-page.module.css';
 
 /** The user's own words about a job. */
-export function JobNote({ job }: { job: JobRecord }) {
+export function JobNote({ job }: { job: JobView }) {
   const [opened, { open, close }] = useDisclosure(false);
   const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {
     onSuccess: close,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { bulkServices } from '../../shared/services.ts';
 import { useJob } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -38,7 +38,7 @@ export function JobPage({ id }: { id: string }) {
   );
 }
 
-function KnownJob({ job, back }: { job: JobRecord; back: React.ReactNode }) {
+function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
   return (
     <Page
       title={job.name}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { byteSize, counted } from '../../shared/amounts.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useJobCall } from '../ipc/mutations.ts';
 import { momentSpan } from '../ui/format.ts';
@@ -10,7 +10,7 @@ import { SystemWords } from '../ui/problem-notice.tsx';
 import { unknownOutcome } from './unknown-outcome.ts';
 
 /** Why nobody knows whether the service has this list, what was sent, and the ids that may be it. */
-export function OutcomeUnknown({ job }: { job: JobRecord }) {
+export function OutcomeUnknown({ job }: { job: JobView }) {
   const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id: job.id, queueId }));
   const { sending, prepared, problem, candidates = [] } = job;
   const { meaning, advice } = unknownOutcome(job);

@@ -1,12 +1,12 @@
 import { counted } from '../../shared/amounts.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import { exactMoment } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
 import { toneOfState } from '../ui/status-badge.tsx';
 import classes from './job-page.module.css';
 
 /** What happened to a job, in order, to the second. */
-export function Timeline({ job }: { job: JobRecord }) {
+export function Timeline({ job }: { job: JobView }) {
   const now = new Date();
   const { poll, state } = job;
   return (

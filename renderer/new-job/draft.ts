@@ -1,6 +1,6 @@
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobView } from '../../shared/job-view.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
@@ -29,7 +29,7 @@ export type DraftAction =
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
-  | { type: 'run-again'; job: JobRecord; file: OfferedFile };
+  | { type: 'run-again'; job: JobView; file: OfferedFile };
 
 export const defaultChoices: PrepareChoices = {
   badRows: 'fix',

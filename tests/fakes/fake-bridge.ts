@@ -1,5 +1,6 @@
 import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
 import type { JobRecord, JobState, JobSummary } from '../../shared/job.ts';
+import { jobView } from '../../shared/job-view.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
@@ -137,7 +138,10 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:list': later(() =>
       success({ jobs: [...records.values()].map(summaryOf), setAside: options.setAside ? [setAside] : [] }),
     ),
-    'jobs:get': later(({ id }) => success(records.get(id) ?? null)),
+    'jobs:get': later(({ id }) => {
+      const record = records.get(id);
+      return success(record ? jobView(record) : null);
+    }),
     'jobs:create': later(create),
     'jobs:before-sending': later(() => success(null)),
     'jobs:send': later(({ id }) => {

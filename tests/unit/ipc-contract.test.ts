@@ -23,6 +23,7 @@ const pathLike = [
 const freeText = [
   'address',
   'email',
+  'formerId',
   'headers.[]',
   'id',
   'input.{key}',

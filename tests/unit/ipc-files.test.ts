@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EngineClient } from '../../electron/engine/process/client.ts';
 import { fileHandlers } from '../../electron/ipc/file-handlers.ts';
@@ -93,4 +94,15 @@ test('pasted lists, samples and the list of an earlier job are known by tokens, 
   disk.files.delete(listPath);
   expect(valueIn(await call['files:offer-source']({ jobId: id }))).toBeNull();
   expect(problemIn(await call['files:offer-source']({ jobId: 'nobody-s' })).code).toBe('no-such-job');
+});
+
+test('the page gets a job without the path of its list', async () => {
+  const { call, make, record } = await desk();
+  const { id } = await make();
+  const { path, ...source } = record(id).source;
+  const seen = valueIn(call['jobs:get']({ id }));
+  expect(seen).toEqual({ ...record(id), source });
+  expect(JSON.stringify([seen, call['jobs:list']()])).not.toContain(
+    JSON.stringify(dirname(path)).slice(1, -1),
+  );
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, listen } from '../../renderer/ipc/client.ts';
 import type { Bridge } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import { jobView } from '../../shared/job-view.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { makeFakeBridge } from '../fakes/fake-bridge.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
@@ -17,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('asking the main process', () => {
   it('answers the value itself', async () => {
-    expect(await call('jobs:get', { id: job.id })).toEqual(job);
+    expect(await call('jobs:get', { id: job.id })).toEqual(jobView(job));
   });
 
   it('throws the problem it was answered, words and all', async () => {
