@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
-import { ProblemError, problem, unexpectedProblem } from '../shared/problem.ts';
+import { ProblemError, problem, success, unexpectedProblem } from '../shared/problem.ts';
+import { seenOf } from '../shared/seen-list.ts';
 import { createConnections } from './connections/connections.ts';
 import { createKeyFingerprint } from './connections/key-fingerprint.ts';
 import { createEngineClient } from './engine/process/client.ts';
@@ -162,6 +163,10 @@ async function start(faults: FaultLog): Promise<void> {
     fingerprint: profile.fingerprint,
     ownProfile: profile.isOwn && known.ok,
     confirmAddress: (connection) => dialogs.confirm(firstListTo(connection)),
+    async look(path, reading) {
+      const looked = await engine.run('inspect', { path, reading });
+      return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
+    },
     prepare: (request, options) => engine.run('prepare', request, options),
     verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
     notify: notices.notify,
@@ -207,7 +212,7 @@ async function start(faults: FaultLog): Promise<void> {
         mappings,
         onProgress: (progress) => main.send('files:progress', progress),
       }),
-      ...jobHandlers({ jobs, offered, dialogs, mappings, engine }),
+      ...jobHandlers({ jobs, offered, dialogs, mappings }),
     },
     { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
   );

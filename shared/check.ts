@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
+import { SeenListSchema } from './seen-list.ts';
 import { FormFieldSchema, ServiceIdSchema } from './services.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
@@ -76,6 +77,7 @@ export const ListUseSchema = z.object({
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
   mapping: ColumnMappingSchema,
+  seen: SeenListSchema,
 });
 export type ListUse = z.infer<typeof ListUseSchema>;
 

@@ -3,6 +3,7 @@ import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { ProblemSchema } from './problem.ts';
+import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
 
 /**
@@ -123,7 +124,7 @@ export const JobRecordSchema = z.object({
     kind: z.enum(['practice', 'service']),
   }),
   service: ServiceIdSchema,
-  source: z.object({ path: z.string(), name: z.string(), size: z.number(), modifiedAt: z.number() }),
+  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   mapping: ColumnMappingSchema,
   choices: PrepareChoicesSchema,

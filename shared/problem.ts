@@ -19,6 +19,8 @@ export const ProblemSchema = z.object({
   mayHaveCharged: z.boolean().optional(),
   /** The same may work a moment later, or once the user has seen to it: "Try again" is offered. */
   retryable: z.boolean().optional(),
+  /** The list is not the one that was looked at any more: what was decided about it has to be looked at again. */
+  listChanged: z.literal(true).optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 

@@ -1,4 +1,6 @@
 import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { type KeptList, listChanged, sameList, seenOf } from '../../shared/seen-list.ts';
 import { inspectText } from './text/delimited.ts';
 import { asReadingProblem, openForReading } from './text/file-guard.ts';
 import { readRows } from './text/read-rows.ts';
@@ -42,4 +44,21 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
   } finally {
     await file.handle.close();
   }
+}
+
+/** A list, how it is read, and what was seen of it when that was decided. */
+interface SeenFile {
+  path: string;
+  reading: ReadingChoice;
+  seen: KeptList;
+}
+
+/**
+ * Opens a list for reading as a whole if it still is the one that was seen. Should it change later, reading says so.
+ * @throws ProblemError with `listChanged` where it is another one by now; otherwise as `openTable`.
+ */
+export async function openSeenTable({ path, reading, seen }: SeenFile, signal?: AbortSignal): Promise<Table> {
+  const table = await openTable(path, reading, signal);
+  if (!sameList(seen, seenOf(table.inspection))) throw new ProblemError(listChanged);
+  return table;
 }

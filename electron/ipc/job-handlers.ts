@@ -1,6 +1,6 @@
+import type { NewJob } from '../../shared/ipc.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
-import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
@@ -13,9 +13,8 @@ export function jobHandlers(parts: {
   offered: OfferedFiles;
   dialogs: Dialogs;
   mappings: SavedMappings;
-  engine: EngineClient;
 }) {
-  const { jobs, offered, dialogs, mappings, engine } = parts;
+  const { jobs, offered, dialogs, mappings } = parts;
 
   async function saveCopy(
     source: Result<string>,
@@ -29,15 +28,7 @@ export function jobHandlers(parts: {
   }
 
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
-  async function rememberMapping({
-    path,
-    reading,
-    service,
-    mapping,
-  }: Parameters<Jobs['create']>[0]): Promise<void> {
-    const looked = await engine.run('inspect', { path, reading });
-    if (!looked.ok) return;
-    const headers = looked.value.inspection.columns.map((column) => column.header);
+  function rememberMapping({ service, mapping, seen: { headers } }: NewJob): void {
     try {
       mappings.remember({ service, headers, mapping });
     } catch {
@@ -56,12 +47,12 @@ export function jobHandlers(parts: {
       const record = jobs.get(id);
       return success(record && jobView(record));
     },
-    'jobs:create': async ({ file, ...wanted }) => {
+    'jobs:create': async (wanted) => {
+      const { file, ...job } = wanted;
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      const job = { ...wanted, path: path.value };
-      const created = await jobs.create(job);
-      if (created.ok) void rememberMapping(job);
+      const created = await jobs.create({ ...job, path: path.value });
+      if (created.ok) rememberMapping(wanted);
       return created;
     },
     'jobs:cancel': ({ id }) => jobs.cancel(id),

@@ -1,7 +1,9 @@
 import type { ListUse, PrepareChoices, PreparedList } from '../../shared/check.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
+import type { KeptList, SeenList } from '../../shared/seen-list.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -51,9 +53,19 @@ export interface JobPorts {
   ownProfile: boolean;
   /** Asks, outside the page, before the first list goes to an address; false where the user thought better of it. */
   confirmAddress(connection: JobConnection): Promise<boolean>;
-  /** Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. */
+  /** The list as it is now, read in this way. */
+  look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
+  /**
+   * Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. Fails with
+   * `listChanged`, before anything is written, where the list is not the one that was seen.
+   */
   prepare(
-    request: ListUse & { path: string; choices: PrepareChoices; directory: string },
+    request: Omit<ListUse, 'seen'> & {
+      path: string;
+      seen: KeptList;
+      choices: PrepareChoices;
+      directory: string;
+    },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
   /** Parses a downloaded result to its end. */

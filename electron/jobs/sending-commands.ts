@@ -36,7 +36,7 @@ export interface SendingCommands {
 interface Parts {
   ports: Pick<
     JobPorts,
-    'clock' | 'disk' | 'random' | 'activeConnection' | 'spent' | 'fingerprint' | 'confirmAddress'
+    'clock' | 'look' | 'random' | 'activeConnection' | 'spent' | 'fingerprint' | 'confirmAddress'
   >;
   store: JobStore;
   preparer: Preparer;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ColumnMapping, type SavedMapping, SavedMappingSchema } from '../../shared/mapping.ts';
+import { sameHeaders } from '../../shared/seen-list.ts';
 import type { ServiceId } from '../../shared/services.ts';
 import type { Store } from '../platform/store.ts';
 
@@ -65,8 +66,4 @@ export function createSavedMappings(
       return store.get();
     },
   };
-}
-
-function sameHeaders(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((header, index) => header === b[index]);
 }

@@ -16,6 +16,10 @@ export interface Draft {
   service: ServiceId | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
   choices: PrepareChoices;
+  /** The headers of the list that a mapping from another time was made for. */
+  madeFor: readonly string[] | null;
+  /** The list was found changed and is looked at anew; said until the next start. */
+  changed: boolean;
 }
 
 export type DraftAction =
@@ -29,6 +33,9 @@ export type DraftAction =
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
+  /** The list is another one than was looked at: what was decided of its columns no longer holds. */
+  | { type: 'look-again'; file: string; service: ServiceId }
+  | { type: 'start' }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
 
 export const defaultChoices: PrepareChoices = {
@@ -45,6 +52,8 @@ export const emptyDraft: Draft = {
   service: null,
   mappings: {},
   choices: defaultChoices,
+  madeFor: null,
+  changed: false,
 };
 
 /** Neither a list nor one on its way. */
@@ -70,16 +79,30 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
       // Read differently, the columns may be other ones: what was mapped by position no longer holds.
-      return { ...draft, reading: action.reading, mappings: {} };
+      return { ...draft, reading: action.reading, mappings: {}, madeFor: null };
     case 'choose-service':
       return { ...draft, service: action.service };
     case 'map':
       return { ...draft, mappings: { ...draft.mappings, [action.service]: action.mapping } };
     case 'prepare-with':
       return { ...draft, choices: { ...draft.choices, ...action.choices } };
+    case 'look-again':
+      // What was found of one list says nothing of another that was dropped meanwhile.
+      if (draft.file?.token !== action.file) return draft;
+      return { ...fresh, file: draft.file, service: action.service, choices: draft.choices, changed: true };
+    case 'start':
+      return { ...draft, changed: false };
     case 'run-again': {
       const { reading, service, mapping, choices } = action.job;
-      return { ...fresh, file: action.file, reading, service, mappings: { [service]: mapping }, choices };
+      return {
+        ...fresh,
+        file: action.file,
+        reading,
+        service,
+        mappings: { [service]: mapping },
+        choices,
+        madeFor: action.job.source.headers ?? null,
+      };
     }
   }
 }

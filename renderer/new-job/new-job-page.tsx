@@ -1,10 +1,13 @@
+import { IconFileDelta } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CheckRequest } from '../../shared/check.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
+import { listChanged, seenOf } from '../../shared/seen-list.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -20,6 +23,7 @@ import { ServicePicker } from './service-picker.tsx';
 import { StartBar } from './start-bar.tsx';
 import { nothingToSend } from './summary.ts';
 import { unreadableList } from './unreadable-list.ts';
+import { isOutdated, useChangedList } from './use-changed-list.ts';
 import { useCheck } from './use-check.ts';
 import { useInspection } from './use-inspection.ts';
 import { usePastedTable } from './use-pasted-table.ts';
@@ -41,13 +45,17 @@ export function NewJobPage() {
       ? 'This list has no rows to send.'
       : '';
   const unreadable = inspection.error && unreadableList(draft.file?.name ?? '', inspection.error.problem);
-  const request = inspection.isPlaceholderData || obstacle ? null : requestOf(draft, plan);
-  const check = useCheck(draft.opened, request);
+  const current = !inspection.isPlaceholderData && !isOutdated(draft, file);
+  const request = current && !obstacle ? requestOf(draft, plan, file) : null;
+  const check = useChangedList(file, plan, useCheck(draft.opened, request));
   const nothing = nothingToSend(check.report, draft.choices);
 
-  const starting = useStartJob(draft.opened, () => {
-    dispatch({ type: 'start-over' });
-    navigate(paths.jobs);
+  const starting = useStartJob(draft.opened, {
+    onStarted() {
+      dispatch({ type: 'start-over' });
+      navigate(paths.jobs);
+    },
+    onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
   });
 
   return (
@@ -64,11 +72,23 @@ export function NewJobPage() {
           obstacle={obstacle || nothing}
           busy={starting.busy}
           ready={request !== null && nothing === ''}
-          onStart={() => request && starting.start({ ...request, choices: draft.choices })}
+          onStart={() => {
+            if (!request) return;
+            dispatch({ type: 'start' });
+            starting.start({ ...request, choices: draft.choices });
+          }}
         />
       }
     >
       <SendDialog {...starting.dialog} />
+      {draft.changed && !inspection.error && (
+        <Notice
+          tone="warn"
+          icon={IconFileDelta}
+          role="alert"
+          title={`${listChanged.message} ${listChanged.advice}`}
+        />
+      )}
       {starting.problem && (
         <ProblemNotice problem={starting.problem}>
           {connection?.kind === 'service' && connection.key.state !== 'stored' && (
@@ -126,7 +146,12 @@ const isEmpty = (file: InspectedFile | undefined) =>
   file?.inspection.rows.exact === true && file.inspection.rows.count === 0;
 
 /** What to check and send, once nothing required is missing. */
-function requestOf(draft: Draft, plan: Plan | undefined): CheckRequest | null {
-  if (draft.file === null || !plan || plan.missing.length > 0) return null;
-  return { file: draft.file.token, reading: draft.reading, service: plan.service, mapping: plan.mapping };
+function requestOf(
+  draft: Draft,
+  plan: Plan | undefined,
+  file: InspectedFile | undefined,
+): CheckRequest | null {
+  if (draft.file === null || !file || !plan || plan.missing.length > 0) return null;
+  const { service, mapping } = plan;
+  return { file: draft.file.token, reading: draft.reading, service, mapping, seen: seenOf(file.inspection) };
 }

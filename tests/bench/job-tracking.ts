@@ -121,6 +121,7 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     activeConnection: async () => failure(unused),
     owner: () => null,
     target: async () => failure(unused),
+    look: async () => failure(unused),
     prepare: async () => failure(unused),
     verifyResult: async () => failure(unused),
     notify: () => {},

@@ -6,7 +6,7 @@ import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import type { PreparedList } from '../../shared/check.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
@@ -28,7 +28,7 @@ export interface JobBench {
   client: FakeServiceClient;
   notices: JobNotice[];
   reports: Problem[];
-  /** Makes a job from the list at `listPath`, confirms the sending once it is prepared, and answers its summary. */
+  /** Makes a job from the list at `listPath`, seen as it is now, confirms the sending once it is prepared, and answers its summary. */
   make(change?: Partial<JobRequest>): Promise<JobSummary>;
   /** The same without confirming the sending. */
   create(change?: Partial<JobRequest>): Promise<JobSummary>;
@@ -96,6 +96,12 @@ export async function createJobBench(
     },
     activeConnection: async () => success(realConnection),
     owner: (of) => (of.id === realConnection.id ? realConnection : null),
+    async look(path) {
+      const [facts, text] = await Promise.all([ports.disk.facts(path), ports.disk.read(path)]);
+      if (!facts || text === null) return failure(problem('gone', 'The list is not there.', 'Look for it.'));
+      const [header = ''] = text.split('\r\n');
+      return success({ size: facts.bytes, modifiedAt: facts.modifiedAt, headers: header.split(',') });
+    },
     target: async (connectionId) =>
       success({ connectionId, address: realConnection.address, key: 'secret-key' }),
     ...(await sendingPorts(whileOn(power, disk), clock, spentPath)),
@@ -122,7 +128,9 @@ export async function createJobBench(
   await clock.settle();
 
   async function create(job: Partial<JobRequest> = {}): Promise<JobSummary> {
-    const made = await jobs.create({ ...newJob, intent: randomUUID(), ...job });
+    const wanted = { ...newJob, intent: randomUUID(), ...job };
+    const seen = job.seen ?? valueIn(await ports.look(wanted.path, wanted.reading));
+    const made = await jobs.create({ ...wanted, seen });
     await clock.settle();
     return valueIn(made);
   }
@@ -155,6 +163,7 @@ export const newJob: JobRequest = {
   reading: {},
   service: 'phone-append',
   mapping: { phone_column: 0 },
+  seen: { size: listText.length, modifiedAt: 1000, headers: ['phone'] },
   choices: { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false },
 };
 

@@ -11,6 +11,7 @@ import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import type { JobRecord, JobState } from '../../shared/job.ts';
 import { success } from '../../shared/problem.ts';
+import type { SeenList } from '../../shared/seen-list.ts';
 import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
@@ -42,7 +43,7 @@ interface Place {
   limitMs?: number;
 }
 
-const recipe: Omit<JobRequest, 'path' | 'intent'> = {
+const recipe: Omit<JobRequest, 'path' | 'intent' | 'seen'> = {
   reading: {},
   service: 'phone-append',
   mapping: { phone_column: 0 },
@@ -56,6 +57,12 @@ export function phoneList(rows: number): string {
     (_, row) => `202555${String(100 + (row % 100)).padStart(4, '0')},row ${row}`,
   );
   return ['phone,note', ...lines, ''].join('\r\n');
+}
+
+/** What a person sees of such a list. */
+async function seen(path: string): Promise<SeenList> {
+  const { bytes, modifiedAt } = present(await systemDisk.facts(path));
+  return { size: bytes, modifiedAt, headers: ['phone', 'note'] };
 }
 
 /** @param folder where to keep everything; a new temporary one where not given */
@@ -88,6 +95,7 @@ export async function openJobDesk(
     activeConnection: async () => success(connection),
     owner: () => connection,
     target: async (connectionId) => success({ connectionId, address: place.address, key: place.key }),
+    look: async (path) => success(await seen(path)),
     async prepare({ path, directory }) {
       const prepared = join(directory, 'prepared.csv');
       await copyFile(path, prepared);
@@ -140,7 +148,9 @@ export async function openJobDesk(
     async make(rows = 3) {
       const path = join(root, `list-${rows}.csv`);
       await writeFile(path, phoneList(rows));
-      const { id } = valueIn(await jobs.create({ ...recipe, path, intent: randomUUID() }));
+      const { id } = valueIn(
+        await jobs.create({ ...recipe, path, seen: await seen(path), intent: randomUUID() }),
+      );
       if (place.kind !== 'practice') {
         await until(id, 'unconfirmed');
         valueIn(await jobs.send(id, randomUUID()));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { FileInspectionSchema } from '../../shared/csv.ts';
+import { seenOf } from '../../shared/seen-list.ts';
 import { phoneList } from '../fakes/job-desk.ts';
 import { type HostProcess, launchHost } from '../host/launch-host.ts';
 import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
@@ -11,6 +13,7 @@ import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
 const OfferedSchema = z.object({ value: z.object({ token: z.string() }) });
+const LookedSchema = z.object({ value: z.object({ inspection: FileInspectionSchema }) });
 
 /** The app's real main process, built, in the browser host, without a page: its handlers are called as the page and its preload
  * script would. */
@@ -70,9 +73,12 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       const offered = OfferedSchema.safeParse(await call('files:offer', { path }));
       if (!offered.success) return;
       const file = offered.data.value.token;
+      const looked = LookedSchema.safeParse(await call('files:inspect', { file, reading: {} }));
+      if (!looked.success) return;
+      const seen = seenOf(looked.data.value.inspection);
       const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false };
       const mapping = { phone_column: 0 };
-      const recipe = { file, reading: {}, service: 'phone-append', mapping, choices };
+      const recipe = { file, reading: {}, service: 'phone-append', mapping, choices, seen };
       const made = MadeSchema.safeParse(await call('jobs:create', { ...recipe, intent: randomUUID() }));
       if (made.success) await send(made.data.value.id);
     },

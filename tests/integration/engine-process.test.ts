@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { inspectFile } from '../../electron/engine/open-table.ts';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import { seenOf } from '../../shared/seen-list.ts';
 import { writeContactList } from '../bench/contact-list.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
@@ -40,15 +42,18 @@ function setUp() {
   return { client, crashes, engines };
 }
 
+/** A list as it was seen in the preview. */
+const asSeen = async (path: string) => ({ path, seen: seenOf(await inspectFile(path, {})) });
+
 /** Starts a check of the large list; the second promise is fulfilled once it is well under way. */
-function startLargeCheck(client: EngineClient, signal?: AbortSignal) {
+async function startLargeCheck(client: EngineClient, signal?: AbortSignal) {
   let running = () => {};
   const underWay = new Promise<void>((resolve) => {
     running = resolve;
   });
   const check = client.run(
     'check',
-    { path: large, ...phones },
+    { ...(await asSeen(large)), ...phones },
     { onProgress: running, ...(signal && { signal }) },
   );
   return { check, underWay };
@@ -60,11 +65,11 @@ test('a list is inspected, checked and prepared in the engine process', async ()
   expect(looked).toMatchObject({ ok: true, value: { inspection: { kind: 'csv', rows: { count: 500 } } } });
   // The answer goes on to the page, which knows no paths.
   expect(JSON.stringify(looked)).not.toContain(JSON.stringify(folder).slice(1, -1));
-  const checked = await client.run('check', { path: small, ...phones });
+  const checked = await client.run('check', { ...(await asSeen(small)), ...phones });
   expect(checked).toMatchObject({ ok: true, value: { rows: 500 } });
   const directory = join(folder, 'job');
   await mkdir(directory);
-  const prepared = await client.run('prepare', { path: small, ...phones, choices, directory });
+  const prepared = await client.run('prepare', { ...(await asSeen(small)), ...phones, choices, directory });
   expect(prepared).toMatchObject({
     ok: true,
     value: { rowsRead: 500, formFields: { phone_column: 'Mobile Phone' } },
@@ -88,13 +93,13 @@ test('a workbook goes the same way', async () => {
   const looked = await client.run('inspect', { path, reading: {} });
   expect(looked).toMatchObject({ ok: true, value: { inspection: { kind: 'xlsx', sheet: 'List' } } });
   const mapping = { phone_column: 1 };
-  const checked = await client.run('check', { path, reading: {}, service: 'phone-append', mapping });
+  const checked = await client.run('check', { ...(await asSeen(path)), ...phones, mapping });
   expect(checked).toMatchObject({ ok: true, value: { rows: 2, sendable: 2 } });
 });
 
 test('a look at a file is answered while a check is running', async () => {
   const { client } = setUp();
-  const { check, underWay } = startLargeCheck(client);
+  const { check, underWay } = await startLargeCheck(client);
   await underWay;
   let checkDone = false;
   check.then(() => {
@@ -108,7 +113,7 @@ test('a look at a file is answered while a check is running', async () => {
 test('a cancelled check ends soon, and a cancelled prepare leaves no file behind', async () => {
   const { client } = setUp();
   const first = new AbortController();
-  const { check, underWay } = startLargeCheck(client, first.signal);
+  const { check, underWay } = await startLargeCheck(client, first.signal);
   await underWay;
   first.abort();
   expect(await check).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
@@ -118,7 +123,7 @@ test('a cancelled check ends soon, and a cancelled prepare leaves no file behind
   await mkdir(directory);
   const prepare = client.run(
     'prepare',
-    { path: large, ...phones, choices, directory },
+    { ...(await asSeen(large)), ...phones, choices, directory },
     { signal: second.signal, onProgress: () => second.abort() },
   );
   expect(await prepare).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
@@ -127,7 +132,7 @@ test('a cancelled check ends soon, and a cancelled prepare leaves no file behind
 
 test('a killed engine is noticed, and the next task runs in a new one', async () => {
   const { client, crashes, engines } = setUp();
-  const { check, underWay } = startLargeCheck(client);
+  const { check, underWay } = await startLargeCheck(client);
   await underWay;
   engines[0]?.kill();
   expect(await check).toMatchObject({ ok: false, problem: { code: 'engine-stopped' } });

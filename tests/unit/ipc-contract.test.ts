@@ -35,6 +35,7 @@ const freeText = [
   'password',
   'reading.delimiter',
   'reading.sheet',
+  'seen.headers.[]',
   'taskId',
   'text',
 ];

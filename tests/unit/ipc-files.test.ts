@@ -42,15 +42,16 @@ async function desk() {
   return {
     ...bench,
     asked,
+    mappings,
     call: {
       ...fileHandlers({ engine, files, offered, jobs, mappings, onProgress: () => {} }),
-      ...jobHandlers({ jobs, offered, dialogs, mappings, engine }),
+      ...jobHandlers({ jobs, offered, dialogs, mappings }),
     },
   };
 }
 
 test('a list is read and sent from where it was offered', async () => {
-  const { call, asked, record } = await desk();
+  const { call, asked, record, mappings } = await desk();
   const { token, name } = valueIn(call['files:offer']({ path: listPath }));
   expect(name).toBe('contacts.csv');
   await call['files:inspect']({ file: token, reading: {} });
@@ -59,6 +60,7 @@ test('a list is read and sent from where it was offered', async () => {
   const { id } = valueIn(await call['jobs:create']({ file: token, ...recipe }));
   expect(record(id).source).toMatchObject({ path: listPath, name });
   expect(JSON.stringify(record(id))).not.toContain(token);
+  expect(mappings.forHeaders(recipe.seen.headers)).toMatchObject([{ mapping: recipe.mapping }]);
 });
 
 test('what was not offered is neither read nor sent', async () => {

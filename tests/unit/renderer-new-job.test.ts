@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft, isBlank, reduceDraft } from '../../renderer/new-job/draft.ts';
+import {
+  type Draft,
+  type DraftAction,
+  emptyDraft,
+  isBlank,
+  reduceDraft,
+} from '../../renderer/new-job/draft.ts';
 import { fitMapping, mapField, planOf } from '../../renderer/new-job/plan.ts';
 import { serviceHint } from '../../renderer/new-job/service-hint.ts';
+import { isOutdated } from '../../renderer/new-job/use-changed-list.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
@@ -39,6 +46,51 @@ describe('the draft of a new job', () => {
     const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
     expect(reread.mappings).toEqual({});
     expect(reread.file).toBe(offered);
+  });
+
+  it('starts from nothing but file, service and choices where the list is looked at again', () => {
+    const { token } = offered;
+    const before = [
+      { type: 'read-as', reading: { delimiter: ';' } },
+      { type: 'map', service: 'phone-append', mapping: { phone_column: 3 } },
+      { type: 'prepare-with', choices: { onlyMappedColumns: true } },
+    ] satisfies DraftAction[];
+    const decided = before.reduce(reduceDraft, opened());
+    const again = reduceDraft(decided, { type: 'look-again', file: token, service: 'name-append' });
+    expect(again).toEqual({
+      ...emptyDraft,
+      opened: decided.opened + 1,
+      file: offered,
+      service: 'name-append',
+      choices: { ...emptyDraft.choices, onlyMappedColumns: true },
+      changed: true,
+    });
+    // Said until the next start, or the next list.
+    const chosen = reduceDraft(again, { type: 'choose-service', service: 'phone-append' });
+    expect(chosen.changed).toBe(true);
+    expect(reduceDraft(chosen, { type: 'start' })).toEqual({ ...chosen, changed: false });
+    expect(opened(chosen).changed).toBe(false);
+    expect(reduceDraft(decided, { type: 'look-again', file: 'f'.repeat(32), service: 'name-append' })).toBe(
+      decided,
+    );
+  });
+
+  it('does not take over the mapping of a job whose list has other columns by now', () => {
+    const { columns } = file.inspection;
+    const headers = columns.map(({ header }) => header);
+    const again = (made: string[] | undefined) => {
+      const { headers: _, ...source } = aJobRecord({}).source;
+      const job = aJobRecord({ source: { ...source, ...(made && { headers: made }) } });
+      return reduceDraft(emptyDraft, { type: 'run-again', job, file: offered });
+    };
+    expect(isOutdated(again(headers), file)).toBe(false);
+    expect(isOutdated(again(undefined), file)).toBe(false);
+    expect(isOutdated(again(headers.toReversed()), file)).toBe(true);
+    expect(isOutdated(again(headers.slice(1)), file)).toBe(true);
+    expect(isOutdated(opened(), file)).toBe(false);
+    // Read in another way it has other columns, too, and the mapping was dropped for that.
+    const reread = reduceDraft(again(headers.slice(1)), { type: 'read-as', reading: { delimiter: ';' } });
+    expect(isOutdated(reread, file)).toBe(false);
   });
 
   it('takes over everything of a job that is run again', () => {

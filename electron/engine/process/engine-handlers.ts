@@ -1,5 +1,5 @@
 import { checkTable } from '../check/check-table.ts';
-import { inspectFile, openTable } from '../open-table.ts';
+import { inspectFile, openSeenTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { verifyResult } from '../prepare/verify-result.ts';
@@ -22,7 +22,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   }),
 
   check: taskHandler('heavy', engineTasks.check, async (request, context) => {
-    const table = await openTable(request.path, request.reading, context.signal);
+    const table = await openSeenTable(request, context.signal);
     try {
       return await checkTable(table, request.service, request.mapping, context);
     } catch (error) {
@@ -32,7 +32,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   }),
 
   prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
-    const table = await openTable(request.path, request.reading, context.signal);
+    const table = await openSeenTable(request, context.signal);
     const { service, mapping, choices, directory } = request;
     return prepareList(table, { directory, use: { service, mapping, choices }, ...context });
   }),

@@ -8,8 +8,9 @@ import {
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
+import { KeptListSchema } from '../../../shared/seen-list.ts';
 
-const ListRequestSchema = ListUseSchema.extend({ path: z.string() });
+const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {

@@ -70,4 +70,5 @@ const changed: Problem = {
     'Wait until whatever writes it is done, then choose it again.',
   ),
   retryable: true,
+  listChanged: true,
 };

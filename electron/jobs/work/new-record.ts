@@ -1,31 +1,26 @@
 import { basename } from 'node:path';
 import type { JobRecord } from '../../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, type Result, success } from '../../../shared/problem.ts';
+import { listChanged, sameList } from '../../../shared/seen-list.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { readingProblem } from '../../platform/file-problems.ts';
 import type { JobPorts, JobRequest } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
 
-const noFile = problem(
-  'no-file',
-  'The file is not there any more, or it is not an ordinary file.',
-  'Choose the file again.',
-);
-
-/** The first record of a job: what was asked, of which file as it is now, for the connection active now. */
+/**
+ * The first record of a job: what was asked, of the file as the person saw it, for the connection active now. A problem
+ * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
+ */
 export async function newRecord(
-  { intent, path, reading, service, mapping, choices }: JobRequest,
-  { disk, clock, activeConnection }: Pick<JobPorts, 'disk' | 'clock' | 'activeConnection'>,
+  { intent, path, reading, service, mapping, choices, seen }: JobRequest,
+  { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
   newId: () => string,
 ): Promise<Result<JobRecord>> {
   const active = await activeConnection();
   if (!active.ok) return active;
   const { id, name: connectionName, address, kind } = active.value;
-  const facts = await disk
-    .facts(path)
-    .then(success, (error: unknown) => failure(readingProblem(error, 'The file could not be read')));
-  if (!facts.ok) return facts;
-  if (facts.value === null) return failure(noFile);
+  const now = await look(path, reading);
+  if (!now.ok) return now;
+  if (!sameList(seen, now.value)) return failure(listChanged);
   const at = isoNow(clock);
   const name = basename(path);
   const record: JobRecord = {
@@ -37,7 +32,7 @@ export async function newRecord(
     archived: false,
     connection: { id, name: connectionName, address, kind },
     service,
-    source: { path, name, size: facts.value.bytes, modifiedAt: facts.value.modifiedAt },
+    source: { path, name, ...seen },
     reading,
     mapping,
     choices,

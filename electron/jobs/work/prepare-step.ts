@@ -28,11 +28,14 @@ interface Parts {
 
 const preparationsAtOnce = 2;
 
-const sourceChanged = problem(
-  'source-changed',
-  'The original file was changed or moved since the job was made, so nothing was sent.',
-  'Start a new job with the file as it is now.',
-);
+const sourceChanged: Problem = {
+  ...problem(
+    'source-changed',
+    'The original file was changed or moved since the job was made, so nothing was sent.',
+    'Start a new job with the file as it is now.',
+  ),
+  listChanged: true,
+};
 const nothingToSend = problem(
   'nothing-to-send',
   'No row of the list can be sent, so nothing was sent.',
@@ -77,10 +80,18 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     if (changed) return failure(changed);
     try {
       const list = await ports.prepare(
-        { path: source.path, reading, service, mapping, choices, directory: jobFolder(folder, id) },
+        {
+          path: source.path,
+          seen: source,
+          reading,
+          service,
+          mapping,
+          choices,
+          directory: jobFolder(folder, id),
+        },
         { signal: abandoned, onProgress },
       );
-      if (!list.ok) return list;
+      if (!list.ok) return list.problem.listChanged ? failure(sourceChanged) : list;
       if (list.value.rows === 0) return failure(nothingToSend);
       const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
       return success((at: string) => listPrepared(list.value, hash, at));

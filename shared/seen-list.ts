@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { FileInspection } from './csv.ts';
+import { type Problem, problem } from './problem.ts';
+
+/**
+ * What a person saw of a list when they decided how it is read and which column is which. It travels with what they
+ * decided, which holds for this list alone: columns are mapped by position.
+ */
+export const SeenListSchema = z.object({
+  /** Bytes. */
+  size: z.number(),
+  /** See `FileInspection`. */
+  modifiedAt: z.number(),
+  /** The names of all columns, in order. */
+  headers: z.array(z.string().max(1_000_000)).max(100_000),
+});
+export type SeenList = z.infer<typeof SeenListSchema>;
+
+/** The same as a job keeps it; one from before headers were kept has none to compare. */
+export const KeptListSchema = SeenListSchema.partial({ headers: true });
+export type KeptList = z.infer<typeof KeptListSchema>;
+
+export function seenOf({ size, modifiedAt, columns }: FileInspection): SeenList {
+  return { size, modifiedAt, headers: columns.map(({ header }) => header) };
+}
+
+/** Whether a list is still the one that was seen. A time can be set back and a size can stay: so the headers count too. */
+export function sameList(seen: KeptList, now: SeenList): boolean {
+  const { size, modifiedAt, headers } = seen;
+  return (
+    size === now.size && modifiedAt === now.modifiedAt && (!headers || sameHeaders(headers, now.headers))
+  );
+}
+
+/** The same names in the same order: only then do positions mean the same columns. */
+export function sameHeaders(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((header, index) => header === b[index]);
+}
+
+/** Leads back to the preview, where the list is looked at anew. */
+export const listChanged: Problem = {
+  ...problem(
+    'list-changed',
+    'The file was changed since you looked at it.',
+    'Check the columns below, then start again.',
+  ),
+  listChanged: true,
+};
