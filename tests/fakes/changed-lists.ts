@@ -22,6 +22,8 @@ export const changes: Record<string, (path: string) => Promise<void>> = {
       path,
       list.replace('Phone,Fax', 'Phone Fax').replace('01,20', '01 20').replace('02,20', '02 20'),
     ),
+  'a column more at the end, of the same size and time': (path) =>
+    atTheSameTime(path, list.replace('Fax', 'Fax,X').replace('2025550111', '20255501')),
   'no header any more, of the same size and time': (path) =>
     atTheSameTime(path, list.replace('Phone,Fax', '212555019')),
   'a time that differs by less than a millisecond': async (path) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inspectFile } from '../../electron/engine/open-table.ts';
+import { inspectFile, openSeenTable } from '../../electron/engine/open-table.ts';
 import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
@@ -85,6 +85,18 @@ describe('a list that was changed since it was seen', () => {
     expect(await readdir(directory)).toEqual([]);
     expect(client.creates).toEqual([]);
     expect(record(id)).toMatchObject({ state: 'needs-attention', problem: { code: 'source-changed' } });
+  });
+});
+
+describe('a list that is changed while it is read', () => {
+  it('is told the same way, so that it is looked at again', async () => {
+    const table = await openSeenTable({ path, reading: {}, seen: await seenNow() });
+    await writeFile(path, `${list}2025550103,2025550113\r\n`);
+    const reading = async () => {
+      for await (const _ of table.batches());
+    };
+    const problem = await reading().then(() => null, problemOf);
+    expect(problem).toMatchObject({ code: 'file-changed', listChanged: true });
   });
 });
 
