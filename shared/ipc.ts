@@ -132,7 +132,7 @@ export const ipc = {
   'files:paste': answers<OfferedFile>()(z.object({ text: z.string().min(1).max(64_000_000) })),
   /** Writes the built-in sample list for a service into the data folder. */
   'files:sample': answers<OfferedFile>()(z.object({ service: ServiceIdSchema })),
-  /** The list a job was made from, to run it again; null where that file is gone. */
+  /** The list a job was made from, to run it again; null where it is not known (any more). */
   'files:offer-source': answers<OfferedFile | null>()(z.object({ jobId: id })),
 
   'mappings:list': answers<SavedMapping[]>()(nothing),

@@ -124,6 +124,7 @@ export const JobRecordSchema = z.object({
     kind: z.enum(['practice', 'service']),
   }),
   service: ServiceIdSchema,
+  /** The list it was made from; its path is '' for a job that was imported, whose list nobody offered here. */
   source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   mapping: ColumnMappingSchema,

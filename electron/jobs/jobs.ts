@@ -46,7 +46,7 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   /** Null where it is not in the list (any more). */
   get(id: string): JobRecord | null;
   folder(id: string): Result<string>;
-  /** Path of the file that the job was made from; null where it is gone. */
+  /** Path of the file that the job was made from; null where it is gone, or was never here. */
   sourcePath(id: string): Promise<Result<string | null>>;
   /** Path of the result, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;

@@ -112,6 +112,6 @@ export function JobMenu({ job }: { job: JobView }) {
 const sourceGone = (name: string) =>
   problem(
     'source-gone',
-    `${name} is not where it was when this job was made, so the job cannot be run again from it.`,
-    'Drop the file on the window from where it is now.',
+    `The app does not know where ${name} is now, so the job cannot be run again with it.`,
+    'Drop the file on the window from where it is.',
   );

@@ -78,5 +78,5 @@ test('a job is run again with its mapping as long as its list has the same colum
 
   await rm(join(app.profile, 'samples', name));
   await runAgain();
-  await expect(page.getByText(`${name} is not where it was when this job was made`)).toBeVisible();
+  await expect(page.getByText(`The app does not know where ${name} is now`)).toBeVisible();
 });

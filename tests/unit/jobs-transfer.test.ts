@@ -7,6 +7,7 @@ import {
   finishWith,
   folder,
   type JobBench,
+  listPath,
   newJob,
   problemIn,
   resultText,
@@ -79,6 +80,19 @@ describe('export and import', () => {
     expect(other.record(ids.unknown).state).toBe('outcome-unknown');
     expect(other.record(ids.pending).state).toBe('pending');
     expect(new Set(other.client.asked.map((ask) => ask.queueId))).toEqual(new Set(['2']));
+  });
+
+  it('reads no file for an imported job: nobody offered it on this computer', async () => {
+    const { bench, ids } = await history();
+    const { savedTo } = valueIn(await bench.jobs.exportAll(away));
+    const other = await elsewhere(bench, savedTo);
+    valueIn(await other.jobs.importFrom(savedTo));
+    expect(other.disk.files.has(listPath)).toBe(true);
+    for (const id of Object.values(ids)) {
+      expect(valueIn(await bench.jobs.sourcePath(id))).toBe(listPath);
+      expect(valueIn(await other.jobs.sourcePath(id))).toBeNull();
+      expect(JSON.stringify(other.record(id))).not.toContain(JSON.stringify(listPath).slice(1, -1));
+    }
   });
 
   it('skips and counts jobs that are here already and folders that are none', async () => {

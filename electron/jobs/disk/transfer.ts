@@ -85,7 +85,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
 
 /**
  * A job from elsewhere must not be sent from here: the app it comes from may send it too. What it was doing there is
- * taken as after a crash.
+ * taken as after a crash. Where its list lay is forgotten: nobody offered that file here, and whoever wrote the record
+ * could have named any.
  */
 function imported(record: JobRecord, at: string): JobRecord {
   const unsent =
@@ -93,5 +94,6 @@ function imported(record: JobRecord, at: string): JobRecord {
   const safe = unsent
     ? move(record, 'cancelled', at, 'Imported before it was sent; run it again to send it from here')
     : recovered(at)(record);
-  return withEntry(safe ?? record, at, 'Imported');
+  const { source, ...rest } = safe ?? record;
+  return withEntry({ ...rest, source: { ...source, path: '' } }, at, 'Imported');
 }
