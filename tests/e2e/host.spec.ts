@@ -1,47 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
-import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
-import { type HostProcess, launchHost } from '../host/launch-host.ts';
-import { PROJECT } from '../host/project.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import { dropFiles } from './app.ts';
-
-/** The browser host with the small app of tests/fixtures/host-app, whether or not Electron is installed. */
-const test = base.extend<{ folder: string; host: HostProcess; page: Page }, { chromiumBrowser: Browser }>({
-  chromiumBrowser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
-    async ({}, use) => {
-      const executablePath = installedBrowser();
-      const browser = await chromium.launch({
-        args: QUIET_ARGS,
-        ...(executablePath ? { executablePath } : {}),
-      });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'host-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
-  host: async ({ folder }, use) => {
-    const app = join(PROJECT, 'tests/fixtures/host-app');
-    const host = await launchHost({ profile: join(folder, 'profile'), app });
-    await use(host);
-    await host.stop();
-  },
-  page: async ({ host, chromiumBrowser }, use) => {
-    const context = await chromiumBrowser.newContext();
-    const page = await context.newPage();
-    await page.goto(host.url);
-    await use(page);
-    await context.close();
-  },
-});
+import { test } from './host-app.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Host App' });
 
@@ -224,33 +185,4 @@ test.describe('dialogs', () => {
     const answer = await inPage(page, "bridge.invoke('save', 'result.csv')");
     expect(answer).toEqual({ canceled: false, filePath: join(folder, 'profile', 'downloads', 'result.csv') });
   });
-});
-
-test('ends cleanly when the system asks, and leaves no lock', async ({ host, folder }) => {
-  expect(await host.stop()).toBe(0);
-  await expect(readFile(join(folder, 'profile', 'host', 'lock.json'))).rejects.toThrow('ENOENT');
-});
-
-test('starts although the process id in a dead lock is somebody else’s by now', async ({ folder }) => {
-  const profile = join(folder, 'profile');
-  await mkdir(join(profile, 'host'), { recursive: true });
-  const owner = {
-    pid: process.pid,
-    computer: hostname(),
-    mark: null,
-    id: 'of the dead',
-    url: 'http://127.0.0.1:1/__host/open?token=x',
-  };
-  await writeFile(join(profile, 'host', 'lock.json'), JSON.stringify(owner));
-  const host = await launchHost({ profile, app: join(PROJECT, 'tests/fixtures/host-app') });
-  expect(await host.stop()).toBe(0);
-});
-
-test('starts again after SIGKILL, and refuses a second start meanwhile', async ({ host, folder }) => {
-  const options = { profile: join(folder, 'profile'), app: join(PROJECT, 'tests/fixtures/host-app') };
-  await expect(launchHost(options)).rejects.toThrow(`already running on ${options.profile}`);
-  await host.kill();
-  const next = await launchHost(options);
-  expect(basename(next.url)).not.toBe(basename(host.url));
-  expect(await next.stop()).toBe(0);
 });
