@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { test as base, expect } from './fixtures.ts';
-import { addConnection, jobRow, startJob, waitForStatus } from './steps.ts';
+import { addConnection, jobRow, sendList, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const newKey = 'contrary-key-changed-at-the-service';
@@ -20,7 +20,7 @@ const test = base.extend<{ service: ContraryService; page: Page }>({
     const file = join(profile, 'contacts.csv');
     await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
     await addConnection(app.page, { name: 'Main', address: service.url, key });
-    await startJob(app.page, { service: 'Phone append', file });
+    await sendList(app, { service: 'Phone append', file });
     await waitForStatus(app.page, 'contacts.csv', 'In progress');
     await app.page.getByRole('link', { name: 'Settings' }).click();
     await app.page.getByRole('button', { name: 'More for Main' }).click();

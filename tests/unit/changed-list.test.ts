@@ -84,7 +84,7 @@ describe('a list that was changed since it was seen', () => {
     while (record(id).state === 'preparing') await clock.settle();
     expect(await readdir(directory)).toEqual([]);
     expect(client.creates).toEqual([]);
-    expect(record(id)).toMatchObject({ state: 'needs-attention', problem: { code: 'source-changed' } });
+    expect(record(id)).toMatchObject({ state: 'needs-attention', problem: { listChanged: true } });
   });
 });
 
