@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../shared/problem.ts';
+import { problem, success } from '../../shared/problem.ts';
 import { createJobBench, type JobBench, listPath, realConnection, valueIn } from '../fakes/job-bench.ts';
 
 const first = randomUUID();
@@ -39,6 +39,17 @@ describe('what is said before a list is sent', () => {
     expect(bench.record(id).timeline.at(-1)?.text).toMatch(
       /^The same list was sent before as job 2: “contacts.csv”$/,
     );
+  });
+
+  it('counts an account that was added again under another name, and none at another address', async () => {
+    const connection = { ...realConnection };
+    const bench = await createJobBench({ activeConnection: async () => success({ ...connection }) });
+    await bench.make();
+    const facts = async () => valueIn(bench.jobs.beforeSending((await bench.create()).id))?.sentBefore;
+    Object.assign(connection, { id: 'added-again', name: 'Acme again' });
+    expect(await facts()).toHaveLength(1);
+    connection.address = 'https://other.example';
+    expect(await facts()).toEqual([]);
   });
 
   it('counts a list whose outcome is unknown, and not one that was refused or never sent', async () => {

@@ -1,10 +1,18 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { problem } from '../../../shared/problem.ts';
 
-/** What makes two lists the same: the same rows to the same service of the same account. */
-export function listKey({ service, connection, prepared, preparedHash }: JobRecord): string {
-  return [service, connection.id, prepared?.rowsKey ?? preparedHash ?? ''].join(' ');
+/**
+ * What makes two lists the same: the same rows to the same service at the same address. Two accounts there may be one
+ * that was removed and added again, so that of the two mistakes the one that asks once too often is made.
+ */
+export function listKey(record: JobRecord): string {
+  const { service, prepared, preparedHash } = record;
+  return [service, placeOf(record), prepared?.rowsKey ?? preparedHash ?? ''].join(' ');
 }
+
+/** The practice service has another address at every start. */
+const placeOf = ({ connection }: JobRecord): string =>
+  connection.kind === 'practice' ? 'practice' : connection.address;
 
 /** Jobs whose list is the same and may have reached the service, the newest first. */
 export function sentBefore(record: JobRecord, all: readonly JobRecord[]): JobRecord[] {
@@ -20,7 +28,7 @@ function mayHaveArrived({ state, queueId }: JobRecord): boolean {
 /** Lists prepared by an earlier version have no key of their rows: they are the same when their bytes are. */
 function isSameList(a: JobRecord, b: JobRecord): boolean {
   if (!a.prepared || !b.prepared) return false;
-  const samePlace = a.service === b.service && a.connection.id === b.connection.id;
+  const samePlace = a.service === b.service && placeOf(a) === placeOf(b);
   return listKey(a) === listKey(b) || (samePlace && a.preparedHash === b.preparedHash);
 }
 
