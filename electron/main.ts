@@ -5,7 +5,6 @@ import { app, dialog, ipcMain } from 'electron';
 import { ProblemError, problem, success, unexpectedProblem } from '../shared/problem.ts';
 import { seenOf } from '../shared/seen-list.ts';
 import { createConnections } from './connections/connections.ts';
-import { createKeyFingerprint } from './connections/key-fingerprint.ts';
 import { createEngineClient } from './engine/process/client.ts';
 import { appHandlers } from './ipc/app-handlers.ts';
 import { connectionHandlers } from './ipc/connection-handlers.ts';
@@ -135,7 +134,7 @@ async function start(faults: FaultLog): Promise<void> {
     cipher: electronCipher,
     practice: () => practice && { address: practice.url, key: practice.apiKey },
     service: client,
-    fingerprint: createKeyFingerprint(saved.fingerprintSecret),
+    fingerprint: profile.fingerprint,
     jobAccounts: () => jobs.accounts(),
     newId: randomUUID,
     onChange: (list) => main.send('connections:changed', list),

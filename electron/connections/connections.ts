@@ -55,7 +55,10 @@ export interface ConnectionsParts {
   /** Null where the practice service could not be started. */
   practice: () => PracticeAccess | null;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
-  /** Of a key, by which it is known again after its connection was removed. */
+  /**
+   * Of a key, by which it is known again after its connection was removed. Keyed by the profile, so that no key can be
+   * tried against it elsewhere; where that secret is lost, accounts are known again by the user's word only.
+   */
   fingerprint: (key: string) => string;
   /** The accounts that the jobs in the list were made through. */
   jobAccounts: () => JobAccount[];

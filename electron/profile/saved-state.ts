@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
-import { FingerprintSecretSchema, newFingerprintSecret } from '../connections/key-fingerprint.ts';
 import { noConnections, SavedConnectionsSchema } from '../connections/saved-connections.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { openStore } from '../platform/electron-store.ts';
@@ -26,12 +25,6 @@ export function openSavedState(directory: string, now: () => number, report: (pr
       secret: randomBytes(24).toString('base64url'),
     }),
     connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
-    fingerprintSecret: open(
-      'account-fingerprints',
-      'What accounts are known again by',
-      FingerprintSecretSchema,
-      newFingerprintSecret(),
-    ),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
   };
 }

@@ -1,9 +1,5 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
-import {
-  createKeyFingerprint,
-  type FingerprintSecret,
-  newFingerprintSecret,
-} from '../../electron/connections/key-fingerprint.ts';
 import { noConnections, type SavedConnections } from '../../electron/connections/saved-connections.ts';
 import type { Store } from '../../electron/platform/store.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
@@ -40,7 +36,8 @@ interface Kept {
   world: ReturnType<typeof createWorld>;
   cipher: ReturnType<typeof fakeCipher>;
   store: Store<SavedConnections> & { text(): string };
-  secret: Store<FingerprintSecret>;
+  /** The profile's. */
+  secret: string;
 }
 
 const unused = problem('unused', 'Not used by accounts.', '');
@@ -51,7 +48,7 @@ export async function openAccountsDesk(
     world: createWorld(),
     cipher: fakeCipher(),
     store: memoryStore(noConnections),
-    secret: memoryStore(newFingerprintSecret()),
+    secret: randomUUID(),
   },
 ): Promise<AccountsDesk> {
   const { world, cipher, store, secret } = kept;
@@ -65,7 +62,7 @@ export async function openAccountsDesk(
     cipher,
     practice: () => null,
     service: { fetchKey: async () => failure(unused), testConnection: async () => failure(unused) },
-    fingerprint: createKeyFingerprint(secret),
+    fingerprint: (key) => createHmac('sha256', secret).update(key).digest('hex'),
     jobAccounts: () => bench.jobs.accounts(),
     newId: () => `connection-${names++}`,
     onChange: () => {},
@@ -94,7 +91,7 @@ export async function openAccountsDesk(
       if (saved) store.set(saved);
       return openAccountsDesk({
         ...kept,
-        ...(secretLost && { secret: memoryStore(newFingerprintSecret()) }),
+        ...(secretLost && { secret: randomUUID() }),
       });
     },
   };

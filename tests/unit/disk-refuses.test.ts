@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConnections } from '../../electron/connections/connections.ts';
-import { createKeyFingerprint } from '../../electron/connections/key-fingerprint.ts';
 import { connectionHandlers } from '../../electron/ipc/connection-handlers.ts';
 import { mappingHandlers } from '../../electron/ipc/mapping-handlers.ts';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
@@ -48,7 +47,7 @@ function startApp() {
     cipher,
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: { fetchKey: async () => success(key), testConnection: async () => success('It works.') },
-    fingerprint: createKeyFingerprint(saved.fingerprintSecret),
+    fingerprint: () => 'of-the-key',
     jobAccounts: () => [{ id: 'gone', name: 'Gone', address: acme.address, jobs: 2 }],
     newId,
     onChange: () => {},
