@@ -85,8 +85,10 @@ export const TimelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
 
-/** Digits only; kept as text because nothing says it fits a JavaScript number. */
-export const QueueIdSchema = z.string().regex(/^\d{1,20}$/);
+/** A service's number for a job: digits, not all of them zero; text because nothing says it fits a JavaScript number. */
+export const QueueIdSchema = z.string().regex(/^(?!0+$)\d{1,20}$/);
+/** What an older app may have taken for one: never a reason to lose a record. */
+const KeptQueueIdSchema = z.string().regex(/^\d{1,20}$/);
 
 /** Made when a form opens, good for one press that may cost money. */
 export const IntentSchema = z.uuid();
@@ -143,10 +145,10 @@ export const JobRecordSchema = z.object({
   sending: z
     .object({ startedAt: z.string(), endedAt: z.string().optional(), attempts: z.number() })
     .optional(),
-  queueId: QueueIdSchema.optional(),
+  queueId: KeptQueueIdSchema.optional(),
   acceptedAt: z.string().optional(),
-  /** Ids a webhook named that might be this job: offered to the user, never taken by themselves. */
-  candidates: z.array(QueueIdSchema).optional(),
+  /** Ids that an answer or a webhook named and that might be this job: offered to the user, never taken by themselves. */
+  candidates: z.array(KeptQueueIdSchema).optional(),
   counts: ServiceCountsSchema.optional(),
   /**
    * Wall-clock times in ms since 1970, so that they hold across restarts: when to ask next, when it was asked last, and

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { ServiceCounts } from '../../../shared/job.ts';
 import { QueueIdSchema } from '../../../shared/job.ts';
 import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
-import { looseCount, looseFlag, looseMoment, looseNumber, looseText } from './decode-values.ts';
+import { looseCount, looseFlag, looseMoment, looseNumber, looseText, readText } from './decode-values.ts';
 
 /*
  * What the service answers about jobs and keys (specification 2.1, 4.1 and 6), read as tolerantly as it can be
  * without guessing: fields may be missing, null, renamed as other parts of the specification name them, or text.
  */
 const JobReplySchema = z.object({
-  queue_id: looseText,
-  id: looseText,
+  queue_id: z.unknown().optional(),
+  id: z.unknown().optional(),
   status: looseText,
   pending: looseFlag,
   service_type: looseText,
@@ -25,9 +25,16 @@ const JobReplySchema = z.object({
 });
 type JobReply = z.infer<typeof JobReplySchema>;
 
-function queueIdOf(reply: JobReply): string | null {
-  const read = QueueIdSchema.safeParse(reply.queue_id ?? reply.id);
+/** A job's number as a reply states it; null for 0, a fraction, and a number that JavaScript could only round. */
+export function readQueueId(value: unknown): string | null {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return null;
+  const read = QueueIdSchema.safeParse(readText(value));
   return read.success ? read.data : null;
+}
+
+/** `id` counts only where there is no `queue_id`: one that cannot be read is not made up for by another field. */
+function queueIdOf({ queue_id, id }: JobReply): string | null {
+  return readQueueId(readText(queue_id) === null ? id : queue_id);
 }
 
 /** By whichever of the two names holds a service: the other may hold anything. */
