@@ -33,15 +33,16 @@ export interface CreateOptions extends CallOptions {
 
 /**
  * What became of a create request. The difference between `not-sent` and `unknown` is what keeps a list from being
- * paid for twice: once a byte of the body may have left and no clear reply came back, it is `unknown`.
+ * paid for twice: once a byte of the body may have left, only a clear yes or a clear no keeps it from being `unknown`.
  */
 export type CreateOutcome =
   | { kind: 'accepted'; queueId: string; serviceSays: string | null }
   /** No byte of the body left this machine: sending again is safe, and `passing` where it may work by itself. */
   | { kind: 'not-sent'; problem: Problem; passing: boolean }
-  /** The service said no, clearly. */
+  /** The service said no in a way that can mean nothing else. */
   | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number }
-  | { kind: 'unknown'; problem: Problem };
+  /** `candidates`: numbers of jobs that the answer names, the likeliest first; at most five, none of them confirmed. */
+  | { kind: 'unknown'; problem: Problem; candidates: readonly string[]; retryAfterMs?: number };
 
 export type StatusOutcome =
   | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }

@@ -27,7 +27,7 @@ export function OutcomeUnknown({ job }: { job: JobView }) {
       )}
       {candidates.map((queueId) => (
         <p key={queueId}>
-          The service reported job {queueId}, made in that time with as many rows. Is this your job?{' '}
+          The service's answer names job {queueId}. Is this your job?{' '}
           <Button size="compact-sm" loading={attach.isPending} onClick={() => attach.mutate(queueId)}>
             Yes, it is job {queueId}
           </Button>

@@ -9,7 +9,7 @@ import type {
   StatusOutcome,
   Upload,
 } from '../../electron/service/client.ts';
-import { failure, problem, problemOf } from '../../shared/problem.ts';
+import { failure, type Problem, problem, problemOf } from '../../shared/problem.ts';
 
 export const noCounts = {
   rowsUploaded: null,
@@ -37,6 +37,8 @@ export const failedStatus = (
 });
 
 type Answer<T> = T | Promise<T>;
+/** An outcome as a test states it, with `unknown` naming no job unless it says so. */
+type FakeCreate = CreateOutcome | { kind: 'unknown'; problem: Problem };
 
 /** A service that answers as the test says, and remembers what it was asked. */
 export interface FakeServiceClient extends ServiceClient {
@@ -45,7 +47,7 @@ export interface FakeServiceClient extends ServiceClient {
   outcomes: CreateOutcome['kind'][];
   asked: { queueId: string; service: string; at: number }[];
   downloads: { url: string; path: string; resume: PartialDownload | null }[];
-  onCreate: (upload: Upload, options: CallOptions) => Answer<CreateOutcome>;
+  onCreate: (upload: Upload, options: CallOptions) => Answer<FakeCreate>;
   onStatus: (queueId: string) => Answer<StatusOutcome>;
   onDownload: (path: string, resume: PartialDownload | null, options: CallOptions) => Answer<DownloadOutcome>;
 }
@@ -74,7 +76,7 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
       client.creates.push(upload);
       const outcome = await client.onCreate(upload, options);
       client.outcomes.push(outcome.kind);
-      return outcome;
+      return outcome.kind === 'unknown' ? { candidates: [], ...outcome } : outcome;
     },
     async jobStatus(_target, service, queueId) {
       client.asked.push({ queueId, service, at: now() });

@@ -50,6 +50,9 @@ describe('a fault while the list is sent', () => {
     ['the reply is a web page that claims success', http('200 OK', '<html><body>Welcome</body></html>')],
     ['the reply has the wrong types', http('201 Created', '{"queue_id": [], "status": 5}')],
     ['a gateway answers in its place', http('504 Gateway Timeout', '<h1>Gateway Timeout</h1>')],
+    ['a redirect to another place', http('302 Found', '', 'Location: http://127.0.0.1:9/\r\n')],
+    ['a fault, in the words of the service', http('500 Internal Server Error', '{"detail": "Not saved"}')],
+    ['a refusal that may be a gateway’s', http('400 Bad Request', '<h1>Bad Request</h1>')],
   ];
 
   it.each(unknown)('leaves the outcome unknown, said and not sent again: %s', async (_name, fault) => {
@@ -78,7 +81,6 @@ describe('a fault while the list is sent', () => {
   const refusals: [string, Fault][] = [
     ['a validation error', http('400 Bad Request', '{"csv_file": ["No."]}')],
     ['too many requests', http('429 Too Many Requests', '{"detail": "Slow down"}', 'Retry-After: 20\r\n')],
-    ['a redirect to another place', http('302 Found', '', 'Location: http://127.0.0.1:9/\r\n')],
   ];
   it.each(refusals)('is a clear no, worded, and not tried again by itself: %s', async (_name, fault) => {
     proxy.inject(fault, create);

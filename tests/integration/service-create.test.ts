@@ -68,6 +68,13 @@ describe('sending a list', () => {
     ['a time-out of the request', 408, { detail: 'timeout' }],
     ['a bare error page', 500, '<h1>Server Error (500)</h1>'],
     ['a bare error page that may be a gateway’s', 503, '<h1>Application error</h1>'],
+    ['a fault in the service’s own words', 500, { error: { message: 'Could not read the file' } }],
+    ['maintenance in the service’s own words', 503, { message: 'Down for maintenance' }],
+    ['a refusal without a word', 400, ''],
+    ['a refusal that a gateway worded', 422, '<h1>Unprocessable</h1>'],
+    ['a refusal that speaks of success', 400, { message: 'Phone append job was created successfully' }],
+    ['a conflict', 409, { detail: 'Conflict' }],
+    ['a reply that came too early', 425, { detail: 'Too early' }],
   ])('leaves the outcome unknown on %s', async (_, status, body) => {
     const server = await bench.serve({ after: answer(status, body) });
     const outcome = await bench.send(server.url);
@@ -82,8 +89,6 @@ describe('sending a list', () => {
     [402, { error: 'Not enough credits' }, 'credits-short', 'Not enough credits'],
     [413, '<html><h1>413 Request Entity Too Large</h1></html>', 'too-large', '413 Request Entity Too Large'],
     [422, { detail: [{ loc: ['body'], msg: 'field required' }] }, 'input-not-accepted', 'field required'],
-    [500, { error: { message: 'Could not read the file' } }, 'service-fault', 'Could not read the file'],
-    [503, { message: 'Down for maintenance' }, 'service-fault', 'Down for maintenance'],
   ])('takes %i with the service’s own words for a refusal', async (status, body, code, detail) => {
     const { url } = await bench.serve({ after: answer(status, body) });
     expect(await bench.send(url)).toMatchObject({
@@ -114,14 +119,41 @@ describe('sending a list', () => {
     });
   });
 
-  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
-    const server = await bench.serve({ after: answer(status, '', { location: '/v1/api/phone-append/' }) });
-    expect(await bench.send(server.url)).toMatchObject({
-      kind: 'refused',
-      httpStatus: status,
-      problem: { code: 'moved' },
-    });
-    expect(server.begun).toBe(1);
+  it('keeps the time a busy service wants to be left alone also where it leaves the outcome open', async () => {
+    const { url } = await bench.serve({ after: answer(503, { detail: 'later' }, { 'retry-after': '30' }) });
+    expect(await bench.send(url)).toMatchObject({ kind: 'unknown', retryAfterMs: 30_000 });
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    'does not follow a redirect, nor takes it for a no, but for the job it may lead to (%i)',
+    async (status) => {
+      const server = await bench.serve({
+        after: answer(status, '', { location: '/v1/api/phone-append/7003/' }),
+      });
+      expect(await bench.send(server.url)).toMatchObject({
+        kind: 'unknown',
+        candidates: ['7003'],
+        problem: { code: 'moved' },
+      });
+      expect(server.begun).toBe(1);
+    },
+  );
+
+  it.each<[number, object, Record<string, string>?]>([
+    [409, { detail: 'queued already as job 7003' }],
+    [400, { detail: 'Duplicate of job #7003' }],
+    [401, { detail: 'Token expired', queue_id: 7003 }],
+    [500, { error: 'Oops', job: { id: 7003 } }],
+    [201, { queue_id: 0, detail: 'made as job 7003' }],
+    [201, { message: 'made' }, { location: '/v1/api/phone-append/7003/' }],
+    [429, { detail: 'Job 7003 is running', retry: true }],
+  ])('never takes %i for a no where it names a job: %j', async (status, body, headers = {}) => {
+    const { url } = await bench.serve({ after: answer(status, body, headers) });
+    const outcome = await bench.send(url);
+    expect(outcome).toMatchObject({ kind: 'unknown', candidates: ['7003'] });
+    if (outcome.kind !== 'unknown') return;
+    expect(outcome.problem.message).not.toMatch(/not accept/);
+    expect(outcome.problem.advice).toMatch(/look in your account/);
   });
 });
 

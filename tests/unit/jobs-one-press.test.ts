@@ -20,7 +20,7 @@ const why = problem('made-up', 'Made up.', 'Wait.');
 const outcomes: CreateOutcome[] = [
   { kind: 'accepted', queueId: '7', serviceSays: null },
   { kind: 'refused', problem: why, httpStatus: 400 },
-  { kind: 'unknown', problem: why },
+  { kind: 'unknown', problem: why, candidates: [] },
   { kind: 'not-sent', problem: why, passing: true },
   { kind: 'not-sent', problem: why, passing: false },
 ];

@@ -26,6 +26,20 @@ describe('an unknown outcome', () => {
     expect(bench.client.creates).toHaveLength(1);
   });
 
+  it('offers the jobs that the answer names, once told of, and takes none by itself', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({ kind: 'unknown', problem: lost, candidates: ['7003', '7002'] });
+    const { id } = await bench.make();
+    bench.jobs.networkBack();
+    await bench.clock.advance(3_600_000);
+    expect(bench.record(id)).toMatchObject({ state: 'outcome-unknown', candidates: ['7003', '7002'] });
+    expect(bench.client.asked).toEqual([]);
+    expect(bench.notices).toMatchObject([{ kind: 'outcome-unknown' }]);
+    valueIn(await bench.jobs.attachQueueId(id, '7003'));
+    expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '7003' });
+    expect(bench.record(id).candidates).toBeUndefined();
+  });
+
   it('refuses an id the service does not know or cannot be asked about', async () => {
     const { bench, id } = await unknown();
     bench.client.onStatus = () => failedStatus('missing');

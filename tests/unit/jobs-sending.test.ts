@@ -150,7 +150,7 @@ describe('outcomes', () => {
   it('never sends again by itself what was refused or may have arrived', async () => {
     for (const outcome of [
       { kind: 'refused', problem: lost, httpStatus: 503, retryAfterMs: 1000 },
-      { kind: 'unknown', problem: lost },
+      { kind: 'unknown', problem: lost, candidates: [] },
     ] satisfies CreateOutcome[]) {
       const bench = await createJobBench();
       bench.client.onCreate = () => outcome;

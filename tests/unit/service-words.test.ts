@@ -124,6 +124,7 @@ describe('a reply that is not the one hoped for', () => {
     text: JSON.stringify(json) ?? '',
     isPage: false,
     complete: true,
+    location: null,
   });
 
   it.each([400, 402, 403])('speaks of credits whatever its status (%i)', (status) => {

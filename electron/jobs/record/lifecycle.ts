@@ -92,10 +92,18 @@ export const refused =
       problem: why,
     });
 
+/** @param named jobs that the service's answer names: offered, so that a person can say which it is */
 export const outcomeUnknown =
-  (why: Problem, at: string): Change =>
-  (record) =>
-    move(record, 'outcome-unknown', at, why.message, { ...endSending(record, at), problem: why });
+  (why: Problem, at: string, named: readonly string[] = []): Change =>
+  (record) => {
+    const candidates = [...new Set([...(record.candidates ?? []), ...named])];
+    const text = named.length > 0 ? `${why.message} Named in its answer: ${named.join(', ')}` : why.message;
+    return move(record, 'outcome-unknown', at, text, {
+      ...endSending(record, at),
+      problem: why,
+      ...(candidates.length > 0 && { candidates }),
+    });
+  };
 
 export const fetchingStarted =
   (at: string): Change =>

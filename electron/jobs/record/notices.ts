@@ -11,7 +11,9 @@ export interface JobNotice {
 
 /** What to tell a person who may not be looking, when a job went from `before` to `after`; null for nothing. */
 function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | null {
-  if ((after.candidates?.length ?? 0) > (before?.candidates?.length ?? 0)) {
+  // Beside a new state its own news says more: an unknown outcome may come with a candidate.
+  const sameState = before?.state === after.state;
+  if (sameState && (after.candidates?.length ?? 0) > (before?.candidates?.length ?? 0)) {
     return {
       jobId: after.id,
       kind: 'candidate',
@@ -19,7 +21,7 @@ function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | 
       body: `The service finished a job that looks like this list: ${after.candidates?.at(-1)}.`,
     };
   }
-  if (before?.state === after.state) return null;
+  if (sameState) return null;
   const why = after.problem?.message ?? '';
   switch (after.state) {
     case 'done': {

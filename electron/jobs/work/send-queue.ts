@@ -159,7 +159,7 @@ export function createSendQueue({
       return outcome.kind === 'not-sent' ? { ...outcome, ...(await press.giveBack()) } : outcome;
     } catch (error) {
       // The client promises values. Should it break that promise, nothing is known of what left.
-      return { kind: 'unknown', problem: brokenPromise(error) };
+      return { kind: 'unknown', problem: brokenPromise(error), candidates: [] };
     } finally {
       uploads--;
     }
@@ -228,7 +228,7 @@ function afterCreate(outcome: CreateOutcome, at: string) {
     case 'refused':
       return refused(outcome.problem, at);
     case 'unknown':
-      return outcomeUnknown(outcome.problem, at);
+      return outcomeUnknown(outcome.problem, at, outcome.candidates);
     case 'not-sent':
       return outcome.passing ? notSent(outcome.problem, at) : refused(outcome.problem, at);
   }

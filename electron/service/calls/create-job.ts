@@ -1,9 +1,10 @@
-import type { Problem } from '../../../shared/problem.ts';
-import { bulkServices } from '../../../shared/services.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { bulkServices, type ServiceId } from '../../../shared/services.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
 import { decodeCreated } from '../replies/decode-job.ts';
-import { errorWords } from '../replies/error-words.ts';
+import { jobsNamedIn } from '../replies/named-jobs.ts';
 import { redact } from '../replies/redact.ts';
+import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
@@ -20,14 +21,19 @@ export async function createJob(
   const request = requestTo(target, bulkServices[upload.service].path, body, options);
   if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
   const exchanged = await ask(parts, { ...request.value, replyTimeoutMs: parts.timeouts.createReplyMs });
-  if (exchanged.ok) return outcomeOf(exchanged.value, body.whole, target.key);
+  if (exchanged.ok) return outcomeOf(exchanged.value, upload.service, target.key);
   const { problem, passing } = exchanged.failure;
   return body.started
-    ? { kind: 'unknown', problem: doubtful(problem) }
+    ? { kind: 'unknown', problem: inDoubt(problem), candidates: [] }
     : { kind: 'not-sent', problem, passing };
 }
 
-function outcomeOf(reply: ServiceReply, sentWhole: boolean, key: string): CreateOutcome {
+/**
+ * What an answer means, whether it came before or after the last byte of the list. An id in a success is a job. A
+ * refusal has to be one in every respect: a status that only says no, in words where its status alone is not enough, and
+ * without the number of a job. All else is in doubt: an answer can be wrong, early, or another program's.
+ */
+function outcomeOf(reply: ServiceReply, service: ServiceId, key: string): CreateOutcome {
   const created = reply.status < 300 ? decodeCreated(reply.json) : null;
   if (created !== null)
     return {
@@ -36,36 +42,23 @@ function outcomeOf(reply: ServiceReply, sentWhole: boolean, key: string): Create
       serviceSays: created.message === null ? null : redact(created.message, [key]).slice(0, 300),
     };
   const problem = replyProblem(reply, [key]);
-  if (!isClearRefusal(reply, sentWhole)) return { kind: 'unknown', problem: doubtful(problem) };
-  return {
-    kind: 'refused',
-    problem,
-    httpStatus: reply.status,
-    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
-  };
+  const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
+  const candidates = jobsNamedIn(reply, service);
+  if (candidates.length === 0 && isRefusal(reply))
+    return { kind: 'refused', problem, httpStatus: reply.status, ...wait };
+  const words = reply.status >= 400 && reply.status < 500 ? { ...problem, ...leavesOpen } : problem;
+  return { kind: 'unknown', problem: inDoubt(words), candidates, ...wait };
 }
 
-/**
- * Whether a reply without a queue id means for certain that there is no job.
- * - Success without an id that can be read: no. The list was taken, we do not know as what.
- * - A reply before the body was sent whole: yes. Nobody can have read the list to its end.
- * - Redirects (never followed) and 4xx: yes; but 408 says only that somebody lost patience.
- * - 502 and 504: no. A gateway speaks, and the service behind it may have the list.
- * - Other 5xx: only when the service itself says in words what failed, or when to come back. A bare error page also
- *   comes from a program that broke down after it had queued the job, or from a gateway.
- */
-function isClearRefusal(reply: ServiceReply, sentWhole: boolean): boolean {
-  const { status } = reply;
-  if (status < 300) return false;
-  if (!sentWhole) return true;
-  if (status < 500) return status !== 408;
-  if (status === 502 || status === 504) return false;
-  if (status === 503 && reply.retryAfterMs !== undefined) return true;
-  return reply.json !== undefined && errorWords('', reply.json, []) !== null;
-}
+/** In the place of words that say it was not accepted. */
+const leavesOpen = problem(
+  'answer-leaves-open',
+  'The service gave an answer that does not say for certain whether it took the list.',
+  '',
+);
 
 /** The same failure where the list may have arrived all the same. */
-function doubtful(problem: Problem): Problem {
+function inDoubt(problem: Problem): Problem {
   return {
     ...problem,
     advice: 'The service may have the list all the same: look in your account there before sending it again.',

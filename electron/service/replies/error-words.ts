@@ -71,7 +71,8 @@ export function looksLikePage(text: string): boolean {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-function pageWords(html: string): string {
+/** The text of an HTML page, without what no reader of it sees. */
+export function pageWords(html: string): string {
   return html
     .replace(/<(script|style|head)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/<[^>]*>?/g, ' ')

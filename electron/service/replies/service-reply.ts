@@ -20,6 +20,8 @@ export interface ServiceReply {
   isPage: boolean;
   /** False where it broke off, was too long or took too long. */
   complete: boolean;
+  /** The address it leads to, or that of what was made; null where it names none. Never followed. */
+  location: string | null;
   retryAfterMs?: number;
 }
 
@@ -34,6 +36,7 @@ export async function readReply(reply: Reply, clock: Clock): Promise<ServiceRepl
     json: complete && text !== null ? parseReplyJson(text) : undefined,
     isPage: looksLikePage(text ?? ''),
     complete: complete && text !== null,
+    location: reply.header('location'),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   };
 }

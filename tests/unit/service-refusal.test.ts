@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { looksLikePage } from '../../electron/service/replies/error-words.ts';
+import { jobsNamedIn } from '../../electron/service/replies/named-jobs.ts';
+import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
+import { isRefusal } from '../../electron/service/replies/refusal.ts';
+import type { ServiceReply } from '../../electron/service/replies/service-reply.ts';
+
+function reply(status: number, body: unknown, part: Partial<ServiceReply> = {}): ServiceReply {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    status,
+    text,
+    json: parseReplyJson(text),
+    isPage: looksLikePage(text),
+    complete: true,
+    location: null,
+    ...part,
+  };
+}
+
+const bare = ['', ' \n', '{}', '[]', 'null', '""', '{"code": 7}', '{"errors": []}'];
+const pages = [
+  '<h1>Forbidden</h1>',
+  '<!doctype html><title>400 Bad Request</title>',
+  '<Error><Code>X</Code></Error>',
+];
+const words = [
+  { detail: 'Not found.' },
+  { phone_column: ['No such column.'] },
+  { phone_column: 'No such column.' },
+  { error: { code: 'x1', message: 'Insufficient credits' } },
+  { success: false, message: 'Wrong format' },
+  [{ loc: ['body'], msg: 'field required' }],
+  'No.',
+];
+const beforeTheBody = [401, 403, 404, 405, 411, 413, 415];
+const byTheService = [400, 402, 422, 429];
+
+describe('a clear no', () => {
+  it.each([...beforeTheBody, ...byTheService])('is %i in the service’s own words', (status) => {
+    for (const body of words) expect(isRefusal(reply(status, body)), JSON.stringify(body)).toBe(true);
+  });
+
+  it.each(beforeTheBody)('is %i also bare, as a page, or cut off', (status) => {
+    for (const body of [...bare, ...pages]) expect(isRefusal(reply(status, body)), body).toBe(true);
+    expect(isRefusal(reply(status, '{"detail": "Inval', { complete: false }))).toBe(true);
+  });
+
+  it.each(byTheService)('is not %i without a word of the service’s own', (status) => {
+    for (const body of [...bare, ...pages]) expect(isRefusal(reply(status, body)), body).toBe(false);
+    expect(isRefusal(reply(status, '{"detail": "Inval', { complete: false }))).toBe(false);
+  });
+
+  it('is no other status, whatever is said with it', () => {
+    const others = Array.from({ length: 500 }, (_, index) => 200 + index).filter(
+      (status) => ![...beforeTheBody, ...byTheService].includes(status),
+    );
+    for (const status of others)
+      for (const body of [...bare, ...pages, ...words]) expect(isRefusal(reply(status, body))).toBe(false);
+  });
+
+  it.each([
+    { status: 'pending' },
+    { pending: true },
+    { status: 'COMPLETED', error: 'x' },
+    { success: true, detail: 'Not valid' },
+    { detail: 'This list is already being processed.' },
+    { error: 'The file has already been uploaded' },
+    { message: 'Already queued' },
+    { detail: 'A job with this file exists.' },
+    { errors: ['Duplicate submission'] },
+    { message: 'Phone append job was created successfully' },
+    'Your list was accepted',
+  ])('is nothing that also speaks of a list that was taken: %j', (body) => {
+    for (const status of [...beforeTheBody, ...byTheService])
+      expect(isRefusal(reply(status, body))).toBe(false);
+  });
+
+  it.each([
+    'The file does not exist.',
+    'The list was not accepted.',
+    'Duplicate column names in the header.',
+    'The job could not be created.',
+    'Too many requests: 5 jobs at once are allowed.',
+  ])('may speak of lists and jobs that were not taken: %s', (detail) => {
+    expect(isRefusal(reply(422, { detail }))).toBe(true);
+  });
+});
+
+describe('the jobs that an answer names', () => {
+  const named = (body: unknown, part?: Partial<ServiceReply>) =>
+    jobsNamedIn(reply(409, body, part), 'phone-append');
+
+  it.each([
+    { queue_id: 7003 },
+    { id: '7003' },
+    { detail: 'x', job_id: 7003 },
+    { jobId: ' 7003 ' },
+    { data: { id: 7003, status: 'pending' } },
+    { error: { message: 'Conflict', existing: { queue_id: 7003 } } },
+    { duplicate_of: 7003 },
+    { job: { id: 7003 } },
+    { jobs: [{ id: 7003 }] },
+    { existing_job: '7003' },
+    { detail: 'queued already as job 7003' },
+    { detail: ['Duplicate of job #7003.'] },
+    { message: 'Job 7003 exists' },
+    { message: 'Your list is queued (job id: 7003)' },
+    { message: 'Queue ID 7003 has it' },
+    { message: 'queue_id=7003' },
+    { message: 'It was accepted as 7003.' },
+    { message: 'See #7003' },
+    { message: 'Known with id "7003"' },
+    { links: { self: 'https://api.example/v1/api/phone-append/7003/' } },
+    'job 7003 is running',
+    '<html><body><p>Your job <b>7003</b> was queued</p></body></html>',
+    '{"queue_id": 7003, "status": "pen',
+  ])('are found in %j', (body) => {
+    expect(named(body)).toEqual(['7003']);
+  });
+
+  it.each([
+    ['/v1/api/phone-append/7003/', ['7003']],
+    ['https://api.example/v1/api/phone-append/7003?x=1', ['7003']],
+    ['/v1/api/phone-append/', []],
+    ['/v1/api/email-append/7003/', []],
+    ['/login/7003', []],
+  ])('are found in the address it leads to: %s', (location, expected) => {
+    expect(named('', { location })).toEqual(expected);
+  });
+
+  it.each([
+    { detail: 'Row 3 is not valid' },
+    { detail: 'At most 10 rows per job 5' },
+    { detail: 'Job 1 of 5 failed' },
+    { errors: [{ id: 3, msg: 'bad cell' }] },
+    { detail: 'Error #12, request id 991' },
+    { detail: 'Wait 30 seconds' },
+    { rows: [['job', '17']] },
+    { queue_id: 0 },
+    { queue_id: 3.5 },
+    { detail: 'job 000' },
+    { request_id: 991 },
+    '{"queue_id": 70',
+    'queued as job 70',
+  ])('are none in %j', (body) => {
+    expect(named(body, { complete: typeof body !== 'string' })).toEqual([]);
+  });
+
+  it('come with fields first, then words, then the address; each once, at most five', () => {
+    const body = { detail: 'job 2, job 3, job 2, job 5, job 6, job 7', queue_id: 1 };
+    expect(named(body, { location: '/v1/api/phone-append/4/' })).toEqual(['1', '2', '3', '5', '6']);
+    expect(named({ id: 1, detail: 'as job 2' }, { location: '/v1/api/phone-append/4/' })).toEqual([
+      '1',
+      '2',
+      '4',
+    ]);
+  });
+
+  it('are usable numbers, whatever the answer, and come quickly', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (body, location) => {
+        for (const id of named(body, { location })) expect(id).toMatch(/^(?!0+$)\d{1,20}$/);
+      }),
+    );
+    const started = Date.now();
+    named('job '.repeat(1_000_000));
+    named({ detail: `${'#'.repeat(90_000)}${'id '.repeat(90_000)}` });
+    named('<'.repeat(1_000_000));
+    expect(Date.now() - started).toBeLessThan(1000);
+  });
+});
