@@ -68,8 +68,8 @@ export interface LookupAnswer {
   items: LookupItem[];
   creditsDeducted: number | null;
   requestId: string | null;
-  /** Why nothing is listed although a reply came: it could not be matched to what was asked. */
+  /** Why nothing is listed although a reply came: it could not be read, or not be matched to what was asked. */
   notice?: string;
-  /** The reply as it came, pretty-printed, for the raw view. */
+  /** The reply as it came, pretty-printed where it can be, for the raw view. */
   raw: string;
 }

@@ -15,12 +15,14 @@ export const ProblemSchema = z.object({
   detail: z.string().optional(),
   /** The detail says it better than the message, and is open from the start. */
   detailFirst: z.boolean().optional(),
-  /** What failed may have been charged for all the same. */
-  mayHaveCharged: z.boolean().optional(),
   /** The same may work a moment later, or once the user has seen to it: "Try again" is offered. */
   retryable: z.boolean().optional(),
   /** The list is not the one that was looked at any more: what was decided about it has to be looked at again. */
   listChanged: z.literal(true).optional(),
+  /**
+   * Of something that costs credits: false only where it surely was not done. Absent where nothing could be charged.
+   */
+  mayHaveCharged: z.boolean().optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 

@@ -30,9 +30,8 @@ export function createLookups(parts: {
       if (!press.ok) return failure(press.problem);
       const answer = await service.lookup(target.value, kind, [fieldsOf(kind, input)]);
       if (answer.ok) return answer;
-      const { mayHaveCharged } = answer;
-      if (!mayHaveCharged) await spent.release(intent);
-      return failure({ ...answer.problem, mayHaveCharged });
+      if (!answer.mayHaveCharged) await spent.release(intent);
+      return failure(answer.problem);
     },
   };
 }

@@ -82,16 +82,14 @@ export type DownloadOutcome =
   | { kind: 'expired'; problem: Problem }
   | { kind: 'refused'; problem: Problem; retryAfterMs?: number };
 
-/** A Result that also says how long a busy service asks to be left alone. */
+/**
+ * A Result of something that costs credits. `mayHaveCharged` is false only where nothing left this computer or the
+ * service refused in a way that can mean nothing else; the problem says the same. `retryAfterMs`: how long a busy
+ * service asks to be left alone.
+ */
 export type Answered<T> =
   | { ok: true; value: T }
-  | {
-      ok: false;
-      problem: Problem;
-      /** False only where nothing left, or the service clearly refused. */
-      mayHaveCharged: boolean;
-      retryAfterMs?: number;
-    };
+  | { ok: false; problem: Problem; mayHaveCharged: boolean; retryAfterMs?: number };
 
 export interface ServiceClient {
   /** Exchanges email and password for the key; the password is not kept. */

@@ -20,7 +20,9 @@ export function unknownOutcome({
 /** What sending a job again may cost, in words, before the user confirms it. */
 export function riskOfSendingAgain({ state, connection }: Pick<JobRecord, 'state' | 'connection'>): string {
   if (state !== 'outcome-unknown') {
-    return 'The service did not take this list, so nothing has been charged for it. It will be sent as a new job.';
+    const price =
+      connection.kind === 'practice' ? 'No credits are at stake on it' : 'Every hit of it may be charged';
+    return `The app knows of no job for this list at ${connection.name}. It will be sent as a new job. ${price}.`;
   }
   if (connection.kind === 'practice') {
     return 'The practice service may have this list already. Against a real service you could pay twice; here no credits are at stake.';

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './lookup.module.css';
 import { PeopleTable } from './people-table.tsx';
-import { addressText, creditsText, peopleText } from './words.ts';
+import { addressText, creditsText, missCostText, peopleText } from './words.ts';
 
 interface Props {
   kind: LookupKind;
@@ -52,11 +52,11 @@ function Answer({ kind, answer }: { kind: LookupKind; answer: LookupAnswer }) {
     <>
       {answer.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
-        <Item key={index} kind={kind} item={item} />
+        <Item key={index} kind={kind} item={item} credits={creditsOf(item, answer)} />
       ))}
-      {answer.items.length === 0 && (
+      {answer.notice && (
         <div className={classes.padded}>
-          <p>The service's answer could not be matched to what was asked. It is shown below as it came.</p>
+          <p>{answer.notice}</p>
         </div>
       )}
       <details className={classes.raw} open={answer.items.length === 0}>
@@ -68,14 +68,20 @@ function Answer({ kind, answer }: { kind: LookupKind; answer: LookupAnswer }) {
   );
 }
 
-function Item({ kind, item }: { kind: LookupKind; item: LookupItem }) {
+/** A total is the price of the one thing that was asked. */
+function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): number | null {
+  return item.creditsDeducted ?? (items.length === 1 ? creditsDeducted : null);
+}
+
+function Item({ kind, item, credits }: { kind: LookupKind; item: LookupItem; credits: number | null }) {
   if (item.outcome !== 'hit') {
     const refused = item.outcome === 'refused';
+    const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'The service knows nobody by this.';
     return (
       <EmptyState
         icon={IconUserOff}
         title={refused ? 'No match, or not accepted' : 'No match'}
-        text={item.message ?? 'The service knows nobody by this. Nothing was charged for it.'}
+        text={`${words} ${missCostText(credits)}`}
       />
     );
   }

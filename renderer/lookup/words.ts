@@ -1,4 +1,4 @@
-import { counted, creditsDeducted } from '../../shared/amounts.ts';
+import { counted, creditsDeducted, wholeNumber } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { Address } from '../../shared/person.ts';
 import {
@@ -19,6 +19,16 @@ export function costText(service: LookupService, connection: ConnectionView | un
 /** What an answer took, as the service states it. */
 export function creditsText(credits: number | null, connection: ConnectionView | undefined): string {
   return credits === null ? 'Credits not stated' : creditsDeducted(credits, connection?.kind ?? 'service');
+}
+
+/**
+ * What a miss cost, as far as the service says so: it should be nothing, and a service that deducted something all the
+ * same is held to both numbers.
+ */
+export function missCostText(credits: number | null): string {
+  if (credits === null) return 'The service does not say whether it charged for that.';
+  if (credits === 0) return 'Nothing was charged for it.';
+  return `A miss should cost 0 credits, but the service says that it deducted ${wholeNumber(credits)}.`;
 }
 
 /** What a lookup is hardly answered without; the specification leaves open what it insists on. */

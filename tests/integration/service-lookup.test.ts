@@ -125,20 +125,133 @@ describe('a lookup that failed', () => {
     });
   });
 
-  it('warns that it may have been charged when the reply is lost, and is not repeated', async () => {
+  it('may have been charged when the reply is lost, says so, and is not repeated', async () => {
     const server = await bench.serve({ after: (request) => request.socket.destroy() });
-    const answered = await client.lookup(target(server.url), 'phone', [{ phone: '1' }]);
-    expect(answered).toMatchObject({ ok: false, problem: { advice: expect.stringContaining('charged') } });
-    expect(server.begun).toBe(1);
-  });
-
-  it('does not warn of a charge when nothing was reached', async () => {
-    const server = await startScriptedServer({});
-    await server.close();
     const answered = await client.lookup(target(server.url), 'phone', [{ phone: '1' }]);
     expect(answered).toMatchObject({
       ok: false,
-      problem: { advice: expect.not.stringContaining('charged') },
+      mayHaveCharged: true,
+      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have charged') },
+    });
+    expect(server.begun).toBe(1);
+  });
+
+  it.each([
+    [500, { detail: 'Could not be saved' }],
+    [503, { detail: 'later' }],
+    [504, '<h1>Gateway Time-out</h1>'],
+    [409, { detail: 'Conflict' }],
+    [408, ''],
+    [302, ''],
+    [400, ''],
+    [429, '<h1>Too many</h1>'],
+  ])('may have been charged on %i %j', async (status, body) => {
+    const { url } = await serve(status, body);
+    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+      ok: false,
+      mayHaveCharged: true,
+      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have charged') },
+    });
+  });
+
+  it.each([
+    [400, { phone: ['Not a phone.'] }],
+    [401, ''],
+    [402, { error: 'Not enough credits' }],
+    [404, '<h1>Not Found</h1>'],
+    [429, { detail: 'limit' }],
+  ])('was surely not charged on %i %j', async (status, body) => {
+    const { url } = await serve(status, body);
+    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+      ok: false,
+      mayHaveCharged: false,
+      problem: { mayHaveCharged: false, advice: expect.not.stringContaining('charged') },
+    });
+  });
+
+  it('was surely not charged when nothing was reached or asked', async () => {
+    const server = await startScriptedServer({});
+    await server.close();
+    for (const inputs of [[{ phone: '1' }], [], [{ phone: ' ' }]])
+      expect(await client.lookup(target(server.url), 'phone', inputs)).toMatchObject({
+        ok: false,
+        mayHaveCharged: false,
+        problem: { mayHaveCharged: false, advice: expect.not.stringContaining('charged') },
+      });
+    expect(await client.lookup(target('http://127.0.0.1:9', 'a b'), 'phone', [{ phone: '1' }])).toMatchObject(
+      {
+        ok: false,
+        mayHaveCharged: false,
+      },
+    );
+  });
+});
+
+describe('a success that cannot be read', () => {
+  const lookUp = async (body: string, inputs = [{ phone: '1' }]) => {
+    const { url } = await serve(200, body);
+    return client.lookup(target(url), 'phone', inputs);
+  };
+
+  it.each([
+    '',
+    'OK',
+    '5',
+    'null',
+    '<h1>Sign in</h1>',
+    '{"hit": true, "matched_people": [{"full',
+    'hit=1;name=Ann',
+  ])('is kept and shown as it came, with a sentence: %j', async (body) => {
+    for (const inputs of [[{ phone: '1' }], [{ phone: '1' }, { phone: '2' }]])
+      expect(await lookUp(body, inputs)).toEqual({
+        ok: true,
+        value: {
+          items: [],
+          creditsDeducted: null,
+          requestId: null,
+          notice: expect.stringMatching(/^[A-Z].*\.$/),
+          raw: body,
+        },
+      });
+  });
+
+  it('is kept as far as it came where it breaks off', async () => {
+    const came = '{"hit": true, "matched_people": [{"full_name": "Ann Lee"}, {"full';
+    const { url } = await bench.serve({
+      after: (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+        reply.write(came, () => setTimeout(() => reply.destroy(), 50));
+      },
+    });
+    const answered = await client.lookup(target(url), 'phone', [{ phone: '1' }]);
+    expect(answered).toMatchObject({ ok: true, value: { items: [], raw: came } });
+    if (answered.ok) expect(answered.value.notice).toContain('broke off');
+  });
+
+  it('is read where only the connection broke off behind it', async () => {
+    const { url } = await bench.serve({
+      after: (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+        reply.write(JSON.stringify(miss), () => setTimeout(() => reply.destroy(), 50));
+      },
+    });
+    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+      ok: true,
+      value: { items: [{ outcome: 'miss' }] },
+    });
+  });
+
+  it('is bounded, and without the key', async () => {
+    const answered = await lookUp(`${'x '.repeat(1_000_000)}${key}`);
+    if (answered.ok) expect(answered.value.raw.length).toBeLessThan(600_000);
+    expect(JSON.stringify(await lookUp(`Bearer ${key}`))).not.toContain(key);
+  });
+
+  it('is read where Python wrote NaN into it', async () => {
+    const { url } = await serve(200, '{"hit": true, "matched_people": [{"full_name": "Ann", "age": NaN}]}');
+    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+      ok: true,
+      value: { items: [{ outcome: 'hit', people: [{ fullName: 'Ann', age: null }] }] },
     });
   });
 });

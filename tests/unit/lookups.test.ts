@@ -68,7 +68,7 @@ describe('one press', () => {
 
   test('is spent by what may have been charged, and not by what certainly was not', async () => {
     for (const mayHaveCharged of [true, false]) {
-      const { run, asked } = lookups(() => ({ ok: false, problem: why, mayHaveCharged }));
+      const { run, asked } = lookups(() => ({ ...failure({ ...why, mayHaveCharged }), mayHaveCharged }));
       expect(await run(ask)).toMatchObject({ ok: false, problem: { mayHaveCharged } });
       await run(ask);
       expect(asked).toHaveLength(mayHaveCharged ? 1 : 2);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { creditsText, missingHint, peopleText, stateDncText } from '../../renderer/lookup/words.ts';
+import {
+  creditsText,
+  missCostText,
+  missingHint,
+  peopleText,
+  stateDncText,
+} from '../../renderer/lookup/words.ts';
 import { twoConnections } from '../fakes/fake-data.ts';
 
 const [practice, account] = twoConnections('practice').connections;
@@ -9,6 +15,15 @@ describe('what a lookup took', () => {
     expect(creditsText(1, practice)).toBe('1 credit deducted (practice, nothing is charged)');
     expect(creditsText(2, account)).toBe('2 credits deducted');
     expect(creditsText(null, account)).toBe('Credits not stated');
+  });
+});
+
+describe('a miss', () => {
+  it('cost nothing only where the service says so', () => {
+    expect(missCostText(0)).toBe('Nothing was charged for it.');
+    expect(missCostText(null)).toBe('The service does not say whether it charged for that.');
+    expect(missCostText(2)).toBe('A miss should cost 0 credits, but the service says that it deducted 2.');
+    for (const credits of [null, 1, 2, 0.5, -1]) expect(missCostText(credits)).not.toMatch(/nothing/i);
   });
 });
 

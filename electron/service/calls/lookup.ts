@@ -7,6 +7,7 @@ import { decodeLookup } from '../replies/decode-lookup.ts';
 import { fieldsOf, readFlag, readText } from '../replies/decode-values.ts';
 import { parseReplyJson } from '../replies/parse-json.ts';
 import { hideTexts } from '../replies/redact.ts';
+import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
@@ -20,31 +21,30 @@ export async function lookup(
   options: CallOptions,
 ): Promise<Answered<LookupAnswer>> {
   const asked = inputs.map(givenFields);
-  if (asked.length === 0 || asked.length > lookupBatchLimit)
-    return { ok: false, problem: wrongNumber, mayHaveCharged: false };
-  if (asked.some((input) => Object.keys(input).length === 0))
-    return { ok: false, problem: nothingGiven, mayHaveCharged: false };
+  if (asked.length === 0 || asked.length > lookupBatchLimit) return failed(wrongNumber, false);
+  if (asked.some((input) => Object.keys(input).length === 0)) return failed(nothingGiven, false);
   const body = jsonBody(asked.length === 1 ? asked[0] : asked);
   const request = requestTo(target, lookupServices[kind].path, body, options);
-  if (!request.ok) return { ...request, mayHaveCharged: false };
+  if (!request.ok) return failed(request.problem, false);
   const exchanged = await ask(parts, request.value);
-  if (!exchanged.ok) {
-    const { problem } = exchanged.failure;
-    const mayHaveCharged = body.started;
-    return { ok: false, problem: mayHaveCharged ? maybeCharged(problem) : problem, mayHaveCharged };
-  }
+  if (!exchanged.ok) return failed(exchanged.failure.problem, body.started);
   const reply = exchanged.value;
   if (answers(reply, asked.length))
     return { ok: true, value: answerOf(kind, asked.length, reply, target.key) };
   const found = replyProblem(reply, [target.key, ...asked.flatMap(Object.values)]);
   const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
-  const mayHaveCharged = reply.status < 300 || reply.status >= 500;
   return {
-    ok: false,
-    problem: mayHaveCharged ? maybeCharged(problem) : problem,
-    mayHaveCharged,
+    ...failed(problem, !isRefusal(reply)),
     ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
   };
+}
+
+function failed(problem: Problem, mayHaveCharged: boolean) {
+  const doubt = mayHaveCharged
+    ? ' If there was a match, the service may have charged for it already; the app does not ask again by itself.'
+    : '';
+  const advice = `${problem.advice}${doubt}`.trim();
+  return { ok: false as const, problem: { ...problem, advice, mayHaveCharged }, mayHaveCharged };
 }
 
 /**
@@ -56,10 +56,12 @@ function givenFields(input: Record<string, string>): Record<string, string> {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Whether a reply is an answer to the question: a success in JSON, or a 404 that tells of a miss. */
+/**
+ * Whether a reply is an answer to the question: a 404 that tells of a miss, or any success. One that cannot be read is
+ * an answer too, which may have been paid for: it is shown as it came.
+ */
 function answers(reply: ServiceReply, asked: number): boolean {
-  if (reply.status < 300) return typeof reply.json === 'object' && reply.json !== null;
-  return reply.status === 404 && asked === 1 && tellsOfMiss(reply.json);
+  return reply.status < 300 || (reply.status === 404 && asked === 1 && tellsOfMiss(reply.json));
 }
 
 const aboutTheRoute = /\b(route|url|uri|path|endpoint|page|method|cannot (get|post))\b/i;
@@ -76,30 +78,33 @@ function tellsOfMiss(json: unknown): boolean {
 function answerOf(kind: LookupKind, asked: number, reply: ServiceReply, key: string): LookupAnswer {
   // Taken out before decoding, so that it cannot come through in any field.
   const text = hideTexts(reply.text, [key]);
+  if (typeof reply.json !== 'object' || reply.json === null) return unreadable(reply, text);
   const json = parseReplyJson(text);
   return { ...decodeLookup(kind, asked, json), raw: pretty(json, text) };
 }
 
+function unreadable(reply: ServiceReply, text: string): LookupAnswer {
+  const { message, advice } = replyProblem(reply, []);
+  const end = reply.complete ? '' : ' It broke off before its end.';
+  const notice = `${message}${end} What came is shown below as it came. ${advice} Whether there was a charge, only your account at the service can tell.`;
+  return { items: [], creditsDeducted: null, requestId: null, notice, raw: bounded(text) };
+}
+
 const longestRaw = 500_000;
 
-/** The reply laid out for reading; as it came where it is too deep for that. Bounded. */
+/** The reply laid out for reading; as it came where it is too deep for that. */
 function pretty(json: unknown, text: string): string {
-  let raw = text;
   try {
-    raw = JSON.stringify(json, null, 2);
+    return bounded(JSON.stringify(json, null, 2));
   } catch {
-    // Nested too deeply to be laid out.
+    return bounded(text);
   }
+}
+
+function bounded(raw: string): string {
   return raw.length > longestRaw
     ? `${raw.slice(0, longestRaw)}\n… (${raw.length - longestRaw} more characters)`
     : raw;
-}
-
-function maybeCharged(problem: Problem): Problem {
-  return {
-    ...problem,
-    advice: `${problem.advice} If there was a match, the service may have charged for it already.`.trim(),
-  };
 }
 
 const nothingThere = {

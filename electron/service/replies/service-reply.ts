@@ -14,7 +14,7 @@ const longestReadMs = 120_000;
 export interface ServiceReply {
   status: number;
   text: string;
-  /** Undefined where the text is not JSON. */
+  /** Undefined where the text is not JSON, or not all of it. */
   json: unknown;
   /** HTML or XML: a login page, a gateway's or a captive portal's. */
   isPage: boolean;
@@ -33,12 +33,18 @@ export async function readReply(reply: Reply, clock: Clock): Promise<ServiceRepl
   return {
     status: reply.status,
     text: text ?? '',
-    json: complete && text !== null ? parseReplyJson(text) : undefined,
+    json: parsed(text ?? '', complete),
     isPage: looksLikePage(text ?? ''),
     complete: complete && text !== null,
     location: reply.header('location'),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   };
+}
+
+/** An object or array that closes is whole, whatever became of the connection after it; a number may lack digits. */
+function parsed(text: string, complete: boolean): unknown {
+  const json = parseReplyJson(text);
+  return complete || (typeof json === 'object' && json !== null) ? json : undefined;
 }
 
 async function collect({ body }: Reply, clock: Clock): Promise<{ bytes: Buffer; complete: boolean }> {
