@@ -1,5 +1,6 @@
+import { stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { answer } from '../fakes/scripted-server.ts';
 import { client, key, list, serviceBench, target } from '../fakes/service-bench.ts';
 
 const bench = serviceBench();
@@ -108,6 +109,31 @@ describe('sending a list', () => {
     expect(text).not.toContain('555-010-0199');
   });
 
+  it.each([400, 403, 500])(
+    'never shows a cell of the list, however the service repeats it (%i)',
+    async (status) => {
+      const rows = ['Anna Leeward,grey whale club', 'Bo Quill,"the ""Heron"", Bay 4"'];
+      const path = bench.at('named.csv');
+      await writeFile(path, `Owner,Company\r\n${rows.join('\r\n')}\r\n`);
+      const bytes = (await stat(path)).size;
+      const upload = {
+        service: 'phone-append',
+        path,
+        bytes,
+        fileName: 'n.csv',
+        formFields: { phone_column: 'Owner' },
+      } as const;
+      const detail =
+        'Not valid: anna leeward, BO QUILL and grey  whale club of the "Heron", Bay 4; column "Owner"';
+      const { url } = await bench.serve({ after: answer(status, { detail }) });
+      const outcome = await client.createJob(target(url), upload);
+      expect(JSON.stringify(outcome)).not.toMatch(/leeward|quill|whale|heron/i);
+      expect(outcome).toMatchObject({
+        problem: { detail: expect.stringMatching(/^Not valid: .*column "Owner"$/) },
+      });
+    },
+  );
+
   it('tells how long a busy service wants to be left alone', async () => {
     const { url } = await bench.serve({
       after: answer(429, { detail: 'slow down' }, { 'retry-after': '30' }),
@@ -154,65 +180,5 @@ describe('sending a list', () => {
     if (outcome.kind !== 'unknown') return;
     expect(outcome.problem.message).not.toMatch(/not accept/);
     expect(outcome.problem.advice).toMatch(/look in your account/);
-  });
-});
-
-describe('a list that was not sent', () => {
-  it('is known as such when nothing listens', async () => {
-    const { url, close } = await startScriptedServer({});
-    await close();
-    expect(await bench.send(url)).toMatchObject({
-      kind: 'not-sent',
-      problem: { code: 'connection-refused' },
-    });
-  });
-
-  it('is known as such when it was stopped before it began', async () => {
-    const server = await bench.serve({ after: answer(201, created) });
-    expect(await bench.send(server.url, { signal: AbortSignal.abort() })).toMatchObject({
-      kind: 'not-sent',
-      problem: { code: 'cancelled' },
-    });
-    expect(server.begun).toBe(0);
-  });
-
-  it('is known as such when the file is not as long as it was', async () => {
-    const server = await bench.serve({ after: answer(201, created) });
-    expect(await bench.send(server.url, { bytes: 50, claimed: 49 })).toMatchObject({
-      kind: 'not-sent',
-      problem: { code: 'file-changed' },
-    });
-    expect(server.begun).toBe(0);
-  });
-
-  it.each([
-    ['an unencrypted address', 'http://203.0.113.7', key, 'address-not-safe'],
-    ['a key that no header can carry', 'http://127.0.0.1:9', 'a b\n', 'key-malformed'],
-  ])('is known as such for %s', async (_, address, badKey, code) => {
-    const target = { connectionId: 'c', address, key: badKey };
-    const upload = {
-      service: 'phone-append',
-      path: '/nowhere',
-      bytes: 1,
-      fileName: 'a',
-      formFields: {},
-    } as const;
-    expect(await client.createJob(target, upload)).toMatchObject({ kind: 'not-sent', problem: { code } });
-  });
-
-  it('is known as such when the file is gone', async () => {
-    const { url } = await bench.serve({ after: answer(201, created) });
-    const upload = {
-      service: 'phone-append',
-      path: bench.at('gone.csv'),
-      bytes: 1,
-      fileName: 'a',
-      formFields: {},
-    } as const;
-    expect(await client.createJob(target(url), upload)).toMatchObject({
-      kind: 'not-sent',
-      passing: false,
-      problem: { code: 'file-missing' },
-    });
   });
 });

@@ -2,13 +2,15 @@ import { type Problem, problem } from '../../../shared/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/services.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
 import { decodeCreated } from '../replies/decode-job.ts';
+import { errorWords } from '../replies/error-words.ts';
 import { jobsNamedIn } from '../replies/named-jobs.ts';
-import { redact } from '../replies/redact.ts';
 import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
+import type { Sent } from '../replies/sent.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 import { multipartBody } from './multipart.ts';
+import { sentRows } from './sent-rows.ts';
 
 /** Sends a prepared list, once (specification 4.2). See CreateOutcome for what may have happened. */
 export async function createJob(
@@ -21,7 +23,7 @@ export async function createJob(
   const request = requestTo(target, bulkServices[upload.service].path, body, options);
   if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
   const exchanged = await ask(parts, { ...request.value, replyTimeoutMs: parts.timeouts.createReplyMs });
-  if (exchanged.ok) return outcomeOf(exchanged.value, upload.service, target.key);
+  if (exchanged.ok) return outcomeOf(exchanged.value, upload.service, target.key, await sentRows(upload));
   const { problem, passing } = exchanged.failure;
   return body.started
     ? { kind: 'unknown', problem: inDoubt(problem), candidates: [] }
@@ -33,15 +35,15 @@ export async function createJob(
  * refusal has to be one in every respect: a status that only says no, in words where its status alone is not enough, and
  * without the number of a job. All else is in doubt: an answer can be wrong, early, or another program's.
  */
-function outcomeOf(reply: ServiceReply, service: ServiceId, key: string): CreateOutcome {
+function outcomeOf(reply: ServiceReply, service: ServiceId, key: string, sent: Sent): CreateOutcome {
   const created = reply.status < 300 ? decodeCreated(reply.json) : null;
   if (created !== null)
     return {
       kind: 'accepted',
       queueId: created.queueId,
-      serviceSays: created.message === null ? null : redact(created.message, [key]).slice(0, 300),
+      serviceSays: errorWords(created.message ?? '', undefined, [key], sent),
     };
-  const problem = replyProblem(reply, [key]);
+  const problem = replyProblem(reply, [key], sent);
   const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
   const candidates = jobsNamedIn(reply, service);
   if (candidates.length === 0 && isRefusal(reply))

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../../shared/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/services.ts';
 import type { CallOptions, ServiceTarget, StatusOutcome } from '../client.ts';
 import { decodeStatus, type JobStatus } from '../replies/decode-job.ts';
-import { redact } from '../replies/redact.ts';
+import { errorWords } from '../replies/error-words.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
@@ -82,11 +82,12 @@ const noCounts: ServiceCounts = {
 };
 
 function unclearState(word: string | null, key: string): Problem {
+  const said = errorWords(word ?? '', undefined, [key]);
   return problem(
     'state-unclear',
-    word === null
+    said === null
       ? 'The service does not say whether this job is still in progress or finished.'
-      : `The service says “${redact(word, [key]).slice(0, 60)}” about this job, which may mean trouble.`,
+      : `The service says “${said.slice(0, 60)}” about this job, which may mean trouble.`,
     'The app keeps asking, slowly. Look in your account at the service to see what happened.',
   );
 }

@@ -31,7 +31,10 @@ export async function lookup(
   const reply = exchanged.value;
   if (answers(reply, asked.length))
     return { ok: true, value: answerOf(kind, asked.length, reply, target.key) };
-  const found = replyProblem(reply, [target.key, ...asked.flatMap(Object.values)]);
+  const found = replyProblem(reply, [target.key], {
+    values: asked.flatMap(Object.values),
+    names: asked.flatMap(Object.keys),
+  });
   const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
   return {
     ...failed(problem, !isRefusal(reply)),

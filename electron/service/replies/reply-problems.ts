@@ -1,14 +1,20 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { fieldsOf } from './decode-values.ts';
 import { errorWords } from './error-words.ts';
+import { nothingSent, type Sent } from './sent.ts';
 import type { ServiceReply } from './service-reply.ts';
 
 /**
  * Why a reply is not the one hoped for, in plain words, with the service's own words as the detail.
- * @param hide texts that must not appear: the key, a password, what was looked up
+ * @param hide texts that must not appear: the key, a password
+ * @param sent what the service may repeat of the request: what was looked up, cells of a list
  */
-export function replyProblem(reply: ServiceReply, hide: readonly string[]): Problem {
-  const said = wordsOf(reply, hide);
+export function replyProblem(
+  reply: ServiceReply,
+  hide: readonly string[],
+  sent: Sent = nothingSent,
+): Problem {
+  const said = wordsOf(reply, hide, sent);
   const why = sentences(reply, said ?? '');
   const [code, message, advice] = why;
   const detail = said ?? `The service answered ${reply.status} and nothing else.`;
@@ -16,10 +22,10 @@ export function replyProblem(reply: ServiceReply, hide: readonly string[]): Prob
 }
 
 /** What the reply says in words. A success that cannot be used may hold contacts, so only its message is taken. */
-function wordsOf(reply: ServiceReply, hide: readonly string[]): string | null {
-  if (reply.status >= 300 || reply.isPage) return errorWords(reply.text, reply.json, hide);
+function wordsOf(reply: ServiceReply, hide: readonly string[], sent: Sent): string | null {
+  if (reply.status >= 300 || reply.isPage) return errorWords(reply.text, reply.json, hide, sent);
   const { detail, error, message } = fieldsOf(reply.json);
-  return errorWords('', [detail, error, message], hide);
+  return errorWords('', [detail, error, message], hide, sent);
 }
 
 /** Which status tells of too few credits is not stated anywhere (specification 7), so the words are looked at too. */
