@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { ServiceTarget } from '../client.ts';
-import { isLoopback, isSafe } from '../http/address.ts';
+import { isLoopback, isSafe, namesThisComputer, portOf } from '../http/address.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';
 import type { Reply, Request, Transport } from '../http/transport.ts';
 import { keyHeader } from './ask.ts';
@@ -34,7 +34,13 @@ export async function follow<T>(
     const key = trusted ? keyHeader(target.key) : null;
     if (key !== null && !key.ok) return { kind: 'refused', problem: key.problem };
     const exchanged = await transport.exchange(
-      { ...request, method: 'GET', url: here, headers: { ...request.headers, ...key?.value } },
+      {
+        ...request,
+        method: 'GET',
+        url: here,
+        headers: { ...request.headers, ...key?.value },
+        notHere: here.origin !== home.origin && !isLoopback(home),
+      },
       async (reply) => {
         const location = redirectOf(reply);
         return location === null ? { value: await read(reply, here) } : { location };
@@ -61,15 +67,21 @@ const endless = problem(
   advice,
 );
 
-/** https only; http on this computer only where the service itself is on it. */
+/**
+ * https only; http and this computer only where the service itself is on it, and then only the service's own port: an
+ * answer must not make the app call what else listens here.
+ */
 function refusalOf(url: URL, home: URL): Problem | null {
-  if (isSafe(url) && (url.protocol === 'https:' || isLoopback(home))) {
-    if (url.username === '' && url.password === '') return null;
-    return problem('download-address-unsafe', 'The download address holds a user name or password.', advice);
-  }
-  return problem(
-    'download-address-unsafe',
+  if (url.username !== '' || url.password !== '')
+    return unsafe('The download address holds a user name or password.');
+  if (namesThisComputer(url) && !(isLoopback(home) && portOf(url) === portOf(home)))
+    return unsafe(
+      `The download address at “${url.host}” leads to this computer, but not to the service, so nothing was fetched from there.`,
+    );
+  if (isSafe(url)) return null;
+  return unsafe(
     `The download address at “${url.host}” is not encrypted, so the result was not fetched from there.`,
-    advice,
   );
 }
+
+const unsafe = (message: string) => problem('download-address-unsafe', message, advice);

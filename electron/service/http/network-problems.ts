@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import { TunnelRefused } from './connection.ts';
+import { LedHere, TunnelRefused } from './connection.ts';
 import type { Route } from './proxy-routes.ts';
 
 export interface NetworkFailure {
@@ -146,6 +146,15 @@ const tlsFailed: Cause = {
   }),
 };
 
+const ledHere: Cause = {
+  code: 'leads-to-this-computer',
+  passing: false,
+  words: (host) => ({
+    message: `The name “${host}” leads to this computer itself, so nothing was fetched from there.`,
+    advice: 'Ask the service about this address; on a company network, ask IT why the name leads here.',
+  }),
+};
+
 const causes: Record<string, Cause> = {
   ENOTFOUND: dns,
   EAI_AGAIN: dns,
@@ -192,6 +201,7 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
 
 function causeOf(error: unknown, connected: boolean): Cause {
   if (error instanceof StoodStill) return stoodStill[error.during];
+  if (error instanceof LedHere) return ledHere;
   if (!connected && error instanceof Error && error.name === 'TimeoutError') return connectTimeout;
   const code = codeOf(error);
   const cause = causes[code];

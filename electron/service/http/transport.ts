@@ -32,6 +32,8 @@ export interface Request {
   body?: RequestBody;
   signal?: AbortSignal | undefined;
   replyTimeoutMs?: number;
+  /** The address comes from outside: should its name turn out to be this computer's, it is not connected to. */
+  notHere?: boolean;
 }
 
 export interface Reply {
@@ -65,13 +67,14 @@ export function createTransport(parts: {
     route: Route,
     read: (reply: Reply) => Promise<T>,
   ): Promise<Exchanged<T>> {
-    const { url, signal } = request;
+    const { url, signal, notHere } = request;
     let socket: Socket | null = null;
     const abort = () => socket?.destroy(new Error('cancelled'));
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const deadline = AbortSignal.timeout(timeouts.connectMs);
-      socket = await connect(url, route, signal ? AbortSignal.any([signal, deadline]) : deadline);
+      const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      socket = await connect(url, route, stop, notHere);
       signal?.throwIfAborted();
       const reply = await send(request, socket, userAgent, request.replyTimeoutMs ?? timeouts.replyMs);
       watchIdle(socket, reply, timeouts.idleMs);

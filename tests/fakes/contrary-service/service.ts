@@ -13,7 +13,7 @@ import { htmlPage, json, type Reply, send } from './reply.ts';
 export interface ContraryService {
   /** Base address, http://127.0.0.1:port. */
   readonly url: string;
-  /** The other origin downloads may lie at; it refuses the API key. */
+  /** The other origin downloads may lie at, another name on the same port; it refuses the API key. */
   readonly otherUrl: string;
   /** Every request to either origin, in order, broken-off ones too. */
   readonly requests: readonly SeenRequest[];
@@ -27,7 +27,7 @@ export interface ContraryService {
   close(): Promise<void>;
 }
 
-/** Starts another implementation of the specification on two loopback ports; see ContraryOptions for its guesses. */
+/** Starts another implementation of the specification on loopback, under two names; see ContraryOptions for its guesses. */
 export async function startContraryService(given: Partial<ContraryOptions> = {}): Promise<ContraryService> {
   let options: ContraryOptions = { ...defaultOptions, ...given };
   const recorder = new Recorder();
@@ -85,21 +85,19 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
       .catch(() => undefined);
   };
 
-  const listener = (origin: SeenRequest['origin']) =>
-    createServer((incoming, response) => {
-      handle(origin, incoming)
-        .then((reply) => send(response, reply))
-        .catch(() => response.destroy());
-    });
-
-  const handle = async (origin: SeenRequest['origin'], incoming: IncomingMessage): Promise<Reply> => {
-    const { seen, body } = await recorder.read(origin, incoming);
+  const handle = async (incoming: IncomingMessage): Promise<Reply> => {
+    const other = incoming.headers.host?.startsWith('localhost') ?? false;
+    const { seen, body } = await recorder.read(other ? 'other' : 'service', incoming);
     return answer(seen, body);
   };
 
-  const servers = [listener('service'), listener('other')] as const;
-  origins.service = await listen(servers[0]);
-  origins.other = await listen(servers[1]);
+  const server = createServer((incoming, response) => {
+    handle(incoming)
+      .then((reply) => send(response, reply))
+      .catch(() => response.destroy());
+  });
+  origins.service = await listen(server);
+  origins.other = origins.service.replace('127.0.0.1', 'localhost');
 
   return {
     url: origins.service,
@@ -113,9 +111,7 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
     script: (reply, when = () => true, times = 1) => {
       scripts.push({ reply, when, times });
     },
-    close: async () => {
-      await Promise.all(servers.map(stop));
-    },
+    close: () => stop(server),
   };
 }
 
