@@ -1,9 +1,7 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import zlib from 'node:zlib';
-import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { PartialDownload } from '../client.ts';
 import type { Reply } from '../http/transport.ts';
 import { looksLikePage } from '../replies/error-words.ts';
+import { encodingOf, plainBody } from '../replies/unpack.ts';
 
 /** A reply that brings the file, or the rest of it. */
 export interface FileReply {
@@ -49,10 +47,6 @@ function readLength(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-function encodingOf(reply: Reply): string {
-  return reply.header('content-encoding')?.trim().toLowerCase() || 'identity';
-}
-
 /** The bytes that come are a page or a message, not a result. */
 export class NotACsvError extends Error {}
 
@@ -85,25 +79,3 @@ function asCsv(head: Uint8Array, contentType: string | null): Uint8Array {
   if (looksLikePage(text) || isJson) throw new NotACsvError();
   return head;
 }
-
-function plainBody(reply: Reply): Readable {
-  const encoding = encodingOf(reply);
-  if (encoding === 'identity') return reply.body;
-  const decoder = decoders[encoding]?.();
-  if (decoder === undefined) throw new ProblemError(unknownCompression);
-  pipeline(reply.body, decoder, () => {});
-  return decoder;
-}
-
-const unknownCompression = problem(
-  'unknown-compression',
-  'The server sends the result compressed in a way the app does not know.',
-  'Try again later; if it goes on, tell the service.',
-);
-
-const decoders: Record<string, () => Transform> = {
-  gzip: zlib.createGunzip,
-  'x-gzip': zlib.createGunzip,
-  deflate: zlib.createInflate,
-  br: zlib.createBrotliDecompress,
-};

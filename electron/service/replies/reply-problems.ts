@@ -41,6 +41,7 @@ function sentences(reply: ServiceReply, said: string): Sentences {
   if (status < 300 && reply.isPage && /\b(sign|log)[ -]?in\b/i.test(said)) return signInPage;
   const own = byStatus[status];
   if (own !== undefined) return own;
+  if (status < 300 && reply.tooLong) return tooLong;
   if (status < 300) return reply.isPage ? pageInsteadOfData : unreadable;
   if (status < 400) return moved;
   if (status === 429) return busy(reply.retryAfterMs);
@@ -58,6 +59,11 @@ const signInPage: Sentences = [
   'sign-in-page',
   'A sign-in page came back instead of data, so the API key was probably not accepted.',
   'Check the key and the service address in Settings, Connections. On a guest network, sign in to the network first.',
+];
+const tooLong: Sentences = [
+  'reply-too-long',
+  "The service's answer is far longer than any answer should be, so only its beginning was read.",
+  'Try again later; if it goes on, tell the service.',
 ];
 const unreadable: Sentences = [
   'unreadable-reply',

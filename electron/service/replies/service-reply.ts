@@ -1,9 +1,8 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reply } from '../http/transport.ts';
 import { looksLikePage } from './error-words.ts';
 import { parseReplyJson } from './parse-json.ts';
+import { plainBody } from './unpack.ts';
 
 /** A reply is JSON of a few kilobytes; 15 lookups with five people each stay far below this. */
 const mostBytes = 8 * 1024 * 1024;
@@ -20,6 +19,8 @@ export interface ServiceReply {
   isPage: boolean;
   /** False where it broke off, was too long or took too long. */
   complete: boolean;
+  /** It is longer than any answer, or unpacks to more. */
+  tooLong?: boolean;
   /** The address it leads to, or that of what was made; null where it names none. Never followed. */
   location: string | null;
   retryAfterMs?: number;
@@ -27,15 +28,15 @@ export interface ServiceReply {
 
 /** Reads a reply without ever failing: its status may be all that is needed. */
 export async function readReply(reply: Reply, clock: Clock): Promise<ServiceReply> {
-  const { bytes, complete } = await collect(reply, clock);
-  const text = await decode(bytes, reply.header('content-encoding'));
+  const { text, complete, tooLong } = await collect(reply, clock);
   const retryAfterMs = parseRetryAfter(reply.header('retry-after'), clock.now());
   return {
     status: reply.status,
-    text: text ?? '',
-    json: parsed(text ?? '', complete),
-    isPage: looksLikePage(text ?? ''),
-    complete: complete && text !== null,
+    text,
+    json: parsed(text, complete),
+    isPage: looksLikePage(text),
+    complete,
+    ...(tooLong && { tooLong }),
     location: reply.header('location'),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   };
@@ -47,41 +48,27 @@ function parsed(text: string, complete: boolean): unknown {
   return complete || (typeof json === 'object' && json !== null) ? json : undefined;
 }
 
-async function collect({ body }: Reply, clock: Clock): Promise<{ bytes: Buffer; complete: boolean }> {
-  const chunks: Buffer[] = [];
+/** The text of the body as far as it came, could be unpacked, and is not longer than any answer. */
+async function collect(reply: Reply, clock: Clock) {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  const forget = clock.after(longestReadMs, () => body.destroy());
+  const came = (complete: boolean, tooLong = false) => ({
+    text: new TextDecoder().decode(Buffer.concat(chunks)),
+    complete,
+    tooLong,
+  });
+  const forget = clock.after(longestReadMs, () => reply.body.destroy());
   try {
-    for await (const chunk of body) {
-      const bytes = Buffer.from(chunk);
-      length += bytes.length;
-      if (length > mostBytes) return { bytes: Buffer.concat(chunks), complete: false };
-      chunks.push(bytes);
+    for await (const chunk of plainBody(reply)) {
+      length += chunk.length;
+      if (length > mostBytes) return came(false, true);
+      chunks.push(chunk);
     }
-    return { bytes: Buffer.concat(chunks), complete: true };
+    return came(true);
   } catch {
-    return { bytes: Buffer.concat(chunks), complete: false };
+    return came(false);
   } finally {
     forget();
-  }
-}
-
-const decoders: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(zlib.gunzip),
-  'x-gzip': promisify(zlib.gunzip),
-  deflate: promisify(zlib.inflate),
-  br: promisify(zlib.brotliDecompress),
-};
-
-/** Undoes a compression that was not asked for; null where that fails. */
-async function decode(bytes: Buffer, encoding: string | null): Promise<string | null> {
-  const name = encoding?.trim().toLowerCase() || 'identity';
-  if (name === 'identity') return new TextDecoder().decode(bytes);
-  try {
-    const plain = await decoders[name]?.(bytes, { maxOutputLength: mostBytes });
-    return plain ? new TextDecoder().decode(plain) : null;
-  } catch {
-    return null;
   }
 }
 
