@@ -2,7 +2,7 @@ import { checkTable } from '../check/check-table.ts';
 import { inspectFile, openSeenTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { verifyResult } from '../prepare/verify-result.ts';
+import { verifyResult } from '../results/verify-result.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
 import { asReadingProblem } from '../text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyResult } from '../../electron/engine/prepare/verify-result.ts';
+import { verifyResult } from '../../electron/engine/results/verify-result.ts';
 
 let folder = '';
 beforeAll(async () => {
