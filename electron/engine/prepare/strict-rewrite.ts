@@ -1,6 +1,6 @@
+import { readBytes } from '../text/read-bytes.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
-import { readBytes } from './read-bytes.ts';
 
 const quote = 0x22;
 const comma = 0x2c;

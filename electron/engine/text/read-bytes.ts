@@ -1,4 +1,4 @@
-import { openForReading } from '../text/file-guard.ts';
+import { openForReading } from './file-guard.ts';
 
 /**
  * A file's bytes, piece by piece. One buffer serves for all of them, overwritten when the next piece is asked for:
