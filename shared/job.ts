@@ -190,10 +190,7 @@ export type JobAction = (typeof jobActions)[number];
 /** The states in which a job's list or result is on its way, or is about to be. */
 const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
 
-/**
- * What may be done to a job as it stands, decided here for both sides: the main process enforces it, the window offers
- * it.
- */
+/** What may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
 export function allowed(
   job: Pick<JobRecord, 'state' | 'archived' | 'queueId' | 'result' | 'prepared'>,
 ): Record<JobAction, boolean> {

@@ -8,7 +8,11 @@ const answers = new Map<string, unknown>();
 const real = new WeakMap<object, string>();
 
 vi.mock('electron', () => ({
-  contextBridge: { exposeInMainWorld: (name: string, api: unknown) => Reflect.set(globalThis, name, api) },
+  contextBridge: {
+    exposeInMainWorld: (name: string, api: unknown) => Reflect.set(globalThis, name, api),
+    // What it does to the page, tests/e2e/webrtc.spec.ts looks at in a page.
+    executeInMainWorld: () => {},
+  },
   ipcRenderer: {
     invoke: async (channel: string, argument: unknown) => {
       invoked.push([channel, argument]);
