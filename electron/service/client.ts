@@ -66,19 +66,42 @@ export type StatusOutcome =
       retryAfterMs?: number;
     };
 
-/** Where a download got to; `validator` is the ETag that allows it to go on. */
+/** What is known of a part file, whose bytes are all of one version of the result. */
 export interface PartialDownload {
+  /** So many from its beginning are on disk for good; the file may be longer, never shorter. */
   bytes: number;
+  /** The strong ETag of its version; null where nothing may be added to it. */
   validator: string | null;
+  /** Of the whole result; null where that was not announced. The same as `bytes` where all of it came. */
   totalBytes: number | null;
+  /** Only of a whole one; see DownloadOutcome. */
+  endIsCertain?: boolean;
+}
+
+export interface PartPlace {
+  path: string;
+  partial: PartialDownload;
+}
+
+/** Where a download may go on, and the file that is begun anew where it cannot: what that one holds is then gone. */
+export interface DownloadFiles {
+  resume: PartPlace | null;
+  fresh: string;
+}
+
+export interface DownloadOptions extends CallOptions {
+  /** What is now known of a part file; resolves when it is noted on disk. Called before its content changes. */
+  onKept?: (path: string, partial: PartialDownload) => Promise<void>;
+  /** A download that brings less than 1 KB/s over this time is broken off; a minute where not given. */
+  slowMs?: number;
 }
 
 export type DownloadOutcome =
-  /** The bytes in `path` are whole: as many as the service announced. */
-  | { kind: 'whole'; bytes: number }
-  /** Broke off; may go on from `partial`. `reached` is false where nothing was (does not count as an attempt). */
-  | { kind: 'broken'; problem: Problem; partial: PartialDownload; reached: boolean }
-  /** 401, 403, 404, 410: ask the status for a fresh address. */
+  /** All of it is in `path`. `endIsCertain`: the reply said by its length or its form where the file ends. */
+  | { kind: 'whole'; path: string; bytes: number; endIsCertain: boolean }
+  /** Broke off; `partial` is what `path` holds. `reached` is false where nothing was (does not count as an attempt). */
+  | { kind: 'broken'; problem: Problem; path: string; partial: PartialDownload; reached: boolean }
+  /** 401, 403, 404, 410, or a page in its place: ask the status for a fresh address. */
   | { kind: 'expired'; problem: Problem }
   | { kind: 'refused'; problem: Problem; retryAfterMs?: number };
 
@@ -103,13 +126,12 @@ export interface ServiceClient {
     queueId: string,
     options?: CallOptions,
   ): Promise<StatusOutcome>;
-  /** Streams to `path` (a .part file), going on from `resume` where the server allows it. The caller fsyncs nothing: this does. */
+  /** Streams into a part file, going on from where it was where the server surely has the same version. */
   download(
     target: ServiceTarget,
     url: string,
-    path: string,
-    resume: PartialDownload | null,
-    options?: CallOptions,
+    files: DownloadFiles,
+    options?: DownloadOptions,
   ): Promise<DownloadOutcome>;
   /** 1 to 15 inputs; one is sent as an object, several as an array. Never repeated by itself: a hit costs credits. */
   lookup(

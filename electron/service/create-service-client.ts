@@ -29,8 +29,7 @@ export function createServiceClient(parts: {
     testConnection: (target, options = {}) => testConnection(service, target, options),
     createJob: (target, upload, options = {}) => createJob(service, target, upload, options),
     jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
-    download: (target, url, path, resume, options = {}) =>
-      download(service, target, url, path, resume, options),
+    download: (target, url, files, options = {}) => download(service, target, url, files, options),
     lookup: (target, kind, inputs, options = {}) => lookup(service, target, kind, inputs, options),
   };
 }

@@ -32,7 +32,7 @@ const outcome =
         fileName: 'list.csv',
         formFields: { phone_column: 'phone' },
       })
-    : await client.download(target, `${address}/result.csv`, path, null);
+    : await client.download(target, `${address}/result.csv`, { resume: null, fresh: path });
 const ms = performance.now() - start;
 clearInterval(sampling);
 if (outcome.kind !== 'accepted' && outcome.kind !== 'whole') throw new Error(JSON.stringify(outcome));

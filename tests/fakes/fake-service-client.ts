@@ -2,6 +2,7 @@ import type {
   CallOptions,
   CreateOptions,
   CreateOutcome,
+  DownloadOptions,
   DownloadOutcome,
   PartialDownload,
   ServiceClient,
@@ -37,6 +38,11 @@ export const failedStatus = (
 });
 
 type Answer<T> = T | Promise<T>;
+/** An outcome as a test states it: of the part file it was given, with a certain end unless it says otherwise. */
+export type FakeDownload =
+  | Exclude<DownloadOutcome, { kind: 'whole' | 'broken' }>
+  | { kind: 'whole'; bytes: number; endIsCertain?: boolean }
+  | { kind: 'broken'; problem: Problem; partial: PartialDownload; reached: boolean };
 /** An outcome as a test states it, with `unknown` naming no job unless it says so. */
 type FakeCreate = CreateOutcome | { kind: 'unknown'; problem: Problem };
 
@@ -49,7 +55,12 @@ export interface FakeServiceClient extends ServiceClient {
   downloads: { url: string; path: string; resume: PartialDownload | null }[];
   onCreate: (upload: Upload, options: CallOptions) => Answer<FakeCreate>;
   onStatus: (queueId: string) => Answer<StatusOutcome>;
-  onDownload: (path: string, resume: PartialDownload | null, options: CallOptions) => Answer<DownloadOutcome>;
+  /** @param path the part file to write: with `resume` the one that is gone on with, else a fresh one */
+  onDownload: (
+    path: string,
+    resume: PartialDownload | null,
+    options: DownloadOptions,
+  ) => Answer<FakeDownload>;
 }
 
 const unused = problem('unused', 'Not used by jobs.', '');
@@ -82,9 +93,13 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
       client.asked.push({ queueId, service, at: now() });
       return client.onStatus(queueId);
     },
-    async download(_target, url, path, resume, options = {}) {
+    async download(_target, url, files, options = {}) {
+      const path = files.resume?.path ?? files.fresh;
+      const resume = files.resume?.partial ?? null;
       client.downloads.push({ url, path, resume });
-      return client.onDownload(path, resume, options);
+      const outcome = await client.onDownload(path, resume, options);
+      if (outcome.kind === 'whole') return { endIsCertain: true, ...outcome, path };
+      return outcome.kind === 'broken' ? { ...outcome, path } : outcome;
     },
   };
   return client;

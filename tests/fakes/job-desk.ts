@@ -6,6 +6,7 @@ import { verifyResult } from '../../electron/engine/results/verify-result.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
@@ -88,7 +89,8 @@ export async function openJobDesk(
     random: Math.random,
     client: createServiceClient({
       network: directNetwork,
-      clock,
+      // The network is real, and so is what counts as slow on it.
+      clock: systemClock,
       userAgent: 'EnrichDesk/test',
       timeouts: { connectMs: limitMs, replyMs: limitMs, createReplyMs: limitMs, idleMs: limitMs },
     }),

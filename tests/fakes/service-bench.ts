@@ -7,6 +7,7 @@ import { directNetwork } from '../../electron/platform/network.ts';
 import type {
   CallOptions,
   CreateOutcome,
+  DownloadOptions,
   DownloadOutcome,
   PartialDownload,
   ServiceClient,
@@ -42,14 +43,14 @@ export interface ServiceBench {
     address: string,
     options?: CallOptions & { bytes?: number; claimed?: number; by?: ServiceClient },
   ): Promise<CreateOutcome>;
-  /** Fetches into "result.part". */
+  /** Fetches into "result.part"; where `resume` says what that holds, goes on from there, or begins anew in "fresh.part". */
   fetch(
     address: string,
     resume?: PartialDownload | null,
-    options?: CallOptions & { url?: string; by?: ServiceClient },
+    options?: DownloadOptions & { url?: string; by?: ServiceClient },
   ): Promise<DownloadOutcome>;
-  /** Whether "result.part" holds exactly this. */
-  fetched(expected: Uint8Array): Promise<boolean>;
+  /** Whether a part file holds exactly this. */
+  fetched(expected: Uint8Array, name?: 'result.part' | 'fresh.part'): Promise<boolean>;
 }
 
 /** What tests of the service client share: a folder and servers of their own, gone when each test ends. */
@@ -80,8 +81,11 @@ export function serviceBench(): ServiceBench {
       const upload = { ...file, service: 'phone-append', formFields: { phone_column: 'Phône' } } as const;
       return by.createJob(target(address), upload, call);
     },
-    fetch: (address, resume = null, { url = '/r.csv', by = client, ...call } = {}) =>
-      by.download(target(address), url, at('result.part'), resume, call),
-    fetched: async (expected) => (await readFile(at('result.part'))).equals(expected),
+    fetch: (address, partial = null, { url = '/r.csv', by = client, ...call } = {}) => {
+      const resume = partial === null ? null : { path: at('result.part'), partial };
+      const fresh = at(partial === null ? 'result.part' : 'fresh.part');
+      return by.download(target(address), url, { resume, fresh }, call);
+    },
+    fetched: async (expected, name = 'result.part') => (await readFile(at(name))).equals(expected),
   };
 }

@@ -195,7 +195,7 @@ describe('any reply to any question', () => {
           client.jobStatus(target(url), 'phone-append', '1'),
           client.lookup(target(url), 'business', [{ company_name: 'Acme' }]),
           client.lookup(target(url), 'name', [{ first_name: 'Ann' }, { first_name: 'Bob' }]),
-          client.download(target(url), '/r.csv', bench.at('result.part'), null),
+          client.download(target(url), '/r.csv', { resume: null, fresh: bench.at('result.part') }),
         ]);
         for (const outcome of outcomes)
           if ('problem' in outcome) expect(outcome.problem.message).toMatch(/\.$/);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { PartialDownload } from '../../electron/service/client.ts';
 import { asFile, result } from '../fakes/file-server.ts';
 import { type Answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { hasty, serviceBench } from '../fakes/service-bench.ts';
@@ -14,14 +15,10 @@ describe('a download that breaks off', () => {
     reply.writeHead(200, { 'content-length': result.length, ...(etag ? { etag } : {}) });
     reply.write(result.subarray(0, half), () => setTimeout(() => reply.destroy(), 50));
   };
+  const other = Buffer.from(result.toString().toUpperCase());
 
-  it.each([
-    ['by its ETag', '"v1"', '"v1"', result],
-    ['by its length where there is no ETag', undefined, null, result],
-    ['by a weak ETag and its length', 'W/"v1"', 'W/"v1"', result],
-    ['not at all when it changed meanwhile', '"v1"', '"v2"', Buffer.from(result.toString().toUpperCase())],
-    ['not at all when its length changed', undefined, null, Buffer.concat([result, result])],
-  ])('is gone on with %s', async (_, etag, laterEtag, later) => {
+  /** Fetches from a server that breaks off at first and then serves `later`; what came first and what became of it. */
+  async function twice(etag: string | undefined, later: Buffer, laterEtag: string | null) {
     let broke = false;
     const server = await serve((request, reply) => {
       if (broke) return void asFile(later, laterEtag)(request, reply);
@@ -32,57 +29,158 @@ describe('a download that breaks off', () => {
     expect(first).toMatchObject({
       kind: 'broken',
       problem: { code: 'connection-broken' },
-      partial: { totalBytes: result.length, validator: etag ?? null },
+      path: bench.at('result.part'),
+      partial: { totalBytes: result.length },
     });
-    if (first.kind !== 'broken') return;
+    if (first.kind !== 'broken') throw new Error('not broken');
     expect(first.partial.bytes).toBeGreaterThan(0);
-    expect(await bench.fetch(server.url, first.partial)).toEqual({ kind: 'whole', bytes: later.length });
-    expect(await bench.fetched(later)).toBe(true);
-    expect(server.seen[1]?.headers.range).toBe(`bytes=${first.partial.bytes}-`);
+    return { server, first, second: await bench.fetch(server.url, first.partial) };
+  }
+
+  it('is gone on with by a strong ETag, in the same file', async () => {
+    const { server, first, second } = await twice('"v1"', result, '"v1"');
+    expect(second).toMatchObject({ kind: 'whole', path: bench.at('result.part'), bytes: result.length });
+    expect(await bench.fetched(result)).toBe(true);
+    expect(server.seen[1]?.headers).toMatchObject({
+      range: `bytes=${first.partial.bytes}-`,
+      'if-range': '"v1"',
+    });
   });
 
-  it('is fetched anew where the server knows no ranges or refuses them', async () => {
-    await writeFile(bench.at('result.part'), result.subarray(0, 1000));
+  it.each([
+    ['it has no ETag', undefined, null],
+    ['its ETag is weak', 'W/"v1"', 'W/"v1"'],
+    ['its ETag is none', 'v1', 'v1'],
+    ['it changed meanwhile', '"v1"', '"v2"'],
+    ['it lost its ETag', '"v1"', null],
+    ['its ETag became weak', '"v1"', 'W/"v1"'],
+  ])('is begun anew, beside what had come, where %s', async (_, etag, laterEtag) => {
+    const { server, first, second } = await twice(etag, other, laterEtag);
+    expect(second).toMatchObject({ kind: 'whole', path: bench.at('fresh.part'), bytes: other.length });
+    expect(await bench.fetched(other, 'fresh.part')).toBe(true);
+    expect(await bench.fetched(result.subarray(0, first.partial.bytes))).toBe(true);
+    const isStrong = etag === '"v1"';
+    expect(server.seen.slice(1).map(({ headers }) => headers.range !== undefined)[0]).toBe(isStrong);
+  });
+
+  const resume = { bytes: 1000, validator: '"v1"', totalBytes: result.length };
+  const old = Buffer.alloc(1000, 'old');
+
+  it('is begun anew where the server knows no ranges or refuses them', async () => {
+    await writeFile(bench.at('result.part'), old);
     const { url } = await serve((request, reply) => {
       reply.writeHead(request.headers.range ? 416 : 200).end(request.headers.range ? '' : result);
     });
-    const resume = { bytes: 1000, validator: '"v1"', totalBytes: result.length };
-    expect(await bench.fetch(url, resume)).toEqual({ kind: 'whole', bytes: result.length });
+    expect(await bench.fetch(url, resume)).toMatchObject({ kind: 'whole', bytes: result.length });
+    expect(await bench.fetched(result, 'fresh.part')).toBe(true);
+    expect(await bench.fetched(old)).toBe(true);
+  });
+
+  it.each<[string, string, string?, string?]>([
+    ['another ETag', `bytes 1000-1999/${result.length}`, '"v2"'],
+    ['no ETag', `bytes 1000-1999/${result.length}`],
+    ['a weak ETag', `bytes 1000-1999/${result.length}`, 'W/"v1"'],
+    ['another length', 'bytes 1000-1999/2000', '"v1"'],
+    ['another place', `bytes 500-1999/${result.length}`, '"v1"'],
+    ['no length', 'bytes 1000-1999/*', '"v1"'],
+    ['no range at all', '', '"v1"'],
+    ['a compression', `bytes 1000-1999/${result.length}`, '"v1"', 'gzip'],
+  ])(
+    'is begun anew where a part comes with %s: never two versions in one file',
+    async (_, range, etag, encoding) => {
+      await writeFile(bench.at('result.part'), old);
+      const { url } = await serve((request, reply) => {
+        if (request.headers.range === undefined) return void reply.end(result);
+        const headers = {
+          'content-range': range,
+          ...(etag === undefined ? {} : { etag }),
+          ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+        };
+        return void reply.writeHead(206, headers).end('new');
+      });
+      expect(await bench.fetch(url, resume)).toMatchObject({ kind: 'whole', bytes: result.length });
+      expect(await bench.fetched(result, 'fresh.part')).toBe(true);
+      expect(await bench.fetched(old)).toBe(true);
+    },
+  );
+
+  it('is begun anew where the part on disk is shorter than remembered', async () => {
+    await writeFile(bench.at('result.part'), result.subarray(0, 999));
+    const { url } = await serve(asFile(result, '"v1"'));
+    expect(await bench.fetch(url, resume)).toMatchObject({ kind: 'whole' });
+    expect(await bench.fetched(result, 'fresh.part')).toBe(true);
+  });
+
+  it('overwrites what lies behind the bytes it goes on from, and leaves none of it', async () => {
+    await writeFile(
+      bench.at('result.part'),
+      Buffer.concat([result.subarray(0, 1500), Buffer.alloc(result.length)]),
+    );
+    const { url } = await serve(asFile(result, '"v1"'));
+    expect(await bench.fetch(url, resume)).toMatchObject({ kind: 'whole', bytes: result.length });
     expect(await bench.fetched(result)).toBe(true);
   });
 
   it.each([
-    ['another ETag', `bytes 1000-1999/${result.length}`, '"v2"'],
-    ['another length', 'bytes 1000-1999/2000', '"v1"'],
-    ['another place', `bytes 500-1999/${result.length}`, '"v1"'],
-    ['nothing to tell it by', 'bytes 1000-1999/*', undefined],
-    ['no range at all', '', '"v1"'],
-  ])('is fetched anew where a part comes with %s', async (_, range, etag) => {
-    await writeFile(bench.at('result.part'), Buffer.alloc(1000, 'old'));
-    const { url } = await serve((request, reply) => {
-      if (request.headers.range === undefined) return void reply.end(result);
-      return void reply.writeHead(206, { 'content-range': range, ...(etag ? { etag } : {}) }).end('new');
-    });
-    const resume = { bytes: 1000, validator: '"v1"', totalBytes: result.length };
-    expect(await bench.fetch(url, resume)).toEqual({ kind: 'whole', bytes: result.length });
-    expect(await bench.fetched(result)).toBe(true);
-  });
-
-  it('is fetched anew where the part on disk is shorter than remembered', async () => {
-    await writeFile(bench.at('result.part'), result.subarray(0, 999));
-    const server = await serve(asFile(result, '"v1"'));
-    const resume = { bytes: 1000, validator: '"v1"', totalBytes: result.length };
-    expect(await bench.fetch(server.url, resume)).toMatchObject({ kind: 'whole' });
-    expect(server.seen[0]?.headers.range).toBeUndefined();
-    expect(await bench.fetched(result)).toBe(true);
+    ['a login page comes', '<!doctype html><title>Sign in</title>'],
+    ['nothing can be reached', null],
+  ])('leaves the file for a new beginning as it is when %s', async (_, page) => {
+    await writeFile(bench.at('result.part'), old);
+    await writeFile(bench.at('fresh.part'), 'kept');
+    const server = await serve((_request, reply) => reply.end(page));
+    if (page === null) await server.close();
+    const outcome = await bench.fetch(server.url, { ...resume, validator: null });
+    expect(outcome.kind).toBe(page === null ? 'broken' : 'expired');
+    expect(await bench.fetched(Buffer.from('kept'), 'fresh.part')).toBe(true);
+    expect(await bench.fetched(old)).toBe(true);
+    if (outcome.kind === 'broken')
+      expect(outcome).toMatchObject({ path: bench.at('result.part'), partial: { bytes: 1000 } });
   });
 
   it('asks for nothing when all of it is there', async () => {
-    await writeFile(bench.at('result.part'), result);
+    await writeFile(bench.at('result.part'), Buffer.concat([result, Buffer.from('more')]));
     const server = await serve(asFile(result, '"v1"'));
-    const resume = { bytes: result.length, validator: '"v1"', totalBytes: result.length };
-    expect(await bench.fetch(server.url, resume)).toEqual({ kind: 'whole', bytes: result.length });
+    for (const endIsCertain of [true, false]) {
+      const partial = { bytes: result.length, validator: null, totalBytes: result.length, endIsCertain };
+      expect(await bench.fetch(server.url, partial)).toEqual({
+        kind: 'whole',
+        path: bench.at('result.part'),
+        bytes: result.length,
+        endIsCertain,
+      });
+    }
     expect(server.begun).toBe(0);
+    expect(await bench.fetched(result)).toBe(true);
+  });
+
+  it('notes of what version a file is before its content changes, and what is on disk for good', async () => {
+    await writeFile(bench.at('result.part'), old);
+    await writeFile(bench.at('fresh.part'), 'older');
+    const { url } = await serve(asFile(result, '"v2"'));
+    const notes: unknown[] = [];
+    const onKept = async (path: string, partial: PartialDownload) => {
+      const file = path.endsWith('fresh.part') ? 'fresh' : 'resumed';
+      notes.push([file, partial, partial.bytes === 0 ? await readFile(bench.at('fresh.part'), 'utf8') : '']);
+    };
+    expect(await bench.fetch(url, resume, { onKept })).toMatchObject({ kind: 'whole' });
+    const total = result.length;
+    expect(notes).toEqual([
+      ['resumed', { ...resume, validator: null }, ''],
+      ['fresh', { bytes: 0, validator: '"v2"', totalBytes: total }, 'older'],
+      ['fresh', { bytes: total, validator: '"v2"', totalBytes: total, endIsCertain: true }, ''],
+    ]);
+  });
+
+  it('writes nothing where that cannot be noted', async () => {
+    await writeFile(bench.at('fresh.part'), 'older');
+    const { url } = await serve(asFile(result, '"v2"'));
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    const onKept = () => Promise.reject(full);
+    expect(await bench.fetch(url, resume, { onKept })).toMatchObject({
+      kind: 'broken',
+      problem: { code: 'disk-full' },
+    });
+    expect(await bench.fetched(Buffer.from('older'), 'fresh.part')).toBe(true);
   });
 
   it('is not whole when the server sends less than it says in orderly parts', async () => {

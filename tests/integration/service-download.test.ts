@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { asFile, result } from '../fakes/file-server.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
@@ -28,7 +29,12 @@ describe('fetching a result', () => {
     const steps: [number, number][] = [];
     const onProgress = (done: number, total: number) => steps.push([done, total]);
     const outcome = await bench.fetch(server.url, null, { onProgress, url: url(server.url) });
-    expect(outcome).toEqual({ kind: 'whole', bytes: result.length });
+    expect(outcome).toEqual({
+      kind: 'whole',
+      path: bench.at('result.part'),
+      bytes: result.length,
+      endIsCertain: true,
+    });
     expect(await bench.fetched(result)).toBe(true);
     expect(steps.at(-1)).toEqual([result.length, result.length]);
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
@@ -41,21 +47,26 @@ describe('fetching a result', () => {
     expect(await bench.fetched(result)).toBe(true);
   });
 
-  it.each([
-    ['without a length', (reply: ServerResponse) => reply.flushHeaders()],
-    ['and closed, as HTTP/1.0 does', closedAtItsEnd],
-  ])('takes a reply %s as whole at its clean end', async (_, prepare) => {
-    const { url } = await serve((_request, reply) => {
-      prepare(reply);
-      reply.end(result);
-    });
-    expect(await bench.fetch(url)).toEqual({ kind: 'whole', bytes: result.length });
-    expect(await bench.fetched(result)).toBe(true);
-  });
+  it.each<[string, (reply: ServerResponse) => void, boolean]>([
+    ['in chunks', (reply) => reply.flushHeaders(), true],
+    ['and closed, as HTTP/1.0 does', closedAtItsEnd, false],
+    ['compressed and closed', (reply) => closedAtItsEnd(reply.setHeader('content-encoding', 'gzip')), true],
+  ])(
+    'takes a reply without a length %s as whole at its clean end, and knows whether that is certain',
+    async (_, prepare, endIsCertain) => {
+      const { url } = await serve((_request, reply) => {
+        prepare(reply);
+        reply.end(reply.hasHeader('content-encoding') ? gzipSync(result) : result);
+      });
+      expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: result.length, endIsCertain });
+      expect(await bench.fetched(result)).toBe(true);
+    },
+  );
 
   it('takes an empty file for what it is', async () => {
     const { url } = await serve((_request, reply) => reply.end());
-    expect(await bench.fetch(url)).toEqual({ kind: 'whole', bytes: 0 });
+    expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: 0 });
+    expect(await bench.fetched(Buffer.alloc(0))).toBe(true);
   });
 });
 
@@ -68,7 +79,19 @@ describe('an address that brings no result', () => {
   it.each([
     ['a login page', 'text/html', '<!DOCTYPE html><html><form>Sign in</form></html>'],
     ['a login page called a CSV', 'text/csv', '\uFEFF \n<html>'],
+    ['a long login page', 'text/csv', `<!-- ${'x'.repeat(200_000)} --><html>`],
+    [
+      'an error of a file store',
+      'application/octet-stream',
+      '<?xml version="1.0"?><Error><Code>Expired</Code></Error>',
+    ],
+    ['a page of its own kind', 'text/html', '<x-app></x-app>'],
     ['a message', 'application/json', '{"detail":"link expired"}'],
+    ['a message called a CSV', 'text/csv', '{\n  "error": {"code": 5, "message": "expired"}\n}'],
+    ['a state', 'application/json', '{"status": "pending", "id": 5}'],
+    ['an empty list', 'application/json', '[]'],
+    ['a list of messages', 'application/json', '["link expired"]'],
+    ['a list of errors', 'application/json', '{"errors": [{"message": "link expired"}]}'],
   ])('is not saved as a result when %s comes', async (_, type, body) => {
     const { url } = await serve((_request, reply) =>
       reply.writeHead(200, { 'content-type': type }).end(body),
@@ -77,7 +100,27 @@ describe('an address that brings no result', () => {
       kind: 'expired',
       problem: { code: 'page-instead-of-result' },
     });
-    expect(await readFile(bench.at('result.part'), 'utf8')).toBe('');
+    await expect(readFile(bench.at('result.part'))).rejects.toThrow();
+  });
+
+  it.each([
+    ['placeholders', 'text/csv', '{{Company}},{{Phone}}\r\nAcme,5550100\r\n'],
+    ['placeholders called JSON', 'application/json', '{{Company}},{{Phone}}\r\nAcme,5550100\r\n'],
+    ['JSON in a header', 'text/csv', '{"a": 1},b\r\n1,2\r\n'],
+    ['a brace and a quote', 'text/csv', '{"a,b\r\n1,2\r\n'],
+    ['brackets', 'text/csv', '[Company],[Phone]\r\nAcme,5550100\r\n'],
+    ['a tag in a header', 'text/csv', '<b>Company</b>,Phone\r\nAcme,5550100\r\n'],
+    ['a name in angle brackets', 'application/octet-stream', '<Company>,<Phone>\r\nAcme,5550100\r\n'],
+    ['rows in JSON', 'application/json', '{"count": 1, "results": [{"company": "Acme"}]}'],
+    ['a list of rows in JSON', 'application/json', '[{"company": "Acme"}]'],
+    ['rows in JSON longer than any message', 'application/json', `{"rows": "${'x'.repeat(100_000)}"}`],
+    ['blank lines at its beginning', 'text/csv', `${'\r\n'.repeat(300)}a,b\r\n1,2\r\n`],
+  ])('is not made of a file that holds %s', async (_, type, body) => {
+    const { url } = await serve((_request, reply) =>
+      reply.writeHead(200, { 'content-type': type }).end(body),
+    );
+    expect(await bench.fetch(url)).toMatchObject({ kind: 'whole' });
+    expect(await bench.fetched(Buffer.from(body))).toBe(true);
   });
 
   it('waits where the server is busy', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import type { DownloadOutcome, PartialDownload } from '../../electron/service/client.ts';
+import type { PartialDownload } from '../../electron/service/client.ts';
 import { problem } from '../../shared/problem.ts';
-import { finishedStatus } from '../fakes/fake-service-client.ts';
+import { type FakeDownload, finishedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';
 
 const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
@@ -16,7 +16,7 @@ async function readyJob() {
 }
 
 const resultOf = (bench: JobBench, id: string) => bench.disk.files.get(jobFile(folder, id, 'result'));
-const broken = (bytes: number): DownloadOutcome => ({
+const broken = (bytes: number): FakeDownload => ({
   kind: 'broken',
   problem: brokeOff,
   reached: true,
@@ -177,4 +177,15 @@ it('fetches two results at a time and the others in turn', async () => {
     await bench.clock.settle();
   }
   expect(bench.jobs.list().jobs.map((job) => job.state)).toEqual(Array(5).fill('done'));
+});
+
+it('gives a slow line twice the time after each failure', async () => {
+  const { bench } = await readyJob();
+  const given: unknown[] = [];
+  bench.client.onDownload = (_path, _resume, options) => {
+    given.push(options.slowMs);
+    return { ...broken(0), reached: true };
+  };
+  await bench.clock.advance(400_000);
+  expect(given.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000]);
 });

@@ -7,9 +7,11 @@ export const jobFiles = {
   prepared: 'prepared.csv',
   rejects: 'rejects.csv',
   result: 'result.csv',
-  /** A download under way, and where it got to. */
+  /** Downloads under way, and where they got to. */
   part: 'result.csv.part',
   partState: 'result.part.json',
+  otherPart: 'result-2.csv.part',
+  otherPartState: 'result-2.part.json',
   log: 'log.txt',
   olderLog: 'log.older.txt',
 } as const;

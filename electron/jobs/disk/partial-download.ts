@@ -1,38 +1,71 @@
 import { z } from 'zod';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
-import type { PartialDownload } from '../../service/client.ts';
+import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
 import { jobFile } from './job-files.ts';
 
 const PartialDownloadSchema = z.object({
   bytes: z.number().int().min(0),
   validator: z.string().nullable(),
   totalBytes: z.number().int().nullable(),
+  endIsCertain: z.boolean().optional(),
 });
 
+/** Two part files, so that a download begun anew leaves what came before until there is more of it. */
+const slots = [
+  { part: 'part', state: 'partState' },
+  { part: 'otherPart', state: 'otherPartState' },
+] as const;
+
 /**
- * Where a broken download may go on; null where it must begin anew. The part file may be longer than the kept number
- * says (bytes that came later), never shorter.
+ * Where a broken download goes on, and where it begins anew where it cannot: in the part file that holds less. The
+ * better of the two is thus never overwritten, whenever the process ends.
  */
-export async function readPartial(disk: Disk, root: string, id: string): Promise<PartialDownload | null> {
+export async function readParts(disk: Disk, root: string, id: string): Promise<DownloadFiles> {
+  const [first, second] = await Promise.all([readSlot(disk, root, id, 0), readSlot(disk, root, id, 1)]);
+  const fresh = second.size < first.size ? second : first;
+  const [resume = null] = [first, second]
+    .flatMap(({ path, partial }): PartPlace[] => (partial === null ? [] : [{ path, partial }]))
+    .sort((a, b) => b.partial.bytes - a.partial.bytes);
+  return { resume, fresh: fresh.path };
+}
+
+/** `partial` is null where the file cannot be gone on with. */
+async function readSlot(disk: Disk, root: string, id: string, slot: 0 | 1) {
+  const path = jobFile(root, id, slots[slot].part);
+  const size = (await disk.facts(path).catch(() => null))?.bytes ?? 0;
+  const partial = await readState(disk, jobFile(root, id, slots[slot].state));
+  const isUsable = partial !== null && partial.bytes > 0 && partial.bytes <= size;
+  const isWhole = partial?.bytes === partial?.totalBytes;
+  return { path, size, partial: isUsable && (isWhole || partial.validator !== null) ? partial : null };
+}
+
+async function readState(disk: Disk, path: string): Promise<PartialDownload | null> {
   try {
-    const [text, part] = await Promise.all([
-      disk.read(jobFile(root, id, 'partState')),
-      disk.facts(jobFile(root, id, 'part')),
-    ]);
-    if (text === null || part === null) return null;
-    const kept = PartialDownloadSchema.safeParse(JSON.parse(text));
-    return kept.success && kept.data.bytes > 0 && part.bytes >= kept.data.bytes ? kept.data : null;
+    const read = PartialDownloadSchema.safeParse(JSON.parse((await disk.read(path)) ?? ''));
+    if (!read.success) return null;
+    const { endIsCertain, ...known } = read.data;
+    return { ...known, ...(endIsCertain === undefined ? {} : { endIsCertain }) };
   } catch {
     return null;
   }
 }
 
-export function keepPartial(disk: Disk, root: string, id: string, partial: PartialDownload): Promise<void> {
-  return writeAtomically(disk, jobFile(root, id, 'partState'), JSON.stringify(partial));
+/** Notes what one of the two part files holds. */
+export async function keepPart(
+  disk: Disk,
+  root: string,
+  id: string,
+  { path, partial }: PartPlace,
+): Promise<void> {
+  const slot = slots.find(({ part }) => jobFile(root, id, part) === path);
+  if (slot) await writeAtomically(disk, jobFile(root, id, slot.state), JSON.stringify(partial));
 }
 
-export async function dropPartial(disk: Disk, root: string, id: string): Promise<void> {
-  await disk.remove(jobFile(root, id, 'partState'));
-  await disk.remove(jobFile(root, id, 'part'));
+/** To be called when a better one than both is in place. */
+export async function dropParts(disk: Disk, root: string, id: string): Promise<void> {
+  for (const { part, state } of slots) {
+    await disk.remove(jobFile(root, id, state));
+    await disk.remove(jobFile(root, id, part));
+  }
 }

@@ -27,9 +27,11 @@ interface Parts {
   onImported(): void;
 }
 
+const { part, partState, otherPart, otherPartState } = jobFiles;
+const underWay: readonly string[] = [part, partState, otherPart, otherPartState];
+
 /** Neither what is under way nor what a write may have left behind is part of the history. */
-const isKept = (name: string): boolean =>
-  name !== jobFiles.part && name !== jobFiles.partState && !name.endsWith('.tmp');
+const isKept = (name: string): boolean => !underWay.includes(name) && !name.endsWith('.tmp');
 
 export function createTransfer({ disk, clock, folder, store, onImported }: Parts): Transfer {
   const now = () => isoNow(clock);

@@ -5,7 +5,7 @@ import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
-import { dropPartial, keepPartial, readPartial } from '../disk/partial-download.ts';
+import { dropParts, keepPart, readParts } from '../disk/partial-download.ts';
 import type { JobPorts } from '../ports.ts';
 import { fetchBroke, fetched, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
@@ -33,6 +33,9 @@ interface Parts {
 }
 
 const fetchesAtOnce = 2;
+/** How long a download may bring next to nothing; twice as long after each failure, for lines that are just slow. */
+const slowMs = 60_000;
+const mostDoublings = 6;
 
 const breaksOff = problem(
   'result-breaks-off',
@@ -98,22 +101,23 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
     return kept && !('why' in kept) ? kept : download(record, url);
   }
 
-  async function download({ id, connection }: JobRecord, url: string): Promise<Fetched | Broken> {
+  async function download({ id, connection, poll }: JobRecord, url: string): Promise<Fetched | Broken> {
     const target = await ports.target(connection.id);
     if (!target.ok) return { why: target.problem, excused: false };
-    const part = jobFile(folder, id, 'part');
-    const resume = await readPartial(disk, folder, id);
-    const outcome = await ports.client.download(target.value, url, part, resume, {
+    const files = await readParts(disk, folder, id);
+    const outcome = await ports.client.download(target.value, url, files, {
       signal,
+      slowMs: slowMs * 2 ** Math.min(poll?.failures ?? 0, mostDoublings),
       onProgress: (done, total) => progress(id, done, total),
+      onKept: (path, partial) => keepPart(disk, folder, id, { path, partial }),
     });
-    const from = resume ? ` from byte ${resume.bytes}` : '';
-    log.add(id, `Download${from}: ${outcomeText(outcome)}`);
-    if (outcome.kind === 'whole') return accept(id, part);
-    if (outcome.kind === 'broken') await keepPartial(disk, folder, id, outcome.partial);
+    const before = files.resume?.partial.bytes ?? 0;
+    log.add(id, `Download${before > 0 ? ` from byte ${before}` : ''}: ${outcomeText(outcome)}`);
+    if (outcome.kind === 'whole') return accept(id, outcome.path);
+    if (outcome.kind === 'broken' && outcome.partial.bytes > 0) await keepPart(disk, folder, id, outcome);
     if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined)
       gate.pause(connection.id, outcome.retryAfterMs);
-    const further = outcome.kind === 'broken' && outcome.partial.bytes > (resume?.bytes ?? 0);
+    const further = outcome.kind === 'broken' && outcome.partial.bytes > before;
     const unreached = outcome.kind === 'broken' && !outcome.reached;
     return { why: outcome.problem, excused: further || unreached };
   }
@@ -123,12 +127,12 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
     const checked = await verified(part);
     if (signal.aborted) return { why: breaksOff, excused: false };
     if ('why' in checked) {
-      if (checked.why === breaksOff) await dropPartial(disk, folder, id);
+      if (checked.why === breaksOff) await dropParts(disk, folder, id);
       return checked;
     }
     await disk.rename(part, jobFile(folder, id, 'result'));
     await disk.syncFolder(jobFolder(folder, id));
-    await dropPartial(disk, folder, id);
+    await dropParts(disk, folder, id);
     return checked;
   }
 

@@ -1,99 +1,89 @@
-import { type Problem, problem, problemOf } from '../../../shared/problem.ts';
-import type { CallOptions, DownloadOutcome, PartialDownload, ServiceTarget } from '../client.ts';
+import { problem } from '../../../shared/problem.ts';
+import type {
+  DownloadFiles,
+  DownloadOptions,
+  DownloadOutcome,
+  PartialDownload,
+  PartPlace,
+  ServiceTarget,
+} from '../client.ts';
 import type { Reply } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import { readReply } from '../replies/service-reply.ts';
 import type { ServiceParts } from './ask.ts';
-import { type FileReply, fileChunks, NotACsvError, rangeHeaders, readFileReply } from './download-reply.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
+import { rangeHeaders, restOfFile, wholeFile } from './download-reply.ts';
+import { openPartFile } from './part-file.ts';
 import { follow } from './redirects.ts';
-
-const nothingYet: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
+import { createResultReceiver } from './result-receiver.ts';
 
 interface Task {
   parts: ServiceParts;
   target: ServiceTarget;
   address: URL;
-  part: PartFile;
-  options: CallOptions;
+  files: DownloadFiles;
+  options: DownloadOptions;
 }
 
-/** Fetches a result file into `path`; see DownloadOutcome for what may become of it. */
+/**
+ * Fetches a result file; see DownloadOutcome for what may become of it. Bytes of two replies stand in one part file only
+ * where both carry the same strong ETag. In every other case the file is begun anew in `files.fresh`, and not before its
+ * first bytes are there and known to be a result's.
+ */
 export async function download(
   parts: ServiceParts,
   target: ServiceTarget,
   url: string,
-  path: string,
-  resume: PartialDownload | null,
-  options: CallOptions,
+  files: DownloadFiles,
+  options: DownloadOptions,
 ): Promise<DownloadOutcome> {
   // A relative address is meant from the service's own (specification 2.1 does not say that it is absolute).
   const base = `${target.address}/`;
   if (!URL.canParse(url, base)) return { kind: 'refused', problem: noAddress };
-  let part: PartFile;
+  const { resume } = files;
+  const whole = resume === null ? null : await wholeAlready(parts, resume);
+  if (whole !== null) return whole;
+  const task = { parts, target, address: new URL(url, base), files, options };
+  const goneOn = resume?.partial.validator ? await fetchInto(task, resume) : null;
+  return goneOn ?? (await fetchInto(task, null)) ?? { kind: 'refused', problem: uncalledPart };
+}
+
+/** A part that had come to its end: nothing is asked for again, whether its address still works or not. */
+async function wholeAlready({ clock }: ServiceParts, { path, partial }: PartPlace) {
+  const { bytes, totalBytes, endIsCertain = true } = partial;
+  if (bytes === 0 || bytes !== totalBytes) return null;
+  const part = await openPartFile(path, bytes, { clock }).catch(() => null);
+  if (part === null) return null;
   try {
-    part = await openPartFile(path, resume?.bytes ?? 0);
-  } catch (error) {
-    return { kind: 'broken', problem: problemOf(error), partial: resume ?? nothingYet, reached: true };
-  }
-  try {
-    const kept = resume !== null && resume.bytes > 0 && part.bytes === resume.bytes ? resume : null;
-    if (kept !== null && kept.bytes === kept.totalBytes) return { kind: 'whole', bytes: kept.bytes };
-    const task = { parts, target, address: new URL(url, base), part, options };
-    const goneOn = kept === null ? null : await fetchInto(task, kept);
-    return goneOn ?? (await fetchInto(task, null)) ?? { kind: 'refused', problem: uncalledPart };
+    await part.trim();
+    return { kind: 'whole' as const, path, bytes, endIsCertain };
   } finally {
     await part.close();
   }
 }
 
-/** Null where the server does not surely go on from `resume`, which is no failure: the file is then fetched anew. */
-async function fetchInto(task: Task, resume: PartialDownload | null): Promise<DownloadOutcome | null> {
-  const { part, options, parts, target, address } = task;
-  let file: FileReply | null = null;
+/** Null where the server does not surely go on from `resume`, which is no failure: the file is then asked for anew. */
+async function fetchInto(task: Task, resume: PartPlace | null): Promise<DownloadOutcome | null> {
+  const { options, parts, target, address, files } = task;
+  const receiver = createResultReceiver(parts.clock, files.fresh, files.resume, options);
+  const known = resume?.partial ?? null;
   const request = {
-    headers: { accept: 'text/csv, */*;q=0.5', ...rangeHeaders(resume) },
+    headers: { accept: 'text/csv, */*;q=0.5', ...rangeHeaders(known) },
     signal: options.signal,
   };
-  const followed = await follow(parts.transport, target, address, request, async (reply, from) => {
-    if (reply.status !== 200 && reply.status !== 206) return refusal(task, resume, reply, from);
-    file = readFileReply(reply, resume);
-    return file === null ? null : save(task, reply, file);
-  });
-  if (followed.kind === 'read') return followed.value;
-  if (followed.kind === 'refused') return followed;
-  const { problem, reached } = followed.failure;
-  const partial = file === null ? (resume ?? nothingYet) : await partialOf(part, file);
-  return { kind: 'broken', problem, partial, reached };
-}
-
-async function save(task: Task, reply: Reply, file: FileReply): Promise<DownloadOutcome> {
-  const { part, options } = task;
-  if (file.offset === 0) await part.clear();
   try {
-    for await (const chunk of fileChunks(reply, file)) {
-      await part.append(chunk);
-      options.onProgress?.(part.bytes, file.totalBytes ?? 0);
-    }
-  } catch (error) {
-    if (!(error instanceof NotACsvError)) throw error;
-    return { kind: 'expired', problem: pageInsteadOfResult };
-  }
-  const partial = await partialOf(part, file);
-  if (file.totalBytes !== null && part.bytes !== file.totalBytes)
-    return { kind: 'broken', problem: cutShort(part.bytes, file.totalBytes), partial, reached: true };
-  await part.sync();
-  return { kind: 'whole', bytes: part.bytes };
-}
-
-/** What is surely on disk and can be gone on from. */
-async function partialOf(part: PartFile, file: FileReply): Promise<PartialDownload> {
-  if (file.compressed) return nothingYet;
-  try {
-    await part.sync();
-    return { bytes: part.bytes, validator: file.validator, totalBytes: file.totalBytes };
-  } catch {
-    return nothingYet;
+    const followed = await follow(parts.transport, target, address, request, (reply, from) => {
+      if (reply.status === 200) return receiver.receive(reply, wholeFile(reply), files.fresh);
+      if (reply.status !== 206) return refusal(task, known, reply, from);
+      const rest = resume === null ? null : restOfFile(reply, resume.partial);
+      return rest === null || resume === null
+        ? Promise.resolve(null)
+        : receiver.receive(reply, rest, resume.path);
+    });
+    // Awaited here: the file must not be closed before what came is on disk.
+    if (followed.kind === 'failed') return await receiver.broken(followed.failure);
+    return followed.kind === 'read' ? followed.value : followed;
+  } finally {
+    await receiver.close();
   }
 }
 
@@ -124,21 +114,8 @@ const noAddress = problem(
   askAgain,
 );
 const linkExpired = problem('link-expired', 'The address of the result does not work any more.', askAgain);
-const pageInsteadOfResult = problem(
-  'page-instead-of-result',
-  'A web page or a message came where the result should be, such as a login page.',
-  askAgain,
-);
 const uncalledPart = problem(
   'partial-result',
   'The server sent a part of the result although all of it was asked for.',
   'Try again later; if it goes on, tell the service.',
 );
-
-function cutShort(came: number, announced: number): Problem {
-  return problem(
-    'result-cut-short',
-    `Only ${came} of the ${announced} bytes announced for the result came.`,
-    'The app fetches the rest.',
-  );
-}

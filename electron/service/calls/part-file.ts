@@ -1,32 +1,45 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Clock } from '../../platform/clock.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
-/** The `.part` file of a download. Every failure is a ProblemError in words. */
+/** The part file of a download: bytes of one version of a result. Every failure is a ProblemError in words. */
 export interface PartFile {
   /** Taken so far; on disk only after `sync`. */
   readonly bytes: number;
   append(chunk: Uint8Array): Promise<void>;
-  clear(): Promise<void>;
   /** All that was taken is on disk for good, also after a power cut. */
   sync(): Promise<void>;
+  /** Takes away what lies behind the bytes taken: what an earlier download of the same version had left there. */
+  trim(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Small chunks are gathered up to this many bytes, which are then written in one go. */
 const enoughToWrite = 512 * 1024;
-/** What is written is sent to the device this often, beside the download, so that the sync at its end is short. */
+/** What is written is sent to the device this often, beside the download, so that a kill loses little of it. */
 const enoughToFlush = 32 * 1024 * 1024;
+const longestUnflushedMs = 5000;
 
-/** Opens it with its first `keep` bytes, or with none where it holds fewer. */
-export async function openPartFile(path: string, keep: number): Promise<PartFile> {
+interface Options {
+  clock: Clock;
+  /** Called with the number of bytes that are on disk for good, each time there are more. */
+  onFlushed?: (bytes: number) => Promise<void>;
+}
+
+/**
+ * Opens it for going on behind its first `from` bytes, which stay; from 0 its content is gone. What lies behind them
+ * stays too until it is overwritten by the same bytes. Null where it is shorter than that.
+ */
+export function openPartFile(path: string, from: number, options: Options): Promise<PartFile | null> {
   return attempt(async () => {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
-      const { size } = await handle.stat();
-      const bytes = size >= keep ? keep : 0;
-      await handle.truncate(bytes);
-      return partFileOn(handle, bytes);
+      const isLongEnough = (await handle.stat()).size >= from;
+      if (from === 0) await handle.truncate(0);
+      if (isLongEnough) return partFileOn(handle, from, options);
+      await handle.close();
+      return null;
     } catch (error) {
       await handle.close();
       throw error;
@@ -34,9 +47,10 @@ export async function openPartFile(path: string, keep: number): Promise<PartFile
   });
 }
 
-function partFileOn(handle: FileHandle, kept: number): PartFile {
-  let written = kept;
-  let flushed = 0;
+function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Options): PartFile {
+  let written = from;
+  let flushed = from;
+  let flushedAt = clock.now();
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
   let flushing: Promise<unknown> = Promise.resolve();
@@ -53,10 +67,17 @@ function partFileOn(handle: FileHandle, kept: number): PartFile {
       }
     });
     written += bytes.length;
-    if (written - flushed < enoughToFlush) return;
-    flushed = written;
+  }
+
+  function flush(): void {
+    const bytes = written;
+    flushed = bytes;
+    flushedAt = clock.now();
     // A failure shows again in the sync at the end.
-    flushing = flushing.then(() => handle.datasync()).catch(() => {});
+    flushing = flushing
+      .then(() => handle.datasync())
+      .then(() => onFlushed?.(bytes))
+      .catch(() => {});
   }
 
   return {
@@ -66,20 +87,16 @@ function partFileOn(handle: FileHandle, kept: number): PartFile {
     async append(chunk) {
       gathered.push(chunk);
       gatheredBytes += chunk.length;
-      if (gatheredBytes >= enoughToWrite) await write();
-    },
-    async clear() {
-      await attempt(() => handle.truncate(0));
-      written = 0;
-      flushed = 0;
-      gathered = [];
-      gatheredBytes = 0;
+      const isDue = clock.now() - flushedAt >= longestUnflushedMs;
+      if (gatheredBytes >= enoughToWrite || isDue) await write();
+      if (isDue || written - flushed >= enoughToFlush) flush();
     },
     async sync() {
       await write();
       await flushing;
       await attempt(() => handle.sync());
     },
+    trim: () => attempt(() => handle.truncate(written)),
     async close() {
       await flushing;
       await handle.close();

@@ -68,6 +68,14 @@ const idleTimeout: Cause = {
     advice: 'Check the network, then try again.',
   }),
 };
+const tooSlow: Cause = {
+  code: 'too-slow',
+  passing: true,
+  words: (host) => ({
+    message: `“${host}” sends less than 1 KB a second, so this was broken off for now.`,
+    advice: 'What came is kept; the app goes on with it, or tries again, later.',
+  }),
+};
 export const broken: Cause = {
   code: 'connection-broken',
   passing: true,
@@ -152,8 +160,12 @@ export const causes: Record<string, Cause> = {
   EPROTO: tlsFailed,
 };
 
-export const stoodStill: Record<'sending' | 'waiting' | 'receiving', Cause> = {
+/** What a connection was doing when it stood still; `trickling`: so little moved that it is the same. */
+export type Standstill = 'sending' | 'waiting' | 'receiving' | 'trickling';
+
+export const stoodStill: Record<Standstill, Cause> = {
   sending: uploadStalled,
   waiting: replyTimeout,
   receiving: idleTimeout,
+  trickling: tooSlow,
 };

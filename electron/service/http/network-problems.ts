@@ -7,6 +7,7 @@ import {
   connectTimeout,
   ledHere,
   notHttp,
+  type Standstill,
   stoodStill,
   tlsFailed,
 } from './network-causes.ts';
@@ -30,8 +31,8 @@ interface Attempt {
 
 /** A connection on which nothing moved for too long, and what it was doing. */
 export class StoodStill extends Error {
-  readonly during: 'sending' | 'waiting' | 'receiving';
-  constructor(during: 'sending' | 'waiting' | 'receiving') {
+  readonly during: Standstill;
+  constructor(during: Standstill) {
     super(`nothing moved while ${during}`);
     this.during = during;
   }
