@@ -162,6 +162,8 @@ export const ipc = {
   'jobs:mark-not-accepted': answers<JobSummary>()(job),
   /** Null as with `jobs:send`. */
   'jobs:send-again': answers<JobSummary | null>()(pressOn),
+  'jobs:take-as-is': answers<JobSummary>()(job),
+  'jobs:fetch-again': answers<JobSummary>()(job),
   'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
   'jobs:rename': answers<JobSummary>()(z.object({ id, name: z.string().trim().min(1).max(200) })),
   'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),

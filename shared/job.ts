@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
+import { GapSchema, ServiceCountsSchema } from './job-counts.ts';
 import { ColumnMappingSchema } from './mapping.ts';
+import { OddResultSchema } from './odd-result.ts';
 import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
+import { WaitsForSchema } from './waits-for.ts';
 
 /**
  * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
@@ -35,15 +38,17 @@ const transitions: Record<JobState, readonly JobState[]> = {
   prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
   // Back to prepared only where it is certain that nothing left this machine.
   sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
-  pending: ['ready', 'needs-attention'],
-  ready: ['fetching', 'pending', 'needs-attention'],
+  // Back to done where a result was to be fetched again and could not be.
+  pending: ['ready', 'needs-attention', 'done'],
+  ready: ['fetching', 'pending', 'needs-attention', 'done'],
   fetching: ['done', 'ready', 'needs-attention'],
   done: ['ready'],
   'not-accepted': ['prepared'],
   // By the user's own decision only: attach a queue id, mark as not accepted, or send again.
   'outcome-unknown': ['pending', 'not-accepted', 'prepared'],
-  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again.
-  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled'],
+  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again. An odd result
+  // may be taken as it is.
+  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled', 'done'],
   cancelled: [],
 };
 
@@ -92,23 +97,6 @@ const KeptQueueIdSchema = z.string().regex(/^\d{1,20}$/);
 
 /** Made when a form opens, good for one press that may cost money. */
 export const IntentSchema = z.uuid();
-
-/** What the service says of the job, as far as it says it; null is shown as a dash, never as 0. */
-export const ServiceCountsSchema = z.object({
-  rowsUploaded: z.number().nullable(),
-  phonesChecked: z.number().nullable(),
-  phonesFlagged: z.number().nullable(),
-  creditsDeducted: z.number().nullable(),
-});
-export type ServiceCounts = z.infer<typeof ServiceCountsSchema>;
-
-/** Two numbers that should agree and do not: both are shown. `expected` is what was sent. */
-export const GapSchema = z.object({
-  what: z.enum(['rows-uploaded', 'rows-returned']),
-  expected: z.number(),
-  found: z.number(),
-});
-export type Gap = z.infer<typeof GapSchema>;
 
 /** job.json, version 1. Every optional part is absent until it is known. */
 export const JobRecordSchema = z.object({
@@ -164,7 +152,13 @@ export const JobRecordSchema = z.object({
     })
     .optional(),
   finishedAt: z.string().optional(),
-  result: z.object({ bytes: z.number(), rows: z.number(), fetchedAt: z.string() }).optional(),
+  /** The result under its name; `rows` is null where they cannot be counted. */
+  result: z.object({ bytes: z.number(), rows: z.number().nullable(), fetchedAt: z.string() }).optional(),
+  odd: OddResultSchema.optional(),
+  /** A person asked for the result anew: what is there already is not taken, and stays until a better one is in place. */
+  again: z.boolean().optional(),
+  /** Of this run only: not kept on disk. */
+  waitsFor: WaitsForSchema.optional(),
   gaps: z.array(GapSchema).optional(),
   problem: ProblemSchema.optional(),
   timeline: z.array(TimelineEntrySchema),
@@ -180,6 +174,8 @@ export const jobActions = [
   'markNotAccepted',
   'sendAgain',
   'saveResult',
+  'takeAsIs',
+  'fetchAgain',
   'saveRejects',
   'archive',
   'unarchive',
@@ -187,30 +183,32 @@ export const jobActions = [
 ] as const;
 export type JobAction = (typeof jobActions)[number];
 
+const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'prepared'];
 /** The states in which a job's list or result is on its way, or is about to be. */
 const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
 
 /** What may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
 export function allowed(
-  job: Pick<JobRecord, 'state' | 'archived' | 'queueId' | 'result' | 'prepared'>,
+  job: Pick<JobRecord, 'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared'>,
 ): Record<JobAction, boolean> {
   const { state, archived } = job;
   const accepted = job.queueId !== undefined;
   const moving = movingStates.includes(state);
   const unknown = state === 'outcome-unknown';
+  const settled = state === 'done' || state === 'needs-attention';
+  const isOdd = job.odd !== undefined && settled;
   return {
-    cancel:
-      state === 'preparing' ||
-      state === 'unconfirmed' ||
-      state === 'prepared' ||
-      (state === 'needs-attention' && !accepted),
+    cancel: unsentStates.includes(state) || (state === 'needs-attention' && !accepted),
     send: state === 'unconfirmed',
-    checkNow: accepted && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
+    checkNow: accepted && !isOdd && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
     attachQueueId: unknown,
     markNotAccepted: unknown,
     // A known queue id is never sent again: its result is still to come.
     sendAgain: !accepted && (unknown || state === 'not-accepted' || state === 'needs-attention'),
-    saveResult: job.result !== undefined && state === 'done',
+    // Also while it is fetched again: what is there stays until a better one is in place.
+    saveResult: job.result !== undefined || isOdd,
+    takeAsIs: isOdd,
+    fetchAgain: accepted && (state === 'done' || isOdd),
     saveRejects: (job.prepared?.rejects.rows ?? 0) > 0,
     archive: !archived && !moving,
     unarchive: archived,
@@ -233,6 +231,7 @@ export type JobSummary = Pick<
   | 'queueId'
   | 'counts'
   | 'problem'
+  | 'waitsFor'
 > & {
   /** Rows sent, or being sent; null until the list is prepared. */
   rows: number | null;

@@ -63,6 +63,8 @@ export function jobHandlers(parts: {
     'jobs:send': ({ id, intent }) => jobs.send(id, intent),
     'jobs:discard': ({ id }) => jobs.discard(id),
     'jobs:send-again': ({ id, intent }) => jobs.sendAgain(id, intent),
+    'jobs:take-as-is': ({ id }) => jobs.takeAsIs(id),
+    'jobs:fetch-again': ({ id }) => jobs.fetchAgain(id),
     'jobs:archive': ({ id, archived }) => jobs.archive(id, archived),
     'jobs:rename': ({ id, name }) => jobs.rename(id, name),
     'jobs:set-note': ({ id, note }) => jobs.setNote(id, note),

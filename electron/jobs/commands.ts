@@ -2,11 +2,14 @@ import { counted } from '../../shared/amounts.ts';
 import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
+import { writingProblem } from '../platform/file-problems.ts';
 import { jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
+import type { KeptResults } from './disk/kept-results.ts';
 import type { JobPorts } from './ports.ts';
 import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted, move } from './record/lifecycle.ts';
+import { fetchAgain, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
 import type { Poller } from './work/poller.ts';
@@ -20,6 +23,10 @@ export interface JobCommands {
   /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
   attachQueueId(id: string, queueId: string): Promise<Result<JobSummary>>;
   markNotAccepted(id: string): Promise<Result<JobSummary>>;
+  /** Gives an odd result the result's name. */
+  takeAsIs(id: string): Promise<Result<JobSummary>>;
+  /** Fetches the result anew; what is there stays until a better one is in place, and beside it afterwards. */
+  fetchAgain(id: string): Promise<Result<JobSummary>>;
   archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
   rename(id: string, name: string): Promise<Result<JobSummary>>;
   setNote(id: string, note: string): Promise<Result<JobSummary>>;
@@ -33,9 +40,10 @@ interface Parts {
   preparer: Preparer;
   queue: SendQueue;
   poller: Poller;
+  kept: KeptResults;
 }
 
-export function createCommands({ ports, store, preparer, queue, poller }: Parts): JobCommands {
+export function createCommands({ ports, store, preparer, queue, poller, kept }: Parts): JobCommands {
   const { clock, disk, folder } = ports;
   const now = () => isoNow(clock);
 
@@ -89,6 +97,20 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     return job ? success(job) : failure(noSuchJob);
   }
 
+  async function takeAsIs(id: string): Promise<Result<JobRecord>> {
+    const record = store.get(id);
+    if (!record) return failure(noSuchJob);
+    if (!allowed(record).takeAsIs) return failure(movedOn);
+    try {
+      const before = await kept.place(id, jobFile(folder, id, 'odd'), 'result');
+      const notes = before === null ? [] : [`The one before is kept as ${before}`];
+      const taken = await store.witness(id, takenAsIs(notes, now()));
+      return taken ? success(taken) : failure(noSuchJob);
+    } catch (error) {
+      return failure(writingProblem(error, 'The result could not be taken'));
+    }
+  }
+
   async function archive(id: string, archived: boolean): Promise<Result<JobRecord>> {
     const record = store.get(id);
     const why = record && !allowed(record)[archived ? 'archive' : 'unarchive'] && stillMoving(record);
@@ -113,6 +135,11 @@ export function createCommands({ ports, store, preparer, queue, poller }: Parts)
     checkNow: async (id) => summarised(await checkNow(id)),
     attachQueueId: async (id, queueId) => summarised(await attachQueueId(id, queueId)),
     markNotAccepted: async (id) => summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
+    takeAsIs: async (id) => summarised(await takeAsIs(id)),
+    fetchAgain: async (id) =>
+      summarised(
+        after(await perform(id, 'fetchAgain', fetchAgain(now())), () => poller.hurry((job) => job.id === id)),
+      ),
     archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),

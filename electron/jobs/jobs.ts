@@ -16,6 +16,7 @@ import { type JobFile, jobFile, jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
 import { createJobStore } from './disk/job-store.ts';
 import { createJournal } from './disk/journal.ts';
+import { createKeptResults } from './disk/kept-results.ts';
 import { createTransfer, type Transfer } from './disk/transfer.ts';
 import type { JobPorts } from './ports.ts';
 import { jobAccounts } from './record/job-accounts.ts';
@@ -34,6 +35,7 @@ import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
 import { createProgress } from './work/progress.ts';
 import { createSendQueue } from './work/send-queue.ts';
+import { createResultTaker } from './work/take-result.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
 export interface Jobs extends JobCommands, SendingCommands, Transfer {
@@ -48,7 +50,7 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   folder(id: string): Result<string>;
   /** Path of the file that the job was made from; null where it is gone, or was never here. */
   sourcePath(id: string): Promise<Result<string | null>>;
-  /** Path of the result, or of the rejected rows; a problem where there is none. */
+  /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
   rejectsPath(id: string): Promise<Result<string>>;
   /** The job's story and its requests as text to copy: no contact data, no key. */
@@ -91,15 +93,18 @@ export function createJobs(ports: JobPorts): Jobs {
 
   const log = createJobLog(disk, ports.folder, clock);
   const shared = { ports, store, gate, log, signal, background };
+  const kept = createKeptResults(disk, ports.folder);
+  const taker = createResultTaker({ ports, kept, signal });
   const fetcher = createResultFetcher({
     ...shared,
+    taker,
     progress: progress.of('fetching'),
     onEnd: () => poller.look(),
   });
   const poller = createPoller({ ...shared, fetching: fetcher.fetching, onReady: fetcher.fetch });
   const queue = createSendQueue({ ...shared, progress: progress.of('sending'), onEnd: () => poller.look() });
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared: queue.look });
-  const commands = createCommands({ ...shared, preparer, queue, poller });
+  const commands = createCommands({ ...shared, preparer, queue, poller, kept });
   const sending = createSendingCommands({ ...shared, preparer, queue });
 
   const intake = createWebhookIntake({ ...shared, poller });
@@ -155,7 +160,10 @@ export function createJobs(ports: JobPorts): Jobs {
       if (!loaded.ok) return loaded;
       const at = isoNow(clock);
       const held = ports.ownProfile ? success(null) : await holdBack(at);
-      for (const { id, state } of store.all()) {
+      for (const record of store.all()) {
+        const { id, state } = record;
+        const mended = await taker.mend(record).catch(() => null);
+        if (mended) await store.witness(id, mended);
         if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
         if (state === 'preparing') preparer.prepare(id);
       }
@@ -175,7 +183,7 @@ export function createJobs(ports: JobPorts): Jobs {
         (error: unknown) => failure(readingProblem(error, 'The original file could not be read')),
       );
     },
-    resultPath: (id) => fileOf(id, 'result', 'There is no result file for this job.'),
+    resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), 'There is no result file for this job.'),
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
     async log(id) {
       const record = store.get(id);
@@ -204,3 +212,7 @@ export function createJobs(ports: JobPorts): Jobs {
     },
   };
 }
+
+/** An odd result waits for a person; a good one stays the result until the odd one is taken. */
+const fileOfResult = (record: JobRecord | undefined): JobFile =>
+  record?.odd !== undefined && record.result === undefined ? 'odd' : 'result';

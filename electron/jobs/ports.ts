@@ -2,6 +2,7 @@ import type { ListUse, PrepareChoices, PreparedList } from '../../shared/check.t
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import type { Oddity } from '../../shared/odd-result.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { KeptList, SeenList } from '../../shared/seen-list.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
@@ -22,10 +23,10 @@ export interface WorkOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** What the engine found in a downloaded result. `complete` is false where the last record breaks off. */
+/** What the engine found in a downloaded result: its rows, null where they cannot be counted, and what is odd about it. */
 export interface VerifiedResult {
-  rows: number;
-  complete: boolean;
+  rows: number | null;
+  odd: Oddity[];
 }
 
 /** Keeps the unguessable path segment of the webhook address. */

@@ -1,4 +1,4 @@
-import type { ServiceCounts } from '../../shared/job.ts';
+import type { ServiceCounts } from '../../shared/job-counts.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { FormField, LookupKind, ServiceId } from '../../shared/services.ts';

@@ -1,6 +1,7 @@
 import { counted } from '../../shared/amounts.ts';
 import type { PreparedList } from '../../shared/check.ts';
-import type { Gap, JobRecord } from '../../shared/job.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { Gap } from '../../shared/job-counts.ts';
 import { count } from '../ui/format.ts';
 
 interface Line {
@@ -8,18 +9,21 @@ interface Line {
   value: string;
 }
 
-type Subject = Partial<Pick<JobRecord, 'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'queueId'>>;
+type Subject = Partial<
+  Pick<JobRecord, 'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId'>
+>;
 
 /** A job's numbers in the order they come about; a dash for what is not stated. */
 export function countLines(job: Subject): Line[] {
-  const { prepared, counts, result, queueId } = job;
+  const { prepared, counts, queueId } = job;
+  const returned = job.result ?? job.odd;
   return [
     { name: 'Queue id', value: queueId ?? count(null) },
     { name: 'Rows in the list', value: count(prepared?.rowsRead) },
     { name: 'Rows left out', value: count(prepared?.rejects.rows) },
     { name: 'Rows sent', value: count(wasSent(job) ? prepared?.rows : null) },
     { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
-    { name: 'Rows returned', value: count(result?.rows) },
+    { name: 'Rows returned', value: count(returned?.rows) },
     { name: 'Phones checked', value: count(counts?.phonesChecked) },
     { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
     { name: 'Credits deducted', value: count(counts?.creditsDeducted) },

@@ -42,6 +42,8 @@ export function JobActions({ job }: { job: JobView }) {
     const taken = intent.take();
     if (taken !== null) sendAgain.mutate({ id, intent: taken });
   };
+  const takeAsIs = useJobCall(() => call('jobs:take-as-is', { id }));
+  const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
   const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
 
   return (
@@ -53,6 +55,21 @@ export function JobActions({ job }: { job: JobView }) {
           onClick={() => saveResult.mutate({ id })}
         >
           Save result as...
+        </Button>
+      )}
+      {can.takeAsIs && (
+        <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
+          Take it as it is
+        </Button>
+      )}
+      {can.fetchAgain && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={fetchAgain.isPending}
+          onClick={() => fetchAgain.mutate()}
+        >
+          Fetch again
         </Button>
       )}
       {can.checkNow && (

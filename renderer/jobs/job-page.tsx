@@ -16,6 +16,7 @@ import { JobCounts } from './job-counts.tsx';
 import { JobNote } from './job-note.tsx';
 import classes from './job-page.module.css';
 import { JobProgressBar } from './job-progress-bar.tsx';
+import { OddResult } from './odd-result.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -56,6 +57,8 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
       <JobProgressBar id={job.id} />
       {job.state === 'outcome-unknown' ? (
         <OutcomeUnknown job={job} />
+      ) : job.odd ? (
+        <OddResult job={job} />
       ) : (
         job.problem && (
           <ProblemNotice

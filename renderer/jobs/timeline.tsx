@@ -8,7 +8,9 @@ import classes from './job-page.module.css';
 /** What happened to a job, in order, to the second. */
 export function Timeline({ job }: { job: JobView }) {
   const now = new Date();
-  const { poll, state } = job;
+  const { poll, state, odd } = job;
+  // An odd result is here: the service is asked about it only while it is to be fetched again.
+  const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd?.triesLeft !== 0);
   return (
     <Section title="Timeline">
       <ol className={classes.timeline}>
@@ -28,7 +30,7 @@ export function Timeline({ job }: { job: JobView }) {
           Waiting for its turn: lists to one connection are sent one after another.
         </p>
       )}
-      {(state === 'pending' || state === 'needs-attention') && poll && poll.asked > 0 && (
+      {isAskedAbout && poll && poll.asked > 0 && (
         <p className={classes.poll}>
           The service was asked {counted(poll.asked, 'time')} so far
           {poll.nextAt > now.getTime() &&

@@ -167,6 +167,10 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       void run(id);
       return success(summary);
     }),
+    'jobs:take-as-is': later(({ id }) => success(change(id, { state: 'done' }, 'Taken as it is, by hand'))),
+    'jobs:fetch-again': later(({ id }) =>
+      success(change(id, { state: 'ready' }, 'To be fetched again, by hand')),
+    ),
     'jobs:archive': later(({ id, archived }) => success(change(id, { archived }))),
     'jobs:rename': later(({ id, name }) => success(change(id, { name }))),
     'jobs:set-note': later(({ id, note }) => success(change(id, { note }))),

@@ -114,8 +114,9 @@ export async function createJobBench(
       }
     },
     async verifyResult(path) {
-      const text = (await disk.read(path)) ?? '';
-      return success({ rows: text.split('\r\n').length - 2, complete: text.endsWith('\r\n') });
+      const lines = ((await disk.read(path)) ?? '').split('\r\n');
+      const rows = lines.length - 2;
+      return success({ rows, odd: lines.at(-1) === '' ? [] : [{ kind: 'open-quote', line: lines.length }] });
     },
     notify: (notice) => notices.push(notice),
     report: (problem) => reports.push(problem),

@@ -37,7 +37,7 @@ const ARROWS: Record<string, string[]> = {
     'electron/engine/text',
     'electron/engine/check',
   ],
-  'electron/engine/results': ['electron/engine/text'],
+  'electron/engine/results': ['shared', 'electron/engine/text'],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [
     'shared',

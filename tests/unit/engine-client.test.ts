@@ -4,7 +4,7 @@ import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 
-const verified: EngineOutput<'verifyResult'> = { rows: 3, columns: ['a', 'b'], complete: true };
+const verified: EngineOutput<'verifyResult'> = { rows: 3, odd: [] };
 const file = { path: '/lists/result.csv' };
 
 function setUp() {

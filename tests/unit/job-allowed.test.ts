@@ -37,6 +37,32 @@ describe('what can be done with a job', () => {
     expect([can('pending', { queueId: '1' }).checkNow, can('pending').checkNow]).toEqual([true, false]);
   });
 
+  it('saves, takes and fetches again what is odd, and fetches again what is done', () => {
+    const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
+    const offered = (state: JobState, part: Parameters<typeof can>[1]) => {
+      const { saveResult, takeAsIs, fetchAgain, checkNow } = can(state, { queueId: '1', ...part });
+      return { saveResult, takeAsIs, fetchAgain, checkNow };
+    };
+    const all = { saveResult: true, takeAsIs: true, fetchAgain: true, checkNow: false };
+    expect(offered('needs-attention', { odd })).toEqual(all);
+    expect(offered('done', { odd, result })).toEqual(all);
+    expect(offered('done', { result })).toEqual({ ...all, takeAsIs: false });
+    expect(offered('needs-attention', {})).toEqual({
+      saveResult: false,
+      takeAsIs: false,
+      fetchAgain: false,
+      checkNow: true,
+    });
+    // While it is fetched again, what there is can be saved, and nothing else is begun.
+    expect(offered('fetching', { odd, result })).toEqual({
+      saveResult: true,
+      takeAsIs: false,
+      fetchAgain: false,
+      checkNow: false,
+    });
+    expect(can('done', { result }).fetchAgain).toBe(false);
+  });
+
   it('archives what is not moving, and takes it back', () => {
     expect([can('done').archive, can('sending').archive]).toEqual([true, false]);
     expect(can('done', { archived: true })).toMatchObject({ archive: false, unarchive: true });

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem, success } from '../../shared/problem.ts';
 import { type FakeDownload, finishedStatus } from '../fakes/fake-service-client.ts';
-import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';
+import {
+  createJobBench,
+  finishWith,
+  folder,
+  type JobBench,
+  realConnection,
+  resultText,
+} from '../fakes/job-bench.ts';
 
 const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
 const gone = problem('link-expired', 'The link has expired.', 'Wait.');
@@ -131,22 +138,6 @@ describe('an address that has expired', () => {
   });
 });
 
-it('takes no result that ends in the middle of a row, and fetches it again', async () => {
-  const { bench, id } = await readyJob();
-  const whole = bench.client.onDownload;
-  bench.client.onDownload = async (path) => {
-    bench.disk.files.set(path, resultText.slice(0, 30));
-    return { kind: 'whole', bytes: 30 };
-  };
-  await bench.clock.advance(6500);
-  expect(bench.record(id)).toMatchObject({ state: 'ready', problem: { code: 'result-breaks-off' } });
-  expect(resultOf(bench, id)).toBeUndefined();
-  bench.client.onDownload = whole;
-  await bench.clock.advance(30_000);
-  expect(bench.client.downloads.at(-1)?.resume).toBeNull();
-  expect(resultOf(bench, id)).toBe(resultText);
-});
-
 it('heeds a pause that the download is told', async () => {
   const { bench } = await readyJob();
   bench.client.onDownload = () => ({ kind: 'refused', problem: brokeOff, retryAfterMs: 600_000 });
@@ -158,25 +149,57 @@ it('heeds a pause that the download is told', async () => {
   expect(bench.client.asked.length).toBeGreaterThan(asked);
 });
 
-it('fetches two results at a time and the others in turn', async () => {
-  const bench = await createJobBench();
-  for (let job = 0; job < 5; job++) await bench.make();
-  finishWith(bench);
-  const ends: (() => void)[] = [];
-  bench.client.onDownload = (path) =>
-    new Promise((resolve) => {
-      ends.push(() => {
-        bench.disk.files.set(path, resultText);
-        resolve({ kind: 'whole', bytes: resultText.length });
-      });
+describe('results of one connection', () => {
+  async function heldDownloads(connections: readonly string[]) {
+    let turn = 0;
+    const bench = await createJobBench({
+      activeConnection: async () => success({ ...realConnection, id: connections[turn++] ?? '' }),
     });
-  await bench.clock.advance(30_000);
-  expect(ends).toHaveLength(2);
-  for (let ended = 0; ended < 5; ended++) {
-    ends[ended]?.();
-    await bench.clock.settle();
+    const ids: string[] = [];
+    for (const _ of connections) ids.push((await bench.make()).id);
+    finishWith(bench);
+    const open = new Map<string, () => void>();
+    bench.client.onDownload = (path) =>
+      new Promise((resolve) => {
+        const id = ids.find((one) => path.includes(one)) ?? '';
+        open.set(id, () => {
+          open.delete(id);
+          bench.disk.files.set(path, resultText);
+          resolve({ kind: 'whole', bytes: resultText.length });
+        });
+      });
+    await bench.clock.advance(30_000);
+    return { bench, ids, open };
   }
-  expect(bench.jobs.list().jobs.map((job) => job.state)).toEqual(Array(5).fill('done'));
+
+  it('are fetched two at a time and the others in turn, which say so', async () => {
+    const { bench, ids, open } = await heldDownloads(['a', 'a', 'a', 'a', 'a']);
+    expect(open.size).toBe(2);
+    for (const id of ids) {
+      const { state, waitsFor } = bench.record(id);
+      expect([state, waitsFor?.for]).toEqual(
+        open.has(id) ? ['fetching', undefined] : ['ready', 'turn-to-fetch'],
+      );
+    }
+    for (let ended = 0; ended < 5; ended++) {
+      const [end] = open.values();
+      end?.();
+      await bench.clock.settle();
+    }
+    expect(bench.jobs.list().jobs.map((job) => [job.state, job.waitsFor])).toEqual(
+      Array(5).fill(['done', undefined]),
+    );
+  });
+
+  it('never hold up those of another', async () => {
+    const { bench, ids, open } = await heldDownloads(['slow', 'slow', 'slow', 'quick']);
+    const quick = ids[3] ?? '';
+    expect(open.size).toBe(3);
+    open.get(quick)?.();
+    await bench.clock.settle();
+    expect(bench.record(quick).state).toBe('done');
+    expect(ids.filter((id) => bench.record(id).waitsFor?.for === 'turn-to-fetch')).toHaveLength(1);
+  });
 });
 
 it('gives a slow line twice the time after each failure', async () => {

@@ -62,7 +62,7 @@ it('follows a job on after a restart', async () => {
 it('shows both numbers where rows sent, counted and returned differ, and says when no price is stated', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
-  finishWith(bench, 'phone,owner\r\n2025550101,Ann\r\n');
+  finishWith(bench, `${resultText}2025550101,Cy\r\n2025550102,Di\r\n`);
   bench.client.onStatus = () => ({
     kind: 'finished',
     createdAt: null,
@@ -73,11 +73,11 @@ it('shows both numbers where rows sent, counted and returned differ, and says wh
   const job = bench.record(id);
   expect(job.gaps).toEqual([
     { what: 'rows-uploaded', expected: 2, found: 3 },
-    { what: 'rows-returned', expected: 2, found: 1 },
+    { what: 'rows-returned', expected: 2, found: 4 },
   ]);
   expect(job.timeline.map((entry) => entry.text).slice(-3)).toEqual([
     '2 rows sent, but the service counted 3 rows',
-    '2 rows sent, 1 row returned',
+    '2 rows sent, 4 rows returned',
     'The service does not say how many credits it took',
   ]);
 });

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/check.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
+import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
 
@@ -28,10 +29,10 @@ export const engineTasks = {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
     output: PreparedListSchema,
   },
-  /** Parses a downloaded result to its end: `complete` is false where the last record breaks off. */
+  /** Reads a downloaded result to its end; see VerifiedResult. */
   verifyResult: {
     input: z.object({ path: z.string() }),
-    output: z.object({ rows: z.number(), columns: z.array(z.string()), complete: z.boolean() }),
+    output: z.object({ rows: z.number().nullable(), odd: z.array(OdditySchema) }),
   },
 } as const;
 

@@ -7,6 +7,8 @@ export const jobFiles = {
   prepared: 'prepared.csv',
   rejects: 'rejects.csv',
   result: 'result.csv',
+  /** A result that came whole but is odd, until a person has decided about it. */
+  odd: 'result.odd.csv',
   /** Downloads under way, and where they got to. */
   part: 'result.csv.part',
   partState: 'result.part.json',
@@ -15,6 +17,12 @@ export const jobFiles = {
   log: 'log.txt',
   olderLog: 'log.older.txt',
 } as const;
+
+/** Results that a later one took the place of, in the order in which they came. */
+export const earlierResult = {
+  name: (number: number) => `result.earlier-${number}.csv`,
+  pattern: /^result\.earlier-(\d+)\.csv$/,
+};
 
 /** Folders being made or removed carry these prefixes until a rename makes the step final. */
 export const newPrefix = '.new-';

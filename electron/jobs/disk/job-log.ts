@@ -41,7 +41,7 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
 }
 
 function story(record: JobRecord): string[] {
-  const { prepared, result, problem, counts } = record;
+  const { prepared, result, odd, problem, counts } = record;
   const dash = (value: number | null | undefined) => value ?? '-';
   return [
     `Job ${record.id}`,
@@ -50,6 +50,7 @@ function story(record: JobRecord): string[] {
     `Queue id: ${record.queueId ?? '-'}`,
     `Rows: sent ${dash(prepared?.rows)}, uploaded ${dash(counts?.rowsUploaded)}, returned ${dash(result?.rows)}`,
     `Bytes: sent ${dash(prepared?.bytes)}, returned ${dash(result?.bytes)}`,
+    ...(odd ? [`Odd result: ${odd.bytes} bytes, ${odd.what.map(({ kind }) => kind).join(', ')}`] : []),
     `Credits deducted: ${dash(counts?.creditsDeducted)}`,
     `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,
     ...(problem ? [`Problem: ${problem.code}. ${shareable(problem.message, record.queueId)}`] : []),

@@ -27,6 +27,8 @@ export interface JobStore {
   commit(id: string, change: Change): Promise<Committed>;
   /** A fact: it has happened, so memory takes it at once; a write that fails is reported and tried until it works. */
   witness(id: string, change: Change): Promise<JobRecord | undefined>;
+  /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
+  show(id: string, change: Change): void;
   remove(id: string, allowed: (record: JobRecord) => Problem | null): Promise<Result<null>>;
   /** `before` is absent for a new job. */
   onChange(listener: (record: JobRecord, before?: JobRecord) => void): () => void;
@@ -127,6 +129,12 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         await save(next);
         return next;
       }),
+
+    show(id, change) {
+      const record = records.get(id);
+      const next = record && change(record);
+      if (next) take(next);
+    },
 
     remove: (id, allowed) =>
       inTurn(id, async () => {

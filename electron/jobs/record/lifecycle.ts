@@ -1,6 +1,6 @@
 import { byteSize, counted } from '../../../shared/amounts.ts';
 import type { PreparedList } from '../../../shared/check.ts';
-import { canBecome, type Gap, type JobRecord, type JobState } from '../../../shared/job.ts';
+import { canBecome, type JobRecord, type JobState } from '../../../shared/job.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';
@@ -13,10 +13,10 @@ export type Change = (record: JobRecord) => JobRecord | null;
 
 type Fields = Partial<Omit<JobRecord, 'state' | 'timeline'>>;
 
-/** Moves a job on, with its reason in the timeline. The problem of the state before is over unless given anew. */
+/** Moves a job on, with its reason in the timeline. The problem of the state before is over unless given anew, and so is what it waited for. */
 export function move(record: JobRecord, to: JobState, at: string, text: string, fields: Fields = {}) {
   if (!canBecome(record.state, to)) return null;
-  const { problem: _over, ...rest } = record;
+  const { problem: _over, waitsFor: _too, ...rest } = record;
   return withEntry({ ...rest, ...fields, state: to }, at, text);
 }
 
@@ -115,14 +115,6 @@ export const fetchBroke =
   (why: Problem, at: string, poll: NonNullable<JobRecord['poll']>): Change =>
   (record) =>
     move(record, 'ready', at, `The result could not be fetched yet. ${why.message}`, { problem: why, poll });
-
-export const fetched =
-  (result: NonNullable<JobRecord['result']>, gaps: Gap[], notes: readonly string[], at: string): Change =>
-  (record) => {
-    const text = `Result fetched and checked: ${counted(result.rows, 'row')}, ${byteSize(result.bytes)}`;
-    const done = move(record, 'done', at, text, { result, gaps });
-    return done && notes.reduce((so, note) => withEntry(so, at, note), done);
-  };
 
 /** The account a job was made through is connected again, by this connection. Asked of the service is what it was. */
 export const handedOver =

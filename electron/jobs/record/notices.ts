@@ -25,7 +25,8 @@ function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | 
   const why = after.problem?.message ?? '';
   switch (after.state) {
     case 'done': {
-      const body = after.result ? `${counted(after.result.rows, 'row')} fetched.` : '';
+      const rows = after.result?.rows ?? null;
+      const body = rows === null ? '' : `${counted(rows, 'row')} fetched.`;
       return { jobId: after.id, kind: 'done', title: `Done: ${after.name}`, body };
     }
     case 'needs-attention':

@@ -1,12 +1,13 @@
 import { counted, creditsDeducted } from '../../../shared/amounts.ts';
-import type { Gap, JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import type { Gap } from '../../../shared/job-counts.ts';
 
 /**
  * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with
  * several rows a contact, or with none; but nobody should have to find it by themselves.
  * @returns the gaps with both numbers, and a sentence for each and for the price
  */
-export function reconcile(record: JobRecord, rowsReturned: number): { gaps: Gap[]; notes: string[] } {
+export function reconcile(record: JobRecord, rowsReturned: number | null): { gaps: Gap[]; notes: string[] } {
   const sent = record.prepared?.rows;
   const uploaded = record.counts?.rowsUploaded ?? null;
   const credits = record.counts?.creditsDeducted ?? null;
@@ -16,7 +17,7 @@ export function reconcile(record: JobRecord, rowsReturned: number): { gaps: Gap[
     gaps.push({ what: 'rows-uploaded', expected: sent, found: uploaded });
     notes.push(`${counted(sent, 'row')} sent, but the service counted ${counted(uploaded, 'row')}`);
   }
-  if (sent !== undefined && rowsReturned !== sent) {
+  if (sent !== undefined && rowsReturned !== null && rowsReturned !== sent) {
     gaps.push({ what: 'rows-returned', expected: sent, found: rowsReturned });
     notes.push(`${counted(sent, 'row')} sent, ${counted(rowsReturned, 'row')} returned`);
   }

@@ -58,6 +58,7 @@ export function parseRecord(
   return success({ record: record.data, ...(version < recordVersion && { migratedFrom: version }) });
 }
 
-export function formatRecord(record: JobRecord): string {
+/** What a job waits for is of this run only. */
+export function formatRecord({ waitsFor: _, ...record }: JobRecord): string {
   return `${JSON.stringify(record, null, 1)}\n`;
 }

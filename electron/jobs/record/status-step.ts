@@ -1,8 +1,10 @@
-import type { JobRecord, ServiceCounts } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type Change, move } from './lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from './poll-schedule.ts';
+import { notFetchedAgain } from './result-steps.ts';
 
 /** The circumstances of one status request. */
 export interface Asking {
@@ -50,6 +52,7 @@ export const afterStatus =
     };
     const troubled = (why: Problem, failures: number): JobRecord | null => {
       const next = asked(failures, true);
+      if (next.again) return notFetchedAgain(why, at)(next);
       return next.state === 'needs-attention'
         ? { ...next, problem: why }
         : move(next, 'needs-attention', at, why.message, { problem: why });

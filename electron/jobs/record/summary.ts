@@ -16,6 +16,7 @@ export function summaryOf(record: JobRecord): JobSummary {
     ...(record.queueId !== undefined && { queueId: record.queueId }),
     ...(record.counts && { counts: record.counts }),
     ...(record.problem && { problem: record.problem }),
+    ...(record.waitsFor && { waitsFor: record.waitsFor }),
     rows: record.prepared?.rows ?? null,
     resultRows: record.result?.rows ?? null,
   };
@@ -34,6 +35,7 @@ export function looksDifferent(before: JobRecord, after: JobRecord): boolean {
     before.timeline.length !== after.timeline.length ||
     before.timeline.at(-1) !== after.timeline.at(-1) ||
     before.candidates?.length !== after.candidates?.length ||
+    before.odd !== after.odd ||
     JSON.stringify(summaryOf(before)) !== JSON.stringify(summaryOf(after))
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/amounts.ts';
-import type { JobRecord, ServiceCounts } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';

@@ -1,10 +1,13 @@
-/** A door that lets `limit` pieces of work through at once; the others wait in the order they came. */
-export function createLimit(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Does `limit` pieces of work at once; the others wait in the order they came, each having been told so. */
+export function createLimit(limit: number): <T>(work: () => Promise<T>, onWait?: () => void) => Promise<T> {
   let free = limit;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  return async (work, onWait) => {
     if (free > 0) free--;
-    else await new Promise<void>((pass) => waiting.push(pass));
+    else {
+      onWait?.();
+      await new Promise<void>((pass) => waiting.push(pass));
+    }
     try {
       return await work();
     } finally {

@@ -40,10 +40,14 @@ const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 const quietMs = 5000;
 
-/** Whether the service is to be asked about a job: a known queue id is asked for until it is done or archived. */
-export function isTracked(record: JobRecord): boolean {
-  if (record.archived || record.queueId === undefined) return false;
-  return record.state === 'pending' || record.state === 'needs-attention' || record.state === 'ready';
+/**
+ * Whether the service is to be asked about a job: a known queue id is asked for until its result is here or it is
+ * archived. An odd result is here: it is asked for again by itself only while the end of what came was not certain.
+ */
+export function isTracked({ archived, queueId, state, odd }: JobRecord): boolean {
+  if (archived || queueId === undefined) return false;
+  if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
+  return state === 'pending' || state === 'ready';
 }
 
 /** The client promises values; should it break that promise, it must not be asked again at once. */

@@ -1,4 +1,4 @@
-import type { ServiceCounts } from '../../../shared/job.ts';
+import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/services.ts';
 import type { CallOptions, ServiceTarget, StatusOutcome } from '../client.ts';

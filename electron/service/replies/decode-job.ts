@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServiceCounts } from '../../../shared/job.ts';
 import { QueueIdSchema } from '../../../shared/job.ts';
+import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { looseCount, looseFlag, looseMoment, looseNumber, looseText, readText } from './decode-values.ts';
 

@@ -1,0 +1,108 @@
+import { byteSize, counted } from '../../../shared/amounts.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import type { Gap } from '../../../shared/job-counts.ts';
+import { type OddResult, oddityInWords } from '../../../shared/odd-result.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Change, move } from './lifecycle.ts';
+import { paceOf } from './poll-schedule.ts';
+import { reconcile } from './reconcile.ts';
+import { withEntry } from './timeline.ts';
+
+/*
+ * What becomes of a job by its result. See Change for what these functions are; those that tell of files are called
+ * when the files are in their places.
+ */
+
+type Result = NonNullable<JobRecord['result']>;
+
+/** "375 rows, 12.4 KB", or the size alone where rows cannot be counted. */
+function amount({ rows, bytes }: { rows: number | null; bytes: number }): string {
+  return rows === null ? byteSize(bytes) : `${counted(rows, 'row')}, ${byteSize(bytes)}`;
+}
+
+const withNotes = (record: JobRecord | null, at: string, notes: readonly string[]) =>
+  record && notes.reduce((so, note) => withEntry(so, at, note), record);
+
+/** A result that nothing is odd about is in place. */
+export const fetched =
+  (result: Result, gaps: Gap[], notes: readonly string[], at: string): Change =>
+  (record) => {
+    const { odd: _settled, again: _done, ...rest } = record;
+    const text = `Result fetched and checked: ${amount(result)}`;
+    return withNotes(move(rest, 'done', at, text, { result, gaps }), at, notes);
+  };
+
+const resultOdd = problem(
+  'result-odd',
+  'The result came and is kept, but something about it is odd.',
+  'Look at what is listed here. You can take it as it is, fetch it again, or save it and look into it first.',
+);
+
+/** Waits before an odd result is fetched again by itself, as multiples of the slow pace. */
+const waits: Record<number, number> = { 2: 1, 1: 10 };
+
+/**
+ * An odd result is kept beside the job's result, or in its place until a person decides. A job that has a good result
+ * already is done as before.
+ */
+export const keptAsOdd =
+  (odd: OddResult, notes: readonly string[], at: string): Change =>
+  (record) => {
+    const { again: _done, ...rest } = record;
+    const text = `The result came, but something about it is odd: ${amount(odd)}`;
+    const told = [...odd.what.map(oddityInWords), ...notes];
+    if (record.result !== undefined) return withNotes(move(rest, 'done', at, text, { odd }), at, told);
+    const wait = waits[odd.triesLeft] ?? 1;
+    const nextAt = Date.parse(at) + wait * paceOf(record).slowMs;
+    const poll = { asked: 0, failures: 0, ...record.poll, nextAt };
+    return withNotes(move(rest, 'needs-attention', at, text, { odd, poll, problem: resultOdd }), at, told);
+  };
+
+/** Another try brought nothing better: what is kept stays as it is. */
+export const nothingBetter =
+  (triesLeft: number, note: string, at: string): Change =>
+  (record) => {
+    const { odd } = record;
+    return odd === undefined
+      ? asBefore(record, at, note)
+      : keptAsOdd({ ...odd, triesLeft }, [note], at)(record);
+  };
+
+/** A person takes an odd result: it has the result's name now. */
+export const takenAsIs =
+  (notes: readonly string[], at: string): Change =>
+  (record) => {
+    const { odd, again: _done, ...rest } = record;
+    if (odd === undefined) return null;
+    const { bytes, rows, fetchedAt, what } = odd;
+    const result = { bytes, rows, fetchedAt };
+    const { gaps, notes: counts } = reconcile(record, rows);
+    const text = `Taken as it is, by hand: ${amount(odd)}`;
+    const told = [...what.map(oddityInWords), ...counts, ...notes];
+    const done = record.state === 'done';
+    const taken = done
+      ? withEntry({ ...rest, result, gaps }, at, text)
+      : move(rest, 'done', at, text, { result, gaps });
+    return withNotes(taken, at, told);
+  };
+
+/** By a person's wish only. What there is stays until a better one is in place. */
+export const fetchAgain =
+  (at: string): Change =>
+  (record) =>
+    move(record, 'ready', at, 'To be fetched again, by hand', {
+      again: true,
+      ...(record.odd && { odd: { ...record.odd, triesLeft: 0 } }),
+      poll: { asked: 0, ...record.poll, failures: 0, nextAt: Date.parse(at) },
+    });
+
+/** The wish could not be fulfilled: the job is what it was before it, and says why. Null for a job without that wish. */
+export const notFetchedAgain =
+  (why: Problem, at: string): Change =>
+  (record) =>
+    record.again ? asBefore(record, at, `The result could not be fetched again. ${why.message}`, why) : null;
+
+function asBefore({ again: _over, ...record }: JobRecord, at: string, text: string, why?: Problem) {
+  const state = record.result === undefined ? 'needs-attention' : 'done';
+  return move(record, state, at, text, why && { problem: why });
+}

@@ -1,0 +1,132 @@
+import type { JobRecord } from '../../../shared/job.ts';
+import type { OddResult } from '../../../shared/odd-result.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { jobFile } from '../disk/job-files.ts';
+import type { KeptResults } from '../disk/kept-results.ts';
+import { dropParts } from '../disk/partial-download.ts';
+import type { JobPorts } from '../ports.ts';
+import { isBetter, oddities, triesLeft } from '../record/judge-result.ts';
+import type { Change } from '../record/lifecycle.ts';
+import { reconcile } from '../record/reconcile.ts';
+import { fetched, keptAsOdd, nothingBetter, takenAsIs } from '../record/result-steps.ts';
+
+/** A file that holds all of a result. */
+export interface WholeFile {
+  path: string;
+  endIsCertain: boolean;
+}
+
+/** What the job becomes by it, or why it could not be looked at; its bytes are kept in either case. */
+export type Taken = { change: Change } | { why: Problem };
+
+export interface ResultTaker {
+  /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
+  take(record: JobRecord, file: WholeFile): Promise<Taken>;
+  /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
+  takeExisting(record: JobRecord): Promise<Taken | null>;
+  /**
+   * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
+   * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
+   */
+  mend(record: JobRecord): Promise<Change | null>;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'verifyResult'>;
+  kept: KeptResults;
+  signal: AbortSignal;
+}
+
+export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
+  const { clock, disk, folder, verifyResult } = ports;
+  const now = () => isoNow(clock);
+
+  async function take(record: JobRecord, { path, endIsCertain }: WholeFile): Promise<Taken> {
+    const { id } = record;
+    const [facts, read] = [await disk.facts(path), await verifyResult(path, { signal })];
+    if (!read.ok) return { why: read.problem };
+    if (facts === null) return { why: gone };
+    const { rows, odd } = read.value;
+    const { bytes } = facts;
+    const at = now();
+    const what = oddities(record, { rows, odd, endIsCertain });
+    const sha256 = what.length > 0 || record.again ? await disk.sha256(path, signal) : '';
+    const change =
+      what.length === 0
+        ? await placeGood(record, path, { bytes, rows, fetchedAt: at }, sha256)
+        : await placeOdd(record, path, {
+            ...{ bytes, rows, what, sha256, fetchedAt: at },
+            triesLeft: triesLeft(record, endIsCertain),
+          });
+    await dropParts(disk, folder, id);
+    return { change };
+  }
+
+  async function placeGood(
+    record: JobRecord,
+    path: string,
+    result: NonNullable<JobRecord['result']>,
+    sha256: string,
+  ): Promise<Change> {
+    const { id } = record;
+    const target = jobFile(folder, id, 'result');
+    const { gaps, notes } = reconcile(record, result.rows);
+    if (record.again && (await hasBytes(target, sha256))) notes.push('It is the same as before, to the byte');
+    else if (path !== target) notes.push(...besides(await kept.place(id, path, 'result')));
+    // The odd one has had its turn: a better one is in place.
+    const odd = jobFile(folder, id, 'odd');
+    if (await disk.facts(odd)) notes.push(...besides(await kept.setBeside(id, odd)));
+    return fetched(result, gaps, notes, result.fetchedAt);
+  }
+
+  async function placeOdd(record: JobRecord, path: string, odd: OddResult): Promise<Change> {
+    const { id } = record;
+    const same = 'The same bytes came again, so it is not fetched again by itself';
+    if (record.odd?.sha256 === odd.sha256) return nothingBetter(0, same, odd.fetchedAt);
+    if (record.again && (await hasBytes(jobFile(folder, id, 'result'), odd.sha256)))
+      return nothingBetter(0, same, odd.fetchedAt);
+    if (record.odd !== undefined && !isBetter(odd, record.odd)) {
+      const name = await kept.setBeside(id, path);
+      return nothingBetter(
+        odd.triesLeft,
+        `What came is not more complete; it is kept as ${name}`,
+        odd.fetchedAt,
+      );
+    }
+    const before = path === jobFile(folder, id, 'odd') ? null : await kept.place(id, path, 'odd');
+    return keptAsOdd(odd, besides(before), odd.fetchedAt);
+  }
+
+  async function hasBytes(path: string, sha256: string): Promise<boolean> {
+    return (await disk.facts(path)) !== null && (await disk.sha256(path, signal)) === sha256;
+  }
+
+  return {
+    take,
+    async takeExisting(record) {
+      const result = jobFile(folder, record.id, 'result');
+      const inPlace = await disk.facts(result);
+      // One that is to be fetched again is left where it is; another than the job knows of has come since.
+      const isKnown = record.again && inPlace?.bytes === record.result?.bytes;
+      if (inPlace && !isKnown) return take(record, { path: result, endIsCertain: true });
+      const odd = jobFile(folder, record.id, 'odd');
+      const isUnknown = record.odd === undefined && (await disk.facts(odd)) !== null;
+      return isUnknown ? take(record, { path: odd, endIsCertain: false }) : null;
+    },
+    async mend({ id, odd, result, state }) {
+      if (result !== undefined && (state === 'fetching' || odd !== undefined)) await kept.restore(id);
+      if (odd === undefined || (await disk.facts(jobFile(folder, id, 'odd')))) return null;
+      const inPlace = await disk.facts(jobFile(folder, id, 'result'));
+      return inPlace?.bytes === odd.bytes ? takenAsIs([], now()) : null;
+    },
+  };
+}
+
+const besides = (name: string | null) => (name === null ? [] : [`The one before is kept as ${name}`]);
+
+const gone = problem(
+  'result-gone',
+  'The result that had come is not there any more.',
+  'The app fetches it again.',
+);
