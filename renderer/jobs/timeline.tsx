@@ -4,6 +4,7 @@ import { exactMoment } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
 import { toneOfState } from '../ui/status-badge.tsx';
 import classes from './job-page.module.css';
+import { waitsForInWords } from './waits-for.ts';
 
 /** What happened to a job, in order, to the second. */
 export function Timeline({ job }: { job: JobView }) {
@@ -25,11 +26,7 @@ export function Timeline({ job }: { job: JobView }) {
           </li>
         ))}
       </ol>
-      {state === 'prepared' && !job.problem && (
-        <p className={classes.poll}>
-          Waiting for its turn: lists to one connection are sent one after another.
-        </p>
-      )}
+      {job.waitsFor && <p className={classes.poll}>{waitsForInWords(job.waitsFor, now)}</p>}
       {isAskedAbout && poll && poll.asked > 0 && (
         <p className={classes.poll}>
           The service was asked {counted(poll.asked, 'time')} so far

@@ -1,3 +1,4 @@
+import type { WaitsFor } from '../../../shared/waits-for.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 export interface ConnectionGate {
   /** Wall-clock ms since 1970; not later than now where the connection is open. */
   opensAt(connectionId: string): number;
+  /** What keeps it closed, and until when; null where it is open. */
+  waitsFor(connectionId: string): WaitsFor | null;
   /** The service asked for a pause; nothing shortens it. */
   pause(connectionId: string, ms: number): void;
   /** Nothing was reached: waits 5 s at first, then longer, up to a minute. */
@@ -38,6 +41,12 @@ export function createConnectionGate(clock: Clock): ConnectionGate {
 
   return {
     opensAt: (id) => Math.max(endOf(pauses.get(id)), endOf(outages.get(id))),
+    waitsFor(id) {
+      const [pause, outage] = [endOf(pauses.get(id)), endOf(outages.get(id))];
+      const end = Math.max(pause, outage);
+      if (end <= clock.now()) return null;
+      return { for: pause >= outage ? 'pause' : 'network', until: new Date(end).toISOString() };
+    },
     pause(id, ms) {
       const wait = { from: clock.now(), ms: Math.min(Math.max(ms, 1000), longestPauseMs) };
       if (endOf(wait) > endOf(pauses.get(id))) pauses.set(id, wait);

@@ -6,6 +6,7 @@ import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
+import { waitingFor } from '../record/waiting.ts';
 import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
 
 export interface Poller {
@@ -106,12 +107,20 @@ export function createPoller({
       .map((record) => ({ record, due: hurried.has(record.id) ? 0 : (record.poll?.nextAt ?? 0) }))
       .sort((a, b) => a.due - b.due);
     for (const { record } of candidates) {
+      showGate(record, now);
       if (busyOn(record.connection.id) >= asksAtOnce) continue;
       const at = mayBeAskedAt(record, now);
       if (at > now) next = Math.min(next, at);
       else ask(record);
     }
     cancelTimer = clock.after(next - now, look);
+  }
+
+  /** A job whose next question falls into a time in which its connection is closed waits for that. */
+  function showGate(record: JobRecord, now: number): void {
+    const closed = gate.waitsFor(record.connection.id);
+    const isHeld = closed !== null && dueAt(record, now) <= gate.opensAt(record.connection.id);
+    store.show(record.id, waitingFor(isHeld ? closed : null));
   }
 
   function ask(record: JobRecord): void {

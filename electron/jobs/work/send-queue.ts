@@ -18,6 +18,7 @@ import {
   sendingStarted,
 } from '../record/lifecycle.ts';
 import { listKey, mayBeSent } from '../record/sent-before.ts';
+import { waitingFor } from '../record/waiting.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 
 export interface SendQueue {
@@ -72,11 +73,13 @@ export function createSendQueue({
       .filter((record) => record.state === 'prepared' && !record.archived)
       .sort((a, b) => a.id.localeCompare(b.id));
     for (const record of waiting) {
-      const connection = record.connection.id;
-      if (sending.has(connection)) continue;
-      const opensAt = gate.opensAt(connection);
-      if (opensAt > clock.now()) next = Math.min(next, opensAt);
-      else start(record);
+      const { id, connection } = record;
+      if (sending.get(connection.id) === id) continue;
+      const isBusy = sending.has(connection.id);
+      const closed = gate.waitsFor(connection.id);
+      if (!isBusy && closed) next = Math.min(next, gate.opensAt(connection.id));
+      store.show(id, waitingFor(isBusy ? { for: 'turn-to-send' } : closed));
+      if (!isBusy && !closed) start(record);
     }
     if (next < Number.POSITIVE_INFINITY)
       cancelTimer = clock.after(Math.min(next - clock.now(), 30_000), look);
