@@ -186,6 +186,7 @@ export type JobAction = (typeof jobActions)[number];
 const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'prepared'];
 /** The states in which a job's list or result is on its way, or is about to be. */
 const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
+const runningStates: readonly JobState[] = [...movingStates, 'pending'];
 
 /** What may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
 export function allowed(
@@ -210,7 +211,8 @@ export function allowed(
     takeAsIs: isOdd,
     fetchAgain: accepted && (state === 'done' || isOdd),
     saveRejects: (job.prepared?.rejects.rows ?? 0) > 0,
-    archive: !archived && !moving,
+    // While it runs, its place in the list says how far it is.
+    archive: !archived && !runningStates.includes(state),
     unarchive: archived,
     remove: !moving || state === 'ready',
   };

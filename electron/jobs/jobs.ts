@@ -193,7 +193,7 @@ export function createJobs(ports: JobPorts): Jobs {
     onProgress: progress.listen,
     onRemoved: store.onRemoved,
     uploading: queue.uploading,
-    inProgress: () => store.all().some(({ state, archived }) => !archived && !settledStates.includes(state)),
+    inProgress: () => store.all().some(isInProgress),
     networkBack: wake,
     resumed: wake,
     accounts: () => jobAccounts(store.all()),
@@ -216,3 +216,7 @@ export function createJobs(ports: JobPorts): Jobs {
 /** An odd result waits for a person; a good one stays the result until the odd one is taken. */
 const fileOfResult = (record: JobRecord | undefined): JobFile =>
   record?.odd !== undefined && record.result === undefined ? 'odd' : 'result';
+
+/** What is archived and waits for a person does not ask for the app to stay. */
+const isInProgress = ({ state, archived }: JobRecord): boolean =>
+  !settledStates.includes(state) && !(archived && state === 'needs-attention');

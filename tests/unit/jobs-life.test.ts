@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { finishedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
 
 it('takes a list from creation to a fetched result, and says each step', async () => {
@@ -96,27 +97,42 @@ it('fetches a result again that somebody moved away, when asked to', async () =>
   expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(resultText);
 });
 
-it('refuses to archive or remove what is about to be sent, and stops asking about what is archived', async () => {
+it('refuses to archive what is under way and to remove what is about to be sent', async () => {
   const bench = await createJobBench();
   bench.client.onCreate = () => new Promise(() => {});
   const { id } = await bench.make();
   const waiting = await bench.make();
   expect(problemIn(await bench.jobs.archive(id, true)).code).toBe('job-under-way');
+  expect(problemIn(await bench.jobs.archive(waiting.id, true)).code).toBe('job-waiting');
   expect(problemIn(await bench.jobs.remove(id)).code).toBe('job-under-way');
   expect(problemIn(await bench.jobs.remove(waiting.id)).code).toBe('job-waiting');
+});
+
+it('never archives a job whose result is still to come, and follows one that was archived before', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  expect(problemIn(await bench.jobs.archive(id, true)).code).toBe('job-running');
   bench.kill();
+  const path = jobFile(folder, id, 'record');
+  const record = JSON.parse(bench.disk.files.get(path) ?? '');
+  bench.disk.files.set(path, JSON.stringify({ ...record, archived: true }));
 
-  bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
   const again = await bench.restart();
-  valueIn(await again.jobs.archive(id, true));
-  valueIn(await again.jobs.archive(waiting.id, true));
-  again.client.asked.length = 0;
-  await again.clock.advance(3_600_000);
-  expect(again.client.asked).toEqual([]);
+  finishWith(again);
+  await again.clock.advance(20_000);
+  expect(again.record(id)).toMatchObject({ state: 'done', archived: true });
+});
 
-  valueIn(await again.jobs.archive(waiting.id, false));
-  await again.clock.advance(1000);
-  expect(again.client.asked).toHaveLength(1);
+it('goes on asking about a job that needs attention when it is archived', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  bench.client.onStatus = () => finishedStatus(null);
+  await bench.clock.advance(60_000);
+  expect(bench.record(id).state).toBe('needs-attention');
+  valueIn(await bench.jobs.archive(id, true));
+  finishWith(bench);
+  await bench.clock.advance(200_000);
+  expect(bench.record(id)).toMatchObject({ state: 'done', archived: true });
 });
 
 it('removes a job with its files', async () => {

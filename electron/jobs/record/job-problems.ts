@@ -22,8 +22,14 @@ const underWay = problem(
   'The list or its result is being transferred right now.',
   'Wait until the transfer has ended, then try again.',
 );
+const running = problem(
+  'job-running',
+  'The service is still working on this job.',
+  'Wait until its result is here, then archive it.',
+);
 /** Why a job whose list or result is on its way can be neither archived nor removed. */
 export function stillMoving({ state }: JobRecord): Problem {
+  if (state === 'pending') return running;
   return state === 'preparing' || state === 'prepared' ? waiting : underWay;
 }
 

@@ -42,11 +42,11 @@ const wakingMs = 30_000;
 const quietMs = 5000;
 
 /**
- * Whether the service is to be asked about a job: a known queue id is asked for until its result is here or it is
- * archived. An odd result is here: it is asked for again by itself only while the end of what came was not certain.
+ * Whether the service is to be asked about a job: a known queue id is asked for until its result is here, archived or
+ * not. An odd result is here: it is asked for again by itself only while the end of what came was not certain.
  */
-export function isTracked({ archived, queueId, state, odd }: JobRecord): boolean {
-  if (archived || queueId === undefined) return false;
+export function isTracked({ queueId, state, odd }: JobRecord): boolean {
+  if (queueId === undefined) return false;
   if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
   return state === 'pending' || state === 'ready';
 }
@@ -158,7 +158,7 @@ export function createPoller({
         ...(pausedUntil !== undefined && { pausedUntil }),
       }),
     );
-    if (signal.aborted || asked?.state !== 'ready' || asked.archived) return;
+    if (signal.aborted || asked?.state !== 'ready') return;
     perRow.clear();
     if (outcome.kind === 'finished' && outcome.downloadUrl !== null) onReady(id, outcome.downloadUrl);
   }
