@@ -162,8 +162,8 @@ export function createJobs(ports: JobPorts): Jobs {
       const held = ports.ownProfile ? success(null) : await holdBack(at);
       for (const record of store.all()) {
         const { id, state } = record;
-        const mended = await taker.mend(record).catch(() => null);
-        if (mended) await store.witness(id, mended);
+        const repaired = await taker.repair(record).catch(() => null);
+        if (repaired) await store.witness(id, repaired);
         if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
         if (state === 'preparing') preparer.prepare(id);
       }

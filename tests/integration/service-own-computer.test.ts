@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer as createHttpsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isOwnIp, namesThisComputer } from '../../electron/service/http/address.ts';
+import { isLoopbackIp, namesLoopback } from '../../electron/service/http/address.ts';
 import { asFile, result } from '../fakes/file-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 import { serviceBench } from '../fakes/service-bench.ts';
@@ -123,21 +123,21 @@ describe('a name that turns out to be this computer’s', () => {
 
 describe('an IP address', () => {
   it.each(['127.0.0.1', '127.255.0.1', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1'])('is here: %s', (ip) => {
-    expect(isOwnIp(ip)).toBe(true);
+    expect(isLoopbackIp(ip)).toBe(true);
   });
 
   it.each(['10.0.0.1', '128.0.0.1', '192.168.1.1', 'fe80::1', '2001:db8::1', '::2', '::ffff:10.0.0.1'])(
     'is elsewhere: %s',
     (ip) => {
-      expect(isOwnIp(ip)).toBe(false);
-      expect(namesThisComputer(new URL(`https://${ip.includes(':') ? `[${ip}]` : ip}/`))).toBe(false);
+      expect(isLoopbackIp(ip)).toBe(false);
+      expect(namesLoopback(new URL(`https://${ip.includes(':') ? `[${ip}]` : ip}/`))).toBe(false);
     },
   );
 
   it.each(['localhost.example', 'notlocalhost', '127.0.0.1.example', 'example.com'])(
     'is not read out of a name: %s',
     (host) => {
-      expect(namesThisComputer(new URL(`https://${host}/`))).toBe(false);
+      expect(namesLoopback(new URL(`https://${host}/`))).toBe(false);
     },
   );
 });

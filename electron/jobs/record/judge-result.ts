@@ -2,7 +2,7 @@ import type { JobRecord } from '../../../shared/job.ts';
 import type { Oddity, OddResult } from '../../../shared/odd-result.ts';
 
 /** A result that came whole, as far as its bytes and its reply tell. */
-export interface CameWhole {
+export interface WholeResult {
   bytes: number;
   rows: number | null;
   /** What the engine found odd about it. */
@@ -18,7 +18,7 @@ export interface CameWhole {
  */
 export function oddities(
   { counts, prepared }: Pick<JobRecord, 'counts' | 'prepared'>,
-  { rows, odd, endIsCertain }: Pick<CameWhole, 'rows' | 'odd' | 'endIsCertain'>,
+  { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
 ): Oddity[] {
   const taken = counts?.rowsUploaded ?? null;
   const sent = prepared?.rows ?? null;

@@ -50,12 +50,16 @@ export const keptAsOdd =
   (record) => {
     const { again: _done, ...rest } = record;
     const text = `The result came, but something about it is odd: ${amount(odd)}`;
-    const told = [...odd.what.map(oddityInWords), ...notes];
-    if (record.result !== undefined) return withNotes(move(rest, 'done', at, text, { odd }), at, told);
+    const sentences = [...odd.what.map(oddityInWords), ...notes];
+    if (record.result !== undefined) return withNotes(move(rest, 'done', at, text, { odd }), at, sentences);
     const wait = waits[odd.triesLeft] ?? 1;
     const nextAt = Date.parse(at) + wait * paceOf(record).slowMs;
     const poll = { asked: 0, failures: 0, ...record.poll, nextAt };
-    return withNotes(move(rest, 'needs-attention', at, text, { odd, poll, problem: resultOdd }), at, told);
+    return withNotes(
+      move(rest, 'needs-attention', at, text, { odd, poll, problem: resultOdd }),
+      at,
+      sentences,
+    );
   };
 
 /** Another try brought nothing better: what is kept stays as it is. */
@@ -78,12 +82,12 @@ export const takenAsIs =
     const result = { bytes, rows, fetchedAt };
     const { gaps, notes: counts } = reconcile(record, rows);
     const text = `Taken as it is, by hand: ${amount(odd)}`;
-    const told = [...what.map(oddityInWords), ...counts, ...notes];
+    const sentences = [...what.map(oddityInWords), ...counts, ...notes];
     const done = record.state === 'done';
     const taken = done
       ? withEntry({ ...rest, result, gaps }, at, text)
       : move(rest, 'done', at, text, { result, gaps });
-    return withNotes(taken, at, told);
+    return withNotes(taken, at, sentences);
   };
 
 /** By a person's wish only. What there is stays until a better one is in place. */

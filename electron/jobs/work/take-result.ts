@@ -29,7 +29,7 @@ export interface ResultTaker {
    * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
    * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
    */
-  mend(record: JobRecord): Promise<Change | null>;
+  repair(record: JobRecord): Promise<Change | null>;
 }
 
 interface Parts {
@@ -73,10 +73,10 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
     const target = jobFile(folder, id, 'result');
     const { gaps, notes } = reconcile(record, result.rows);
     if (record.again && (await hasBytes(target, sha256))) notes.push('It is the same as before, to the byte');
-    else if (path !== target) notes.push(...besides(await kept.place(id, path, 'result')));
+    else if (path !== target) notes.push(...keptBeside(await kept.place(id, path, 'result')));
     // The odd one has had its turn: a better one is in place.
     const odd = jobFile(folder, id, 'odd');
-    if (await disk.facts(odd)) notes.push(...besides(await kept.setBeside(id, odd)));
+    if (await disk.facts(odd)) notes.push(...keptBeside(await kept.setBeside(id, odd)));
     return fetched(result, gaps, notes, result.fetchedAt);
   }
 
@@ -95,7 +95,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
       );
     }
     const before = path === jobFile(folder, id, 'odd') ? null : await kept.place(id, path, 'odd');
-    return keptAsOdd(odd, besides(before), odd.fetchedAt);
+    return keptAsOdd(odd, keptBeside(before), odd.fetchedAt);
   }
 
   async function hasBytes(path: string, sha256: string): Promise<boolean> {
@@ -114,7 +114,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
       const isUnknown = record.odd === undefined && (await disk.facts(odd)) !== null;
       return isUnknown ? take(record, { path: odd, endIsCertain: false }) : null;
     },
-    async mend({ id, odd, result, state }) {
+    async repair({ id, odd, result, state }) {
       if (result !== undefined && (state === 'fetching' || odd !== undefined)) await kept.restore(id);
       if (odd === undefined || (await disk.facts(jobFile(folder, id, 'odd')))) return null;
       const inPlace = await disk.facts(jobFile(folder, id, 'result'));
@@ -123,7 +123,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
   };
 }
 
-const besides = (name: string | null) => (name === null ? [] : [`The one before is kept as ${name}`]);
+const keptBeside = (name: string | null) => (name === null ? [] : [`The one before is kept as ${name}`]);
 
 const gone = problem(
   'result-gone',

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { ServiceTarget } from '../client.ts';
-import { isLoopback, isSafe, namesThisComputer, portOf } from '../http/address.ts';
+import { isLoopback, isSafe, namesLoopback, portOf } from '../http/address.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';
 import type { Reply, Request, Transport } from '../http/transport.ts';
 import { keyHeader } from './ask.ts';
@@ -39,7 +39,7 @@ export async function follow<T>(
         method: 'GET',
         url: here,
         headers: { ...request.headers, ...key?.value },
-        notHere: here.origin !== home.origin && !isLoopback(home),
+        refuseLoopback: here.origin !== home.origin && !isLoopback(home),
       },
       async (reply) => {
         const location = redirectOf(reply);
@@ -74,7 +74,7 @@ const endless = problem(
 function refusalOf(url: URL, home: URL): Problem | null {
   if (url.username !== '' || url.password !== '')
     return unsafe('The download address holds a user name or password.');
-  if (namesThisComputer(url) && !(isLoopback(home) && portOf(url) === portOf(home)))
+  if (namesLoopback(url) && !(isLoopback(home) && portOf(url) === portOf(home)))
     return unsafe(
       `The download address at “${url.host}” leads to this computer, but not to the service, so nothing was fetched from there.`,
     );

@@ -16,23 +16,23 @@ export function isLoopback(url: URL): boolean {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-const leadingHere = new BlockList();
+const reachingLoopback = new BlockList();
 for (const [network, prefix, family] of [
   ['127.0.0.0', 8, 'ipv4'],
   ['0.0.0.0', 8, 'ipv4'],
   ['::', 127, 'ipv6'],
 ] as const)
-  leadingHere.addSubnet(network, prefix, family);
+  reachingLoopback.addSubnet(network, prefix, family);
 
 /** Whether connecting to this IP address reaches this computer: loopback, and the unspecified one, in every notation. */
-export function isOwnIp(ip: string): boolean {
-  return leadingHere.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6');
+export function isLoopbackIp(ip: string): boolean {
+  return reachingLoopback.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** Whether an address from outside names this computer, by a name that every system keeps for it or by an IP address. */
-export function namesThisComputer(url: URL): boolean {
+export function namesLoopback(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return isIP(host) === 0 ? host === 'localhost' || host.endsWith('.localhost') : isOwnIp(host);
+  return isIP(host) === 0 ? host === 'localhost' || host.endsWith('.localhost') : isLoopbackIp(host);
 }
 
 /** The port that a connection to this address goes to. */

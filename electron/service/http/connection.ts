@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { request } from 'node:http';
 import net from 'node:net';
 import tls from 'node:tls';
-import { isOwnIp, portOf } from './address.ts';
+import { isLoopbackIp, portOf } from './address.ts';
 import type { Route } from './proxy-routes.ts';
 
 /** A proxy that answered but opened no way through. */
@@ -15,38 +15,38 @@ export class TunnelRefused extends Error {
 }
 
 /** A name from outside that turned out to be one of this computer. */
-export class LedHere extends Error {}
+export class ResolvedToLoopback extends Error {}
 
 interface Peer {
   url: URL;
   /** The connection through a proxy that leads there; null where it has to be made. */
   through: net.Socket | null;
   /** The name must not turn out to be this computer's. */
-  notHere?: boolean;
+  refuseLoopback?: boolean;
 }
 
 /**
  * A connection to the host of `url`, encrypted for https, ready for a request. Nothing of the request itself leaves
- * before it stands. Rejects with the system's error, a TunnelRefused, a LedHere, or the reason of `stop`.
- * @param notHere refuses a name that turns out to be this computer's; a proxy that stands in between looks it up itself
+ * before it stands. Rejects with the system's error, a TunnelRefused, a ResolvedToLoopback, or the reason of `stop`.
+ * @param refuseLoopback refuses a name that turns out to be this computer's; a proxy that stands in between looks it up itself
  */
 export async function connect(
   url: URL,
   route: Route,
   stop: AbortSignal,
-  notHere = false,
+  refuseLoopback = false,
 ): Promise<net.Socket> {
-  if (route.proxy === null) return dial({ url, through: null, notHere }, stop);
+  if (route.proxy === null) return dial({ url, through: null, refuseLoopback }, stop);
   const through = await tunnel(url, new URL(route.proxy), stop);
   return url.protocol === 'https:' ? dial({ url, through }, stop) : through;
 }
 
-function dial({ url, through, notHere }: Peer, stop: AbortSignal): Promise<net.Socket> {
+function dial({ url, through, refuseLoopback }: Peer, stop: AbortSignal): Promise<net.Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'https:';
   const port = portOf(url);
   const servername = net.isIP(host) === 0 ? host : '';
-  const lookup = notHere ? lookupElsewhere : undefined;
+  const lookup = refuseLoopback ? lookupRefusingLoopback : undefined;
   const socket = secure
     ? tls.connect({
         host,
@@ -63,10 +63,11 @@ function dial({ url, through, notHere }: Peer, stop: AbortSignal): Promise<net.S
 }
 
 /** The system's lookup, which fails where a name leads here: the answer is the one that is then connected to. */
-const lookupElsewhere: net.LookupFunction = (host, options, done) =>
+const lookupRefusingLoopback: net.LookupFunction = (host, options, done) =>
   dns.lookup(host, options, (error, address, family) => {
     const found = Array.isArray(address) ? address.map((one) => one.address) : [address];
-    if (!error && found.some(isOwnIp)) done(new LedHere(`${host} is this computer`), address, family);
+    if (!error && found.some(isLoopbackIp))
+      done(new ResolvedToLoopback(`${host} is this computer`), address, family);
     else done(error, address, family);
   });
 

@@ -126,7 +126,7 @@ export const tlsFailed: Cause = {
   }),
 };
 
-export const ledHere: Cause = {
+export const resolvedToLoopback: Cause = {
   code: 'leads-to-this-computer',
   passing: false,
   words: (host) => ({

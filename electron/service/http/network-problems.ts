@@ -1,12 +1,12 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import { LedHere, TunnelRefused } from './connection.ts';
+import { ResolvedToLoopback, TunnelRefused } from './connection.ts';
 import {
   broken,
   type Cause,
   causes,
   connectTimeout,
-  ledHere,
   notHttp,
+  resolvedToLoopback,
   type Standstill,
   stoodStill,
   tlsFailed,
@@ -54,7 +54,7 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
 
 function causeOf(error: unknown, connected: boolean): Cause {
   if (error instanceof StoodStill) return stoodStill[error.during];
-  if (error instanceof LedHere) return ledHere;
+  if (error instanceof ResolvedToLoopback) return resolvedToLoopback;
   if (!connected && error instanceof Error && error.name === 'TimeoutError') return connectTimeout;
   const code = codeOf(error);
   const cause = causes[code];

@@ -33,7 +33,7 @@ export interface Request {
   signal?: AbortSignal | undefined;
   replyTimeoutMs?: number;
   /** The address comes from outside: should its name turn out to be this computer's, it is not connected to. */
-  notHere?: boolean;
+  refuseLoopback?: boolean;
 }
 
 export interface Reply {
@@ -67,14 +67,14 @@ export function createTransport(parts: {
     route: Route,
     read: (reply: Reply) => Promise<T>,
   ): Promise<Exchanged<T>> {
-    const { url, signal, notHere } = request;
+    const { url, signal, refuseLoopback } = request;
     let socket: Socket | null = null;
     const abort = () => socket?.destroy(new Error('cancelled'));
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const deadline = AbortSignal.timeout(timeouts.connectMs);
       const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      socket = await connect(url, route, stop, notHere);
+      socket = await connect(url, route, stop, refuseLoopback);
       signal?.throwIfAborted();
       const reply = await send(request, socket, userAgent, request.replyTimeoutMs ?? timeouts.replyMs);
       watchIdle(socket, reply, timeouts.idleMs);

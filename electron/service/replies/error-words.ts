@@ -22,7 +22,7 @@ const sentenceFields = [
 ];
 
 /** Where they put what they were sent: only a sentence further inside is theirs. */
-const echoes =
+const echoFields =
   /^(?:rows?|values?|inputs?|data|records?|lines?|contacts?|cells?|samples?|examples?|received|given|got|original|raw|content|body|payload|actual|query|params|request|ctx|object|instance)$/i;
 
 /**
@@ -68,7 +68,7 @@ function wordsIn(value: unknown, depth: number, sent: Sent, forSentence = false)
   return Object.entries(fields)
     .slice(0, most)
     .flatMap(([name, entry]) => {
-      const words = echoes.test(name)
+      const words = echoFields.test(name)
         ? ownSentences(entry, depth + 1, sent)
         : wordsOfField(entry, depth + 1, sent, forSentence);
       if (words.length === 0) return [];
