@@ -21,8 +21,10 @@ function strongTag(etag: string | null): string | null {
 
 /** The headers that ask for what is missing, of the same version or else for all of another. */
 export function rangeHeaders(resume: PartialDownload | null): Record<string, string> {
-  if (resume === null || resume.validator === null) return {};
-  return { range: `bytes=${resume.bytes}-`, 'if-range': resume.validator };
+  const validator = strongTag(resume?.validator ?? null);
+  return resume === null || validator === null
+    ? {}
+    : { range: `bytes=${resume.bytes}-`, 'if-range': validator };
 }
 
 /** What a 200 brings from its first byte on. */

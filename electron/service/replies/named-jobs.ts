@@ -14,7 +14,7 @@ const deepest = 5;
 export function jobsNamedIn(reply: ServiceReply, service: ServiceId): string[] {
   const named = [
     ...idsIn(reply.json, 0, true),
-    ...numbersIn(textsOf(reply), service),
+    ...numbersIn(reply, service),
     ...(reply.json === undefined ? numbersOfFields(reply.text) : []),
     ...addressNumbers(reply.location ?? '', service),
   ];
@@ -37,17 +37,22 @@ function idsIn(value: unknown, depth: number, own: boolean): unknown[] {
   });
 }
 
-/** Ways to name a job in a sentence: "queued as job 7003", "queue id: 7003", "(id 7003)", "duplicate of #7003". */
-const inWords: readonly RegExp[] = [
+/** "queued as job 7003", "Job ID: 7003", "queue id 7003": nothing else is meant. */
+const namedByWord: readonly RegExp[] = [
   /(?<!\b(?:per|each|every|one|an?)\s)\bjobs?(?:[\s_-]*(?:id|no|nr|num|number)\b)?[\s:=#.("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b(?!\.\d|\s*(?:of\b|rows?\b|credits?\b|jobs?\b|%))/gi,
   /\bqueue[\s_-]*(?:id|no|nr|num|number)\b[\s:=#.("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b/gi,
-  /(?<!\b(?:request|trace|error|event|account|user|customer)[\s_-]?)\bid\b[\s:=#("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b/gi,
-  /(?<!\b(?:rows?|lines?|columns?|cells?|records?|errors?|codes?|tickets?)\s?)#\s?(\d{1,20})\b/gi,
+];
+/** "(id 7003)", "duplicate of #7003", "accepted as 7003": a page of a gateway has numbers like that of its own. */
+const namedByMark: readonly RegExp[] = [
+  /(?<!\b(?:request|trace|error|event|account|user|customer|support|ray|incident|reference|session|transaction|correlation)[\s_-]?)\bid\b[\s:=#("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b/gi,
+  /(?<!\b(?:rows?|lines?|columns?|cells?|records?|errors?|codes?|tickets?|references?|incidents?)\s?)#\s?(\d{1,20})\b(?![.-]\w)/gi,
   /\b(?:queued|accepted|created|registered|running|known)\s+(?:as|under)\s+(?:number\s+|no\.?\s+)?(\d{1,20})\b/gi,
 ];
 
-function numbersIn(text: string, service: ServiceId): string[] {
-  const found = inWords.flatMap((pattern) => [...text.matchAll(pattern)]);
+function numbersIn(reply: ServiceReply, service: ServiceId): string[] {
+  const text = textsOf(reply);
+  const patterns = reply.isPage ? namedByWord : [...namedByWord, ...namedByMark];
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
   found.sort((a, b) => a.index - b.index);
   return [...found.map((match) => match[1] ?? ''), ...addressNumbers(text, service)];
 }
