@@ -8,8 +8,8 @@ import type { JobStore } from './disk/job-store.ts';
 import type { KeptResults } from './disk/kept-results.ts';
 import type { JobPorts } from './ports.ts';
 import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
-import { attached, type Change, cancelled, markedNotAccepted, move } from './record/lifecycle.ts';
-import { fetchAgain, takenAsIs } from './record/result-steps.ts';
+import { attached, type Change, cancelled, markedNotAccepted } from './record/lifecycle.ts';
+import { fetchAgain, fetchMissing, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
 import type { Poller } from './work/poller.ts';
@@ -82,19 +82,21 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     return attachedJob;
   }
 
+  /** A result that somebody moved away can be had again. */
+  async function isGone(id: string): Promise<boolean> {
+    return store.get(id)?.state === 'done' && (await disk.facts(jobFile(folder, id, 'result'))) === null;
+  }
+
   async function checkNow(id: string): Promise<Result<JobRecord>> {
-    const record = store.get(id);
-    if (record?.state === 'done') {
-      const result = await disk.facts(jobFile(folder, id, 'result')).catch(() => null);
-      // A result that somebody moved away can be had again.
-      if (result === null) {
-        const text = 'The result file is gone from the job folder; it is fetched again';
-        await store.commit(id, (job) => move(job, 'ready', now(), text));
-      }
-    }
+    if (await isGone(id).catch(() => false)) await store.commit(id, fetchMissing(now()));
     poller.hurry((job) => job.id === id);
     const job = store.get(id);
     return job ? success(job) : failure(noSuchJob);
+  }
+
+  async function fetchAnew(id: string): Promise<Result<JobRecord>> {
+    const gone = await isGone(id).catch(() => false);
+    return perform(id, 'fetchAgain', gone ? fetchMissing(now()) : fetchAgain(now()));
   }
 
   async function takeAsIs(id: string): Promise<Result<JobRecord>> {
@@ -137,9 +139,7 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     markNotAccepted: async (id) => summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
     takeAsIs: async (id) => summarised(await takeAsIs(id)),
     fetchAgain: async (id) =>
-      summarised(
-        after(await perform(id, 'fetchAgain', fetchAgain(now())), () => poller.hurry((job) => job.id === id)),
-      ),
+      summarised(after(await fetchAnew(id), () => poller.hurry((job) => job.id === id))),
     archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),

@@ -145,6 +145,18 @@ describe('fetching again from Done', () => {
     expect(file('result')).toBe(newer);
   });
 
+  it('fetches a result that somebody moved away as if it had never come', async () => {
+    const { bench, id, file } = await doneJob();
+    await bench.disk.remove(jobFile(folder, id, 'result'));
+    finishWith(bench, cut);
+    valueIn(await bench.jobs.fetchAgain(id));
+    await bench.clock.advance(20_000);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 30 } });
+    expect(bench.record(id).result).toBeUndefined();
+    expect([file('result'), file('odd'), earlier(bench)]).toEqual([undefined, cut, []]);
+    expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(cut);
+  });
+
   it('goes on after the app ended in between', async () => {
     const { bench, id, file } = await doneJob();
     finishWith(bench, newer);

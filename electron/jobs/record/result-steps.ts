@@ -100,6 +100,12 @@ export const fetchAgain =
       poll: { asked: 0, ...record.poll, failures: 0, nextAt: Date.parse(at) },
     });
 
+/** The result is not in its place any more: it is asked for as if it had never come. */
+export const fetchMissing =
+  (at: string): Change =>
+  ({ result: _gone, gaps: __, ...record }) =>
+    move(record, 'ready', at, 'The result file is gone from the job folder; it is fetched again');
+
 /** The wish could not be fulfilled: the job is what it was before it, and says why. Null for a job without that wish. */
 export const notFetchedAgain =
   (why: Problem, at: string): Change =>
