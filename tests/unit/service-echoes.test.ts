@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorWords, looksLikePage } from '../../electron/service/replies/error-words.ts';
+import { isEverydayWord } from '../../electron/service/replies/everyday-words.ts';
 import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
 import { nothingSent, type Sent } from '../../electron/service/replies/sent.ts';
 
@@ -20,7 +21,8 @@ const name = fc
     letters('ABDKMÀÉÖŠ', { minLength: 1, maxLength: 1 }),
     letters('abdeikmoräéøš', { minLength: 3, maxLength: 9 }),
   )
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  .filter((text) => !isEverydayWord(text));
 const row: fc.Arbitrary<Row> = fc.record({
   first: name,
   last: name,
@@ -40,6 +42,17 @@ const echoes: ((row: Row) => unknown)[] = [
   ({ first, last, street }) => ({ detail: `Row 3 (${first} ${last}, ${street}) is invalid` }),
   ({ first, last }) => ({ detail: `Line 7 - ${first} ${last} is not a valid name` }),
   ({ first, last, street, city }) => `Row 9: ${first} ${last}, ${street}, ${city}`.toLowerCase(),
+  ({ first, last }) => ({ detail: `Row 3: ${first} ${last}`.toLowerCase() }),
+  ({ first, last }) => ({ errors: [{ row: 3, message: `${first} ${last} is not a valid name` }] }),
+  ({ first, last, email }) => ({ message: `Invalid email: ${email} (${first} ${last})` }),
+  ({ first, last }) => ({ message: `No phone for ${first} ${last}.` }),
+  ({ first, last }) => ({ detail: `${first} ${last} (row 3) has no phone` }),
+  ({ city }) => ({ errors: { state_column: [`Invalid state: ${city}`] } }),
+  ({ city }) => ({ detail: `Row 2, column state: ${city} is not a state` }),
+  ({ first }) => ({ detail: { [first]: 'bad row' } }),
+  ({ first, last }) => ({ errors: [`${first} ${last}`] }),
+  ({ first, last }) => ({ non_field_errors: [`Duplicate rows: ${first} ${last}; ${last} ${first}`] }),
+  ({ first, last }) => `Traceback: ValueError: ${first} ${last}`,
   ({ first, last }) => ({ rows: [[first, last]] }),
   ({ first, last }) => ({ errors: [[first, last]] }),
   (row) => ({ detail: 'Not valid.', row, rows: [row], input: row, data: { ...row } }),
@@ -127,6 +140,12 @@ describe('what explains a refusal', () => {
     'Send "csv_file" as "text/csv" in "utf-8", cells divided by ","',
     'Insufficient credits',
     'Bad Request',
+    'Internal Server Error',
+    'Authentication credentials were not provided.',
+    'Error: The file could not be read',
+    'csv_file: Too many columns.',
+    'Maximum size: 10 MB',
+    'Column not found: phone_column',
     'Request was throttled. Expected available in 30 seconds.',
   ])('stays: %s', (sentence) => {
     expect(wordsOf({ detail: sentence })).toBe(sentence);

@@ -1,4 +1,5 @@
 import { fieldsOf, isObject, readText } from './decode-values.ts';
+import { isEverydayWord } from './everyday-words.ts';
 import { hideRecords } from './hide-records.ts';
 import { hideTexts, redact } from './redact.ts';
 import { hideValues, isName, nothingSent, type Sent } from './sent.ts';
@@ -94,7 +95,8 @@ function entriesOf(list: unknown[]): unknown[] {
 }
 
 /** A key may be a cell's value, as in `{"Ann Lee": ["is not valid"]}`; names of fields have no spaces. */
-const isLabel = (name: string, sent: Sent) => /^[\w.-]{1,40}$/.test(name) || isName(name, sent);
+const isLabel = (name: string, sent: Sent) =>
+  /^(?:[a-z][\w.-]{0,39}|\d{1,9})$/.test(name) || isName(name, sent) || isEverydayWord(name);
 
 function plainWords(text: string): string[] {
   return looksLikePage(text) ? [pageWords(withoutTables(text))] : [text];

@@ -1,14 +1,15 @@
+import { isEverydayWord } from './everyday-words.ts';
 import { isName, type Sent } from './sent.ts';
 
 const hidden = '[hidden]';
 
 /**
  * Takes out of a service's own words what looks like the data of a row that it repeats: quoted texts, brackets with
- * lists in them, cells side by side, what follows "Row 3:", capitalised words between commas. A list may hold anything,
+ * lists in them, cells side by side, what follows "Row 3:" or another colon, capitalised words beside each other. A list may hold anything,
  * so in doubt a word too many goes. What the names in `sent` tell to be columns stays.
  */
 export function hideRecords(text: string, sent: Sent): string {
-  const rules = [hideQuoted, hideBracketed, hideCells, hideAfterRow, hideRuns, hideAfterValue];
+  const rules = [hideQuoted, hideBracketed, hideCells, hideAfterRow, hideRuns, hideAfterColon, hideNames];
   return text
     .split(/\r?\n/)
     .map((line) => rules.reduce((so, rule) => rule(so, sent), line))
@@ -65,21 +66,18 @@ const rowNamed = /\b(?:row|line|record|entry|contact|item)s?\s*(?:no\.?|number)?
 /** With what a sentence goes on behind a value. */
 const says =
   /(?:^|\s)(?:is|are|was|were|has|have|had|does|do|did|must|should|cannot|can't|could|can|may|needs?|contains?|fails?|failed|not|no|invalid|missing|required|too|exceeds?|looks?|appears?)(?![\p{L}\d])/iu;
-const severalWords = new RegExp(String.raw`^${dataWord}\s+${dataWords}`, 'u');
 
 /** "Row 3: Ann Lee, 12 Main St is invalid" keeps its beginning and its end. */
 function hideAfterRow(line: string, sent: Sent): string {
   const named = [...line.matchAll(rowNamed)].at(-1);
   if (named === undefined) return line;
   const start = named.index + named[0].length;
-  const [before, rest] = [line.slice(0, start), line.slice(start)];
+  const rest = line.slice(start);
   const [head = ''] = rest.split(/[,;]/);
-  const isRecord = head !== rest && !says.test(head) && !isName(head, sent);
-  if (!isRecord)
-    return before + rest.replace(severalWords, (words) => (isName(words, sent) ? words : hidden));
+  if (head === rest || says.test(head) || isName(head, sent)) return line;
   const last = Math.max(rest.lastIndexOf(','), rest.lastIndexOf(';'));
   const tail = says.exec(rest.slice(last));
-  return before + hidden + (tail ? rest.slice(last + tail.index) : '');
+  return line.slice(0, start) + hidden + (tail ? rest.slice(last + tail.index) : '');
 }
 
 const run = new RegExp(String.raw`(?<![\p{L}\d])${dataWords}(?:[,;]\s+${dataWords})+`, 'gu');
@@ -92,24 +90,34 @@ function hideRuns(line: string, sent: Sent): string {
   );
 }
 
-const beforeValue = [
-  'value',
-  'values',
-  'got',
-  'received',
-  'given',
-  'found',
-  'saw',
-  'was',
-  'input',
-  'contact',
-  'person',
-  'named',
-]
-  .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
-  .join('|');
-const afterValue = new RegExp(String.raw`(?<=\b(?:${beforeValue})\s*[:=]?\s)(?=\p{Lu})${dataWords}`, 'gu');
+const mostWords = 4;
 
-function hideAfterValue(line: string, sent: Sent): string {
-  return line.replace(afterValue, (words) => (isName(words, sent) ? words : hidden));
+/** "Invalid state: Oregonn", "Row 2: 555-ABC is not a phone", "expected a phone but got Ann". */
+const beforeValue =
+  /:\s+|\b(?:[Vv]alues?|[Gg]ot|[Rr]eceived|[Gg]iven|[Ff]ound|[Ss]aw|[Ii]nput|[Nn]amed)\s+(?=[\p{Lu}\d])/gu;
+
+function hideAfterColon(line: string, sent: Sent): string {
+  const before = [...line.matchAll(beforeValue)].at(-1);
+  if (before === undefined) return line;
+  const start = before.index + before[0].length;
+  const rest = line.slice(start);
+  const end = says.exec(rest)?.index ?? /[.!?,;]?\s*$/.exec(rest)?.index ?? rest.length;
+  const value = rest.slice(0, end);
+  const isValue = value.split(/\s+/).length <= mostWords && !isHarmless(value, sent);
+  return isValue ? line.slice(0, start) + hidden + rest.slice(end) : line;
 }
+
+const severalWords = new RegExp(String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}\d.'’&/-]*(?:\s+${dataWord})+`, 'gu');
+
+/** Words with capitals beside each other are a name, unless they are those of the message itself. */
+function hideNames(line: string, sent: Sent): string {
+  return line.replace(severalWords, (words) => (isHarmless(words, sent) ? words : hidden));
+}
+
+const isHarmless = (words: string, sent: Sent) =>
+  isName(words.replace(/[.,;:]+$/, ''), sent) ||
+  words
+    .split(/\s+/)
+    .every(
+      (word) => isEverydayWord(word) || technical.test(word) || isName(word, sent) || word.startsWith('['),
+    );

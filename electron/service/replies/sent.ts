@@ -1,3 +1,5 @@
+import { isEverydayWord } from './everyday-words.ts';
+
 /** What a request held, as far as its answer may repeat it. */
 export interface Sent {
   /** Cells of the rows, somebody's data: they disappear, however they are written. */
@@ -17,22 +19,17 @@ export function isName(text: string, { names }: Sent): boolean {
 }
 
 const shortest = 3;
-/** Words that every refusal is made of: a cell that holds one is hidden only where it is written as in the cell. */
-const everyday = new Set(
-  (
-    'all and any are bad but can cannot cell column csv data email empty entry error field file for format found from has have ' +
-    'header in invalid is it job line list long match may missing must name no not number of one phone please record ' +
-    'required row rows service short state that the this to too two unknown upload valid value was will with you your'
-  ).split(' '),
-);
-
-/** The same text without the values that were sent, as whole words and in any letter case. */
+/**
+ * The same text without the values that were sent, as whole words and in any letter case; one that is a word refusals
+ * are made of, such as the name Will, only as it is written in the cell.
+ */
 export function hideValues(text: string, { values }: Sent): string {
   const lower = plainSpaces(text).toLowerCase();
   const present = [...new Set(values.map((value) => plainSpaces(value).trim()))].filter(
     (value) => value.length >= shortest && lower.includes(value.toLowerCase()),
   );
-  const [ordinary, exact] = [present.filter((value) => !isEveryday(value)), present.filter(isEveryday)];
+  const isWord = (value: string) => /\p{L}/u.test(value) && isEverydayWord(value);
+  const [ordinary, exact] = [present.filter((value) => !isWord(value)), present.filter(isWord)];
   return hideAll(
     hideAll(text, ordinary, 'giu'),
     exact.filter((value) => value !== value.toLowerCase()),
@@ -41,7 +38,6 @@ export function hideValues(text: string, { values }: Sent): string {
 }
 
 const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
-const isEveryday = (value: string) => everyday.has(value.toLowerCase());
 
 function hideAll(text: string, values: readonly string[], flags: string): string {
   if (values.length === 0) return text;
