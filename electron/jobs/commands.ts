@@ -9,7 +9,7 @@ import type { KeptResults } from './disk/kept-results.ts';
 import type { JobPorts } from './ports.ts';
 import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted } from './record/lifecycle.ts';
-import { fetchAgain, fetchMissing, takenAsIs } from './record/result-steps.ts';
+import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
 import type { Poller } from './work/poller.ts';
@@ -105,8 +105,7 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     if (!allowed(record).takeAsIs) return failure(movedOn);
     try {
       const before = await kept.place(id, jobFile(folder, id, 'odd'), 'result');
-      const notes = before === null ? [] : [`The one before is kept as ${before}`];
-      const taken = await store.witness(id, takenAsIs(notes, now()));
+      const taken = await store.witness(id, takenAsIs(keptBeside(before), now()));
       return taken ? success(taken) : failure(noSuchJob);
     } catch (error) {
       return failure(writingProblem(error, 'The result could not be taken'));

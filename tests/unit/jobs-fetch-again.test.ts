@@ -130,6 +130,7 @@ describe('fetching again from Done', () => {
     expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(resultText);
     valueIn(await bench.jobs.takeAsIs(id));
     expect(bench.record(id)).toMatchObject({ state: 'done', result: { bytes: 30 } });
+    expect(bench.record(id).problem).toBeUndefined();
     expect([file('result'), file('odd'), earlier(bench)]).toEqual([cut, undefined, [resultText]]);
   });
 

@@ -13,19 +13,23 @@ import { withEntry } from './timeline.ts';
  * when the files are in their places.
  */
 
-type Result = NonNullable<JobRecord['result']>;
+type JobResult = NonNullable<JobRecord['result']>;
 
 /** "375 rows, 12.4 KB", or the size alone where rows cannot be counted. */
 function amount({ rows, bytes }: { rows: number | null; bytes: number }): string {
   return rows === null ? byteSize(bytes) : `${counted(rows, 'row')}, ${byteSize(bytes)}`;
 }
 
+/** Where the file is now whose place another took; none where there was no file. */
+export const keptBeside = (name: string | null): string[] =>
+  name === null ? [] : [`The one before is kept as ${name}`];
+
 const withNotes = (record: JobRecord | null, at: string, notes: readonly string[]) =>
   record && notes.reduce((so, note) => withEntry(so, at, note), record);
 
 /** A result that nothing is odd about is in place. */
 export const fetched =
-  (result: Result, gaps: Gap[], notes: readonly string[], at: string): Change =>
+  (result: JobResult, gaps: Gap[], notes: readonly string[], at: string): Change =>
   (record) => {
     const { odd: _settled, again: _done, ...rest } = record;
     const text = `Result fetched and checked: ${amount(result)}`;
@@ -76,7 +80,7 @@ export const nothingBetter =
 export const takenAsIs =
   (notes: readonly string[], at: string): Change =>
   (record) => {
-    const { odd, again: _done, ...rest } = record;
+    const { odd, again: _done, problem: _over, ...rest } = record;
     if (odd === undefined) return null;
     const { bytes, rows, fetchedAt, what } = odd;
     const result = { bytes, rows, fetchedAt };

@@ -9,7 +9,7 @@ import type { JobPorts } from '../ports.ts';
 import { isBetter, oddities, triesLeft } from '../record/judge-result.ts';
 import type { Change } from '../record/lifecycle.ts';
 import { reconcile } from '../record/reconcile.ts';
-import { fetched, keptAsOdd, nothingBetter, takenAsIs } from '../record/result-steps.ts';
+import { fetched, keptAsOdd, keptBeside, nothingBetter, takenAsIs } from '../record/result-steps.ts';
 
 /** A file that holds all of a result. */
 export interface WholeFile {
@@ -122,8 +122,6 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
     },
   };
 }
-
-const keptBeside = (name: string | null) => (name === null ? [] : [`The one before is kept as ${name}`]);
 
 const gone = problem(
   'result-gone',
