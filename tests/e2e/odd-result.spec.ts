@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect } from './fixtures.ts';
-import { addConnection, openJob, startJob, waitForStatus } from './steps.ts';
+import { addConnection, openJob, sendList, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const odd = Buffer.from('Name,Phone,Mobile\r\nMira,5035550142,1\r\nTotal,2\r\n');
@@ -27,7 +27,7 @@ test('an odd result is said with numbers, saved as it is, taken by hand and fetc
   const file = join(profile, 'contacts.csv');
   await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
   await addConnection(app.page, { name: 'Other', address: service.url, key });
-  await startJob(app.page, { service: 'Phone append', file });
+  await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Needs attention', 45_000);
   await openJob(app.page, 'contacts.csv');
   await expect(app.page.getByText('Its last row, in line 3, has 2 cells, the header has 3.')).toBeVisible();
