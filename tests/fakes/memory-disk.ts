@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { Disk } from '../../electron/platform/disk.ts';
 
 type Step = Exclude<keyof Disk, 'facts' | 'read' | 'list' | 'sha256' | 'identity'>;
@@ -10,6 +10,8 @@ export interface MemoryDisk extends Disk {
   steps: string[];
   /** Called before each change; what it throws is what the system would answer. */
   before: (step: Step, path: string) => void | Promise<void>;
+  /** Leaves of everything only what was synced: bytes of a file, and names in a folder, each by their own sync. */
+  cutPower(): void;
 }
 
 /** What the system answers when it does not take a write. */
@@ -19,15 +21,20 @@ export function systemError(code: 'ENOSPC' | 'EROFS' | 'EACCES' | 'EIO'): Error 
 
 /** A disk in memory, with a hook at each change. */
 export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk {
-  const inside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
   const folders = new Set<string>();
   const inodes = new Map<string, number>();
   let lastInode = 0;
   for (const path of files.keys()) inodes.set(path, ++lastInode);
+  const device = createDevice(files, inodes);
 
   function put(path: string, text: string): void {
     if (!files.has(path)) inodes.set(path, ++lastInode);
     files.set(path, text);
+  }
+
+  function putSynced(path: string, text: string): void {
+    put(path, text);
+    device.syncFile(inodes.get(path), text);
   }
 
   const disk: MemoryDisk = {
@@ -35,14 +42,15 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
     steps: [],
     before: () => {},
     makeFolder: (path) => change('makeFolder', path, () => folders.add(path)),
-    writeSynced: (path, text) => change('writeSynced', path, () => put(path, text)),
-    syncFolder: (path) => change('syncFolder', path, () => {}),
+    writeSynced: (path, text) => change('writeSynced', path, () => putSynced(path, text)),
+    syncFolder: (path) => change('syncFolder', path, () => device.syncFolder(path)),
     append: (path, text) => change('append', path, () => put(path, (files.get(path) ?? '') + text)),
     appendSynced: (path, text) =>
-      change('appendSynced', path, () => put(path, (files.get(path) ?? '') + text)),
+      change('appendSynced', path, () => putSynced(path, (files.get(path) ?? '') + text)),
     copy: (from, to) => change('copy', to, () => put(to, get(from))),
     rename: (from, to) =>
       change('rename', to, () => {
+        device.rename(from, to);
         for (const [path, text] of [...files]) {
           if (!inside(from, path)) continue;
           const renamed = to + path.slice(from.length);
@@ -81,6 +89,7 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
         : null;
     },
     sha256: async (path) => createHash('sha256').update(get(path)).digest('hex'),
+    cutPower: device.cutPower,
   };
 
   function get(path: string): string {
@@ -96,4 +105,47 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
     disk.steps.push(`${step} ${path.slice(path.lastIndexOf(sep) + 1)}`);
   }
   return disk;
+}
+
+const inside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
+
+/** What of the files and their numbers has reached the device. */
+function createDevice(files: Map<string, string>, inodes: Map<string, number>) {
+  const names = new Map(inodes);
+  const bytes = new Map([...inodes].map(([path, inode]) => [inode, files.get(path) ?? '']));
+  let renames: { from: string; to: string }[] = [];
+
+  function moveNames(from: string, to: string): void {
+    for (const [path, inode] of [...names]) {
+      if (!inside(from, path)) continue;
+      names.delete(path);
+      names.set(to + path.slice(from.length), inode);
+    }
+  }
+
+  return {
+    syncFile: (inode: number | undefined, text: string) => inode !== undefined && bytes.set(inode, text),
+    rename: (from: string, to: string) => renames.push({ from, to }),
+    syncFolder(folder: string): void {
+      for (const { from, to } of renames) if (dirname(to) === folder) moveNames(from, to);
+      renames = renames.filter(({ to }) => dirname(to) !== folder);
+      for (const path of names.keys()) {
+        if (!inside(folder, path)) continue;
+        const child = join(folder, path.slice(folder.length + 1).split(sep)[0] ?? '');
+        if (![...files.keys()].some((file) => inside(child, file))) names.delete(path);
+      }
+      for (const [path, inode] of inodes) if (dirname(path) === folder) names.set(path, inode);
+    },
+    cutPower(): void {
+      // What was synced in a folder whose own new name was not lies under its former one.
+      for (const { from, to } of renames.reverse()) if (!files.has(to)) moveNames(to, from);
+      renames = [];
+      files.clear();
+      inodes.clear();
+      for (const [path, inode] of names) {
+        files.set(path, bytes.get(inode) ?? '');
+        inodes.set(path, inode);
+      }
+    },
+  };
 }

@@ -11,14 +11,20 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 
-/** Runs one job's life up to the disk step number `last`, where the process is killed, before or after it is made. */
+type End = 'killed before' | 'killed after' | 'without power from';
+
+/** Runs one job's life up to the disk step number `last`, where the process or the whole computer dies. */
 async function livesUntil(
   last: number,
-  moment: 'before' | 'after',
-): Promise<{ bench: JobBench; died: boolean }> {
+  end: End,
+): Promise<{ bench: JobBench; died: boolean; told: boolean }> {
   const world = createWorld();
   let died = false;
+  let told = false;
   const bench = await createJobBench({}, world);
+  bench.jobs.onChange(() => {
+    told = true;
+  });
   finishWith(world);
   let step = 0;
   const die = () => {
@@ -28,7 +34,7 @@ async function livesUntil(
   world.disk.before = () => {
     if (died) return new Promise(() => {});
     step++;
-    if (step === last && moment === 'before') {
+    if (step === last && end === 'killed before') {
       die();
       return new Promise(() => {});
     }
@@ -41,7 +47,8 @@ async function livesUntil(
   for (let turn = 0; turn < 10; turn++) await world.clock.settle();
   await world.clock.advance(30_000);
   world.disk.before = () => {};
-  return { bench, died };
+  if (died && end === 'without power from') world.disk.cutPower();
+  return { bench, died, told };
 }
 
 /** What a person does who can look into the account at the service: confirms what waits, settles what is unknown. */
@@ -55,19 +62,21 @@ async function resolve(bench: JobBench): Promise<void> {
   }
 }
 
-describe.each(['before', 'after'] as const)('a process killed %s any step on disk', (moment) => {
+const ends: End[] = ['killed before', 'killed after', 'without power from'];
+
+describe.each(ends)('a process %s any step on disk', (end) => {
   it('leaves each list sent at most once, each accepted job known, each result whole or absent', async () => {
     const died: number[] = [];
     for (let step = 1; ; step++) {
-      const { bench, died: reached } = await livesUntil(step, moment);
+      const { bench, died: reached, told } = await livesUntil(step, end);
       if (!reached) break;
       died.push(step);
       const again = await bench.restart();
-      const context = `killed ${moment} step ${step}`;
+      const context = `${end} step ${step}`;
       expect(again.jobs.list().setAside, context).toEqual([]);
       const [job] = again.jobs.list().jobs;
       if (!job) {
-        // The person was never told that the job was made.
+        expect(told, context).toBe(false);
         expect(again.client.creates, context).toEqual([]);
         continue;
       }
