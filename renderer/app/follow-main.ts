@@ -1,0 +1,60 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { JobList } from '../../shared/ipc.ts';
+import { statusText } from '../../shared/job.ts';
+import { listen } from '../ipc/client.ts';
+import { withJob, withoutJob } from '../ipc/job-cache.ts';
+import { keys } from '../ipc/keys.ts';
+import { showProblem } from '../ui/toast.ts';
+
+/** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
+export function followMain(
+  queryClient: QueryClient,
+  { announce, navigate }: { announce: (text: string) => void; navigate: (jobId: string) => void },
+): () => void {
+  /** What is on its way may be older than the change; a very first reading would go on unless it is cancelled. */
+  async function readAgain(queryKey: QueryKey): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
+  }
+
+  async function take(queryKey: QueryKey, value: unknown): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, value);
+  }
+
+  const stops = [
+    listen('jobs:changed', (job) => {
+      const before = queryClient.getQueryData<JobList>(keys.jobs)?.jobs.find(({ id }) => id === job.id);
+      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, job));
+      void readAgain(keys.job(job.id));
+      if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
+      if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);
+      if (before && statusText[before.state] !== statusText[job.state]) {
+        announce(`${job.name}: ${statusText[job.state]}`);
+      }
+    }),
+    listen('jobs:removed', ({ id }) => {
+      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
+      if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
+      // Its page, if open, learns by asking again that the job is gone.
+      void readAgain(keys.job(id));
+    }),
+    listen('jobs:progress', (progress) => {
+      queryClient.setQueryData(keys.jobProgress(progress.id), progress);
+    }),
+    listen('files:progress', (progress) => {
+      queryClient.setQueryData(keys.taskProgress(progress.taskId), progress);
+    }),
+    listen('connections:changed', (list) => {
+      void take(keys.connections, list);
+    }),
+    listen('webhook:changed', (status) => {
+      void take(keys.webhook, status);
+    }),
+    listen('notice', showProblem),
+    listen('navigate', ({ jobId }) => navigate(jobId)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

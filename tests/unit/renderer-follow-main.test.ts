@@ -1,0 +1,157 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { followMain } from '../../renderer/app/follow-main.ts';
+import { keys } from '../../renderer/ipc/keys.ts';
+import type { EventName, IpcEvents, JobList } from '../../shared/ipc.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+
+const listeners = new Map<string, (payload: unknown) => void>();
+const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => listeners.get(event)?.(payload);
+const aJob = (part: Partial<JobRecord> = {}) => summaryOf(aJobRecord({ id: 'job-0001', ...part }));
+const listOf = (...jobs: JobList['jobs']): JobList => ({ jobs, setAside: [] });
+
+let client: QueryClient;
+let announced: string[];
+let navigated: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    enrichDesk: {
+      on(event: string, listener: (payload: unknown) => void) {
+        listeners.set(event, listener);
+        return () => listeners.delete(event);
+      },
+    },
+  });
+  client = new QueryClient();
+  announced = [];
+  navigated = [];
+  stop = followMain(client, {
+    announce: (text) => announced.push(text),
+    navigate: (id) => navigated.push(id),
+  });
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => client.getQueryData<JobList>(keys.jobs)?.jobs.map(({ id, state }) => `${id} ${state}`);
+
+const settle = () => new Promise(setImmediate);
+
+/** Something of the cache as the window has it open; each reading is answered by hand. */
+function open<Value>(queryKey: QueryKey) {
+  const readings: ((value: Value) => void)[] = [];
+  const queryFn = () => new Promise<Value>((resolve) => readings.push(resolve));
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  return {
+    async answer(value: Value) {
+      await settle();
+      readings.shift()?.(value);
+      await settle();
+    },
+  };
+}
+
+describe('the list in the window', () => {
+  it('shows what a job became while the list was being read', async () => {
+    const list = open<JobList>(keys.jobs);
+    const before = aJob({ state: 'sending' });
+    const after = aJob({ state: 'pending' });
+    emit('jobs:changed', after);
+    // Read before the change, answered after it.
+    await list.answer(listOf(before));
+    await list.answer(listOf(after));
+    expect(shown()).toEqual(['job-0001 pending']);
+  });
+
+  it('shows no job that was removed while the list was being read', async () => {
+    const list = open<JobList>(keys.jobs);
+    emit('jobs:removed', { id: 'job-0001' });
+    await list.answer(listOf(aJob()));
+    await list.answer(listOf());
+    expect(shown()).toEqual([]);
+  });
+
+  it('follows each change and each removal once it is there, without reading it anew', async () => {
+    const list = open<JobList>(keys.jobs);
+    await list.answer(listOf(aJob({ state: 'sending' })));
+    emit('jobs:changed', aJob({ state: 'pending' }));
+    emit('jobs:changed', aJob({ id: 'job-0002', state: 'preparing' }));
+    expect(shown()).toEqual(['job-0002 preparing', 'job-0001 pending']);
+    emit('jobs:removed', { id: 'job-0001' });
+    expect(shown()).toEqual(['job-0002 preparing']);
+    expect(client.isFetching()).toBe(0);
+  });
+});
+
+describe('an open job', () => {
+  it('is shown as it became while it was being read', async () => {
+    const job = open<string>(keys.job('job-0001'));
+    emit('jobs:changed', aJob({ state: 'pending' }));
+    await job.answer('sending');
+    await job.answer('pending');
+    expect(client.getQueryData(keys.job('job-0001'))).toBe('pending');
+  });
+
+  it('is shown as gone when it was removed while it was being read', async () => {
+    const job = open<string | null>(keys.job('job-0001'));
+    emit('jobs:removed', { id: 'job-0001' });
+    await job.answer('done');
+    await job.answer(null);
+    expect(client.getQueryData(keys.job('job-0001'))).toBeNull();
+  });
+
+  it('is read anew when it changed or was removed, and its progress is over with its step', async () => {
+    const stale = () => client.getQueryState(keys.job('job-0001'))?.isInvalidated;
+    client.setQueryData(keys.job('job-0001'), {});
+    client.setQueryData(keys.jobs, listOf(aJob({ state: 'sending' })));
+    const progress = { id: 'job-0001', phase: 'sending', done: 1, total: 2 } as const;
+    emit('jobs:progress', progress);
+    expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+    emit('jobs:changed', aJob({ state: 'sending', note: 'New' }));
+    await settle();
+    expect(stale()).toBe(true);
+    expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+    emit('jobs:changed', aJob({ state: 'pending' }));
+    expect(client.getQueryData(keys.jobProgress('job-0001'))).toBeNull();
+    client.setQueryData(keys.job('job-0001'), {});
+    emit('jobs:removed', { id: 'job-0001' });
+    await settle();
+    expect(stale()).toBe(true);
+  });
+});
+
+describe('what is said aloud', () => {
+  it('is a new status in words, and none of the steps that look the same', () => {
+    client.setQueryData(keys.jobs, listOf(aJob({ name: 'Spring', state: 'ready' })));
+    emit('jobs:changed', aJob({ name: 'Spring', state: 'fetching' }));
+    expect(announced).toEqual([]);
+    emit('jobs:changed', aJob({ name: 'Spring', state: 'done' }));
+    expect(announced).toEqual(['Spring: Done']);
+    emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
+    expect(announced).toHaveLength(1);
+  });
+});
+
+it('takes over the other news as they are, whatever was being read, until it stops', async () => {
+  const connections = { connections: [], activeId: 'practice' };
+  const reading = open(keys.connections);
+  await settle();
+  const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
+  emit('connections:changed', connections);
+  emit('webhook:changed', webhook);
+  emit('files:progress', { taskId: 't', done: 1, total: 2 });
+  emit('navigate', { jobId: 'job-0001' });
+  await reading.answer({ connections: [], activeId: 'the one before' });
+  expect(client.getQueryData(keys.connections)).toEqual(connections);
+  expect(client.getQueryData(keys.webhook)).toEqual(webhook);
+  expect(client.getQueryData(keys.taskProgress('t'))).toEqual({ taskId: 't', done: 1, total: 2 });
+  expect(navigated).toEqual(['job-0001']);
+  stop();
+  expect(listeners.size).toBe(0);
+});
