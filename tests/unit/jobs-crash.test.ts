@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import type { JobSummary } from '../../shared/job.ts';
 import {
   createJobBench,
   createWorld,
@@ -17,13 +18,13 @@ type End = 'killed before' | 'killed after' | 'without power from';
 async function livesUntil(
   last: number,
   end: End,
-): Promise<{ bench: JobBench; died: boolean; told: boolean }> {
+): Promise<{ bench: JobBench; died: boolean; told: JobSummary | undefined }> {
   const world = createWorld();
   let died = false;
-  let told = false;
+  let told: JobSummary | undefined;
   const bench = await createJobBench({}, world);
-  bench.jobs.onChange(() => {
-    told = true;
+  bench.jobs.onChange((job) => {
+    told = job;
   });
   finishWith(world);
   let step = 0;
@@ -76,10 +77,13 @@ describe.each(ends)('a process %s any step on disk', (end) => {
       expect(again.jobs.list().setAside, context).toEqual([]);
       const [job] = again.jobs.list().jobs;
       if (!job) {
-        expect(told, context).toBe(false);
+        expect(told, context).toBe(undefined);
         expect(again.client.creates, context).toEqual([]);
         continue;
       }
+      // What a person was shown holds: whatever comes after, it does not become less known.
+      if (told?.queueId !== undefined) expect(job.queueId, context).toBe(told.queueId);
+      if (told?.state === 'done') expect(job.state, context).toBe('done');
       const result = again.disk.files.get(jobFile(folder, job.id, 'result'));
       expect([undefined, resultText], context).toContain(result);
       if (again.client.creates.length > 0) {

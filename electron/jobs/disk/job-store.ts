@@ -25,7 +25,10 @@ export interface JobStore {
   add(record: JobRecord, fill?: (folder: string) => Promise<void>): Promise<Result<JobRecord>>;
   /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
   commit(id: string, change: Change): Promise<Committed>;
-  /** A fact: it has happened, so memory takes it at once; a write that fails is reported and tried until it works. */
+  /**
+   * A fact: it has happened, so it counts even where the write fails, which is reported and tried until it works. It is
+   * told only when that was tried: what a window has shown, a start after a crash finds.
+   */
   witness(id: string, change: Change): Promise<JobRecord | undefined>;
   /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
   show(id: string, change: Change): void;
@@ -125,8 +128,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         const record = records.get(id);
         const next = record && change(record);
         if (!next) return record;
-        take(next);
         await save(next);
+        take(next);
         return next;
       }),
 
