@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { problem } from '../../shared/problem.ts';
 import { finishedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
+
+const refusal = problem('refused', 'The service did not accept the list.', 'Look at its words.');
 
 it('takes a list from creation to a fetched result, and says each step', async () => {
   const bench = await createJobBench();
@@ -133,6 +137,26 @@ it('goes on asking about a job that needs attention when it is archived', async 
   finishWith(bench);
   await bench.clock.advance(200_000);
   expect(bench.record(id)).toMatchObject({ state: 'done', archived: true });
+});
+
+it('brings an archived job back into the list when it is sent again', async () => {
+  const bench = await createJobBench();
+  bench.client.onCreate = () => ({ kind: 'refused', problem: refusal, httpStatus: 400 });
+  const { id } = await bench.make();
+  valueIn(await bench.jobs.archive(id, true));
+  bench.client.onCreate = () => ({ kind: 'accepted', queueId: '4711', serviceSays: null });
+  valueIn(await bench.jobs.sendAgain(id, randomUUID()));
+  await bench.clock.settle();
+  expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
+});
+
+it('brings an archived job back into the list when its sending is confirmed', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.create();
+  valueIn(await bench.jobs.archive(id, true));
+  valueIn(await bench.jobs.send(id, randomUUID()));
+  await bench.clock.settle();
+  expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
 });
 
 it('removes a job with its files', async () => {

@@ -41,14 +41,17 @@ export const askFirst =
   (record) =>
     move(record, 'unconfirmed', at, why.message, { problem: why });
 
+/** A job that runs stands in the list: how far it is must be seen, and the queue passes over archived ones. */
+const toBeSent = (intent: string): Fields => ({ intent, archived: false });
+
 /** A person has confirmed that the list is to be sent, by the press `intent`. */
 export const confirmed =
   (intent: string, at: string): Change =>
   (record) => {
     const { confirmFirst: _done, ...rest } = record;
     return record.prepared
-      ? move(rest, 'prepared', at, 'Sending was confirmed', { intent })
-      : move(rest, 'preparing', at, 'Sending was confirmed; the list is prepared first', { intent });
+      ? move(rest, 'prepared', at, 'Sending was confirmed', toBeSent(intent))
+      : move(rest, 'preparing', at, 'Sending was confirmed; the list is prepared first', toBeSent(intent));
   };
 
 export const sendingStarted =
@@ -155,8 +158,8 @@ export const sendAgain =
   (record) => {
     const { candidates: _answered, confirmFirst: _done, ...rest } = record;
     return record.prepared
-      ? move(rest, 'prepared', at, 'To be sent again, by hand', { intent })
-      : move(rest, 'preparing', at, 'To be prepared again, by hand', { intent });
+      ? move(rest, 'prepared', at, 'To be sent again, by hand', toBeSent(intent))
+      : move(rest, 'preparing', at, 'To be prepared again, by hand', toBeSent(intent));
   };
 
 /** A job as it must be taken after the app ended without a goodbye; null where nothing changes. */
