@@ -48,11 +48,14 @@ const EntrySchema = z.object({
 });
 type Entry = z.infer<typeof EntrySchema>;
 
-const alreadySpent = problem(
-  'intent-spent',
-  'This was started already, so it was not started a second time.',
-  'Look at what came of it. If you do want it once more, open it again and start it from there.',
-);
+const alreadySpent = {
+  ...problem(
+    'intent-spent',
+    'This was started already, so it was not started a second time.',
+    'Look at what came of it. If you do want it once more, open it again and start it from there.',
+  ),
+  mayHaveCharged: true,
+};
 
 /**
  * @param path a file that is only ever appended to, one line of JSON an entry: it is never replaced, because the profile

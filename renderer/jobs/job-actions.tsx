@@ -35,8 +35,8 @@ export function JobActions({ job }: { job: JobView }) {
   const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
   const intent = useIntent(`${id} ${sending}`);
   const sendAgain = useCall('jobs:send-again', {
-    onSuccess: (job) => (job ? sendDialog.close() : intent.renew()),
-    onError: intent.renew,
+    onSuccess: (job) => (job ? sendDialog.close() : intent.giveBack()),
+    onError: intent.giveBack,
   });
   const confirmSendAgain = () => {
     const taken = intent.take();

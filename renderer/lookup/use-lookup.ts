@@ -15,7 +15,7 @@ export function useLookup(kind: LookupKind, input: Record<string, string>) {
   const lookup = useCall('lookups:run', {
     meta: { quiet: true },
     onError: ({ problem }) => {
-      if (!problem.mayHaveCharged) intent.renew();
+      if (!problem.mayHaveCharged) intent.giveBack();
     },
   });
 

@@ -41,7 +41,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
     if (taken === null || jobId === null) return;
     const sent = await send.mutateAsync({ id: jobId, intent: taken }).catch(() => null);
     if (sent) onSent(sent);
-    else intent.renew();
+    else intent.giveBack();
   };
 
   return (

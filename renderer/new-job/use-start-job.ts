@@ -24,11 +24,13 @@ export function useStartJob(
   const create = useJobCall((job: NewJob) => call('jobs:create', job), {
     meta: { quiet: true },
     onSuccess: (job) => (job.confirmFirst ? setAsking(job.id) : onStarted()),
-    onError: ({ problem }, wanted) => end(problem, wanted),
+    onError({ problem }, wanted) {
+      intent.giveBack();
+      end(problem, wanted);
+    },
   });
 
   function end(why: Problem | null, wanted: WantedJob | undefined): void {
-    intent.renew();
     if (why?.listChanged && wanted) onListChanged(wanted);
     else setFailed(why);
   }
@@ -37,6 +39,7 @@ export function useStartJob(
     // Nothing of it was sent; where it cannot be removed now, it stands in the list as what it is.
     if (asking !== null) void call('jobs:discard', { id: asking }).catch(() => {});
     setAsking(null);
+    intent.renew();
     end(why, create.variables);
   }
 

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 export interface Intent {
   /** The press, once: null where it was pressed before, however fast the second click or key came. */
   take(): string | null;
-  /** Another press is meant: the user said so, or it is certain that the last one cost nothing. */
+  /** The press came to nothing: it may be tried once more. It stays the same one, and main refuses it where it was spent. */
+  giveBack(): void;
+  /** Another press is meant, because the user said so. */
   renew(): void;
 }
 
@@ -16,6 +18,9 @@ export function createIntent(newId: () => string = () => crypto.randomUUID()): I
       if (taken) return null;
       taken = true;
       return intent;
+    },
+    giveBack() {
+      taken = false;
     },
     renew() {
       intent = newId();

@@ -50,7 +50,10 @@ describe('one press', () => {
     const { run, asked } = lookups();
     const answers = await Promise.all([run(ask), run(ask), run(ask)]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, false, false]);
-    expect(await run(ask)).toMatchObject({ ok: false, problem: { code: 'intent-spent' } });
+    expect(await run(ask)).toMatchObject({
+      ok: false,
+      problem: { code: 'intent-spent', mayHaveCharged: true },
+    });
     expect(asked).toHaveLength(1);
   });
 
