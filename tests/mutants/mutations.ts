@@ -1,0 +1,134 @@
+import { parseSync } from 'vite';
+
+/** One change to one place of a source file, that a test should notice. Offsets count characters. */
+export interface Mutation {
+  start: number;
+  end: number;
+  replacement: string;
+  /** 1-based. */
+  line: number;
+  /** What was done, in a word or two, such as "removed" or "=== to !==". */
+  kind: string;
+  /** The text that was replaced, on one line. */
+  text: string;
+}
+
+/** A node of the syntax tree; the parser says what is in it, the walk needs only where it is. */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+type Change = [kind: string, start: number, end: number, replacement: string];
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '&&': '||',
+  '||': '&&',
+};
+
+/** An operator between two operands is found between them, so that comments and operands stay as they are. */
+function operatorChange(node: SyntaxNode, source: string): Change[] {
+  const { left, right, operator } = node;
+  if (!isNode(left) || !isNode(right) || typeof operator !== 'string') return [];
+  const opposite = OPPOSITE[operator];
+  const at = source.indexOf(operator, left.end);
+  if (opposite === undefined || at < 0 || at >= right.start) return [];
+  if (operator === '+' && (isText(left) || isText(right))) return [];
+  return [[`${operator} to ${opposite}`, at, at + operator.length, opposite]];
+}
+
+const isText = ({ type, value }: SyntaxNode) =>
+  type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+
+function conditionChanges({ test }: SyntaxNode): Change[] {
+  if (!isNode(test)) return [];
+  return ['true', 'false'].map((always) => [`always ${always}`, test.start, test.end, always]);
+}
+
+/** A call or an assignment that is left out; one that is awaited is also done without waiting. */
+function statementChanges({ start, end, expression }: SyntaxNode, source: string): Change[] {
+  if (!isNode(expression) || expression.type === 'Literal') return [];
+  const removed: Change = ['removed', start, end, ';'];
+  if (expression.type !== 'AwaitExpression') return [removed];
+  const call = source.slice(expression.start + 'await'.length, expression.end);
+  return [removed, ['not awaited', start, end, `void ${call};`]];
+}
+
+function elementChanges({ elements }: SyntaxNode): Change[] {
+  if (!Array.isArray(elements) || elements.length < 2) return [];
+  return elements
+    .filter(isNode)
+    .filter(({ type }) => type === 'Literal' || type === 'MemberExpression')
+    .map(({ start, end }) => ['left out', start, end, '...[]']);
+}
+
+function changesOf(node: SyntaxNode, source: string): Change[] {
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return conditionChanges(node);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return operatorChange(node, source);
+    case 'ExpressionStatement':
+      return statementChanges(node, source);
+    case 'ReturnStatement':
+      return node.argument === null ? [['removed', node.start, node.end, ';']] : [];
+    case 'ThrowStatement':
+      return [['removed', node.start, node.end, ';']];
+    case 'UnaryExpression':
+      return node.operator === '!' ? [['! left out', node.start, node.start + 1, '']] : [];
+    case 'ArrayExpression':
+      return elementChanges(node);
+    case 'Literal':
+      if (typeof node.value !== 'boolean') return [];
+      return [[`${node.value} to ${!node.value}`, node.start, node.end, String(!node.value)]];
+    default:
+      return [];
+  }
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** Types are gone when the code runs: changing them proves nothing. */
+const isType = ({ type }: SyntaxNode) => type.startsWith('TS') && !/^TS(As|NonNull|Satisfies)/.test(type);
+
+function* nodesIn(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
+  else if (isNode(value) && !isType(value)) {
+    yield value;
+    for (const field of Object.values(value)) yield* nodesIn(field);
+  }
+}
+
+/** Every mutation of a TypeScript source, in the order of its text. */
+export function mutationsOf(source: string): Mutation[] {
+  const { program, errors } = parseSync('source.ts', source);
+  if (errors.length > 0) throw new Error(errors[0]?.message);
+  return [...nodesIn(program)]
+    .flatMap((node) => changesOf(node, source))
+    .map(([kind, start, end, replacement]) => ({
+      start,
+      end,
+      replacement,
+      line: source.slice(0, start).split('\n').length,
+      kind,
+      text: source.slice(start, end).replaceAll(/\s+/g, ' '),
+    }))
+    .sort((one, other) => one.start - other.start);
+}
+
+/** @returns the source with one mutation in it */
+export const mutated = (source: string, { start, end, replacement }: Mutation): string =>
+  source.slice(0, start) + replacement + source.slice(end);

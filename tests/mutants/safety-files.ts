@@ -1,0 +1,91 @@
+/**
+ * The files that decide about money, paid results and keys, each with the tests that hold its lines.
+ * A name stands for every test file whose path contains it.
+ */
+
+const SENDING = [
+  'unit/jobs-before-sending',
+  'unit/jobs-copied-profile',
+  'unit/jobs-one-press',
+  'unit/jobs-outcome-unknown',
+  'unit/jobs-sending',
+  'unit/jobs-waits',
+  'unit/jobs-crash',
+  'unit/changed-list',
+];
+const RESULTS = [
+  'unit/jobs-fetch-again',
+  'unit/jobs-fetching',
+  'unit/jobs-odd-results',
+  'unit/jobs-results-killed',
+  'unit/jobs-waits',
+  'unit/jobs-parts',
+  'unit/jobs-pause',
+];
+const RECORD = [...SENDING, ...RESULTS, 'unit/jobs-polling', 'unit/jobs-life', 'unit/accounts.test'];
+const DISK = ['unit/jobs-journal', 'unit/jobs-crash', 'unit/jobs-disk-faults', 'integration/jobs-disk'];
+const CREATE = ['integration/service-create', 'integration/service-answers'];
+const DOWNLOAD = ['integration/service-download', 'integration/service-slow'];
+const LOOKUP = ['integration/service-lookup', 'integration/service-answers'];
+const NETWORK = ['integration/service-network', 'integration/service-create-not-sent'];
+const REPLIES = ['unit/service-', 'unit/words-about-money'];
+
+export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
+  'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
+  'electron/profile/profile.ts': ['integration/profile', 'unit/check-profile', 'unit/jobs-copied-profile'],
+  'electron/profile/saved-state.ts': ['integration/profile', 'unit/check-profile', 'unit/disk-refuses'],
+  'electron/lookups/lookups.ts': ['unit/lookups'],
+  'electron/jobs/commands.ts': RECORD,
+  'electron/jobs/sending-commands.ts': SENDING,
+  'electron/jobs/record/judge-result.ts': ['unit/jobs-judge-result', 'unit/jobs-odd-results'],
+  'electron/jobs/record/lifecycle.ts': RECORD,
+  'electron/jobs/record/poll-schedule.ts': ['unit/jobs-polling'],
+  'electron/jobs/record/result-steps.ts': RESULTS,
+  'electron/jobs/record/sent-before.ts': SENDING,
+  'electron/jobs/record/status-step.ts': ['unit/jobs-polling', ...RESULTS],
+  'electron/jobs/work/connection-gate.ts': ['unit/jobs-pause', 'unit/jobs-polling', 'unit/jobs-waits'],
+  'electron/jobs/work/fetch-result.ts': RESULTS,
+  'electron/jobs/work/new-record.ts': SENDING,
+  'electron/jobs/work/poller.ts': ['unit/jobs-polling', ...RESULTS],
+  'electron/jobs/work/prepare-step.ts': SENDING,
+  'electron/jobs/work/send-queue.ts': SENDING,
+  'electron/jobs/work/take-result.ts': RESULTS,
+  'electron/jobs/disk/job-store.ts': DISK,
+  'electron/jobs/disk/journal.ts': DISK,
+  'electron/jobs/disk/kept-results.ts': RESULTS,
+  'electron/jobs/disk/partial-download.ts': RESULTS,
+  'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook'],
+  'electron/service/calls/create-job.ts': CREATE,
+  'electron/service/calls/download.ts': DOWNLOAD,
+  'electron/service/calls/download-reply.ts': DOWNLOAD,
+  'electron/service/calls/lookup.ts': LOOKUP,
+  'electron/service/calls/multipart.ts': CREATE,
+  'electron/service/calls/part-file.ts': DOWNLOAD,
+  'electron/service/calls/redirects.ts': [
+    'integration/service-redirects',
+    'integration/service-own-computer',
+  ],
+  'electron/service/calls/result-receiver.ts': DOWNLOAD,
+  'electron/service/http/network-causes.ts': NETWORK,
+  'electron/service/http/network-problems.ts': [...NETWORK, ...CREATE],
+  'electron/service/http/proxy-routes.ts': NETWORK,
+  'electron/service/http/request-body.ts': CREATE,
+  'electron/service/http/transport.ts': [...NETWORK, ...CREATE, 'integration/service-redirects'],
+  'electron/service/replies/decode-job.ts': ['unit/service-decode-jobs', ...CREATE],
+  'electron/service/replies/named-jobs.ts': ['unit/service-refusal', ...CREATE],
+  'electron/service/replies/redact.ts': REPLIES,
+  'electron/service/replies/refusal.ts': REPLIES,
+  'electron/service/replies/unpack.ts': ['integration/service-compressed'],
+  'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test', 'unit/disk-refuses'],
+  'electron/connections/former-accounts.ts': ['unit/accounts.test', 'unit/connections'],
+  'electron/connections/key-vault.ts': ['unit/connections', 'unit/key-vault', 'unit/disk-refuses'],
+  'electron/platform/atomic-write.ts': ['unit/platform-', ...DISK],
+  'electron/platform/disk.ts': ['unit/platform-', 'unit/lock-file'],
+  'electron/platform/lock-file.ts': ['unit/lock-file'],
+  'electron/window/app-address.ts': ['unit/window-app-address'],
+  'electron/window/closing.ts': ['unit/window-closing'],
+  'electron/window/lockdown.ts': ['unit/window-lockdown'],
+  'electron/ipc/router.ts': ['unit/ipc-router'],
+  'shared/job.ts': ['unit/job-allowed', 'unit/renderer-jobs', ...RECORD],
+  'renderer/app/follow-main.ts': ['unit/renderer-follow-main'],
+};
