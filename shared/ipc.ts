@@ -8,14 +8,8 @@ import {
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
-import {
-  IntentSchema,
-  type JobProgress,
-  type JobRecord,
-  type JobState,
-  type JobSummary,
-  QueueIdSchema,
-} from './job.ts';
+import { IntentSchema, type JobProgress, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
 import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';

@@ -2,84 +2,13 @@ import { z } from 'zod';
 import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { GapSchema, ServiceCountsSchema } from './job-counts.ts';
+import { type JobState, JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
 import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
 import { WaitsForSchema } from './waits-for.ts';
-
-/**
- * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
- * with side doors unconfirmed (not sent before a person says so), not-accepted, outcome-unknown, needs-attention and
- * cancelled (only before sending).
- */
-export const jobStates = [
-  'preparing',
-  'unconfirmed',
-  'prepared',
-  'sending',
-  'pending',
-  'ready',
-  'fetching',
-  'done',
-  'not-accepted',
-  'outcome-unknown',
-  'needs-attention',
-  'cancelled',
-] as const;
-export const JobStateSchema = z.enum(jobStates);
-export type JobState = z.infer<typeof JobStateSchema>;
-
-/** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
-const transitions: Record<JobState, readonly JobState[]> = {
-  preparing: ['unconfirmed', 'prepared', 'needs-attention', 'cancelled'],
-  unconfirmed: ['preparing', 'prepared', 'cancelled'],
-  prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
-  // Back to prepared only where it is certain that nothing left this machine.
-  sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
-  // Back to done where a result was to be fetched again and could not be.
-  pending: ['ready', 'needs-attention', 'done'],
-  ready: ['fetching', 'pending', 'needs-attention', 'done'],
-  fetching: ['done', 'ready', 'needs-attention'],
-  done: ['ready'],
-  'not-accepted': ['prepared'],
-  // By the user's own decision only: attach a queue id, mark as not accepted, or send again.
-  'outcome-unknown': ['pending', 'not-accepted', 'prepared'],
-  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again. An odd result
-  // may be taken as it is.
-  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled', 'done'],
-  cancelled: [],
-};
-
-export function canBecome(from: JobState, to: JobState): boolean {
-  return transitions[from].includes(to);
-}
-
-/** The status text a person reads; tests and screen readers rely on these words. */
-export const statusText: Record<JobState, string> = {
-  preparing: 'Preparing',
-  unconfirmed: 'Waiting for you',
-  prepared: 'Preparing',
-  sending: 'Sending',
-  pending: 'In progress',
-  ready: 'Fetching result',
-  fetching: 'Fetching result',
-  done: 'Done',
-  'not-accepted': 'Not accepted',
-  'outcome-unknown': 'Outcome unknown',
-  'needs-attention': 'Needs attention',
-  cancelled: 'Cancelled',
-};
-
-/** Nothing happens to a job in these states unless the user does something. */
-export const settledStates: readonly JobState[] = [
-  'unconfirmed',
-  'done',
-  'not-accepted',
-  'outcome-unknown',
-  'cancelled',
-];
 
 export const TimelineEntrySchema = z.object({
   /** ISO 8601, UTC. */

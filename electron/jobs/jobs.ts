@@ -1,6 +1,7 @@
 import type { JobAccount } from '../../shared/connection.ts';
 import type { JobList } from '../../shared/ipc.ts';
-import { type JobProgress, type JobRecord, type JobSummary, settledStates } from '../../shared/job.ts';
+import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
+import { settledStates } from '../../shared/job-state.ts';
 import {
   errorName,
   failure,

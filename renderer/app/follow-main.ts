@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/ipc.ts';
-import { statusText } from '../../shared/job.ts';
+import { statusText } from '../../shared/job-state.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';

@@ -1,4 +1,5 @@
-import { type JobSummary, statusText } from '../../shared/job.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import { statusText } from '../../shared/job-state.ts';
 import { bulkServices } from '../../shared/services.ts';
 
 export interface JobFilter {

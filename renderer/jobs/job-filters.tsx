@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { JobSummary } from '../../shared/job.ts';
-import { statusText } from '../../shared/job.ts';
+import { statusText } from '../../shared/job-state.ts';
 import { bulkServices, serviceIds } from '../../shared/services.ts';
 import { connectionsOf, type JobFilter } from './filter.ts';
 import classes from './jobs-page.module.css';

@@ -1,5 +1,4 @@
-import type { JobState } from '../../shared/job.ts';
-import { statusText } from '../../shared/job.ts';
+import { type JobState, statusText } from '../../shared/job-state.ts';
 import { Badge } from './badge.tsx';
 import type { Tone } from './theme.ts';
 

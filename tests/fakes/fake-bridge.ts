@@ -1,5 +1,6 @@
 import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
-import type { JobRecord, JobState, JobSummary } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import type { JobState } from '../../shared/job-state.ts';
 import { jobView } from '../../shared/job-view.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { failure, problem, success } from '../../shared/problem.ts';

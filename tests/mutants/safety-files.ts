@@ -86,6 +86,12 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/window/closing.ts': ['unit/window-closing'],
   'electron/window/lockdown.ts': ['unit/window-lockdown'],
   'electron/ipc/router.ts': ['unit/ipc-router'],
-  'shared/job.ts': ['unit/job-allowed', 'unit/renderer-jobs', ...RECORD],
+  'shared/job-state.ts': [
+    'unit/job-allowed',
+    'unit/jobs-life',
+    'unit/jobs-outcome-unknown',
+    'unit/jobs-odd-results',
+  ],
+  'shared/job.ts': ['unit/job-allowed', 'unit/renderer-jobs', 'unit/jobs-life'],
   'renderer/app/follow-main.ts': ['unit/renderer-follow-main'],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, type JobState, jobStates } from '../../shared/job.ts';
+import { allowed } from '../../shared/job.ts';
+import { type JobState, jobStates } from '../../shared/job-state.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 
 describe('what can be done with a job', () => {

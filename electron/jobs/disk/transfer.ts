@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { canBecome, type JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { canBecome } from '../../../shared/job-state.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';

@@ -1,6 +1,7 @@
 import { byteSize, counted } from '../../../shared/amounts.ts';
 import type { PreparedList } from '../../../shared/check.ts';
-import { canBecome, type JobRecord, type JobState } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { canBecome, type JobState } from '../../../shared/job-state.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';
