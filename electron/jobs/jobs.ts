@@ -35,6 +35,7 @@ import { handOver } from './work/hand-over.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
 import { createProgress } from './work/progress.ts';
+import { createListSender } from './work/send-list.ts';
 import { createSendQueue } from './work/send-queue.ts';
 import { createResultTaker } from './work/take-result.ts';
 
@@ -103,7 +104,8 @@ export function createJobs(ports: JobPorts): Jobs {
     onEnd: () => poller.look(),
   });
   const poller = createPoller({ ...shared, fetching: fetcher.fetching, onReady: fetcher.fetch });
-  const queue = createSendQueue({ ...shared, progress: progress.of('sending'), onEnd: () => poller.look() });
+  const sender = createListSender({ ports, signal, progress: progress.of('sending') });
+  const queue = createSendQueue({ ...shared, sender, onEnd: () => poller.look() });
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared: queue.look });
   const commands = createCommands({ ...shared, preparer, queue, poller, kept });
   const sending = createSendingCommands({ ...shared, preparer, queue });
@@ -193,7 +195,7 @@ export function createJobs(ports: JobPorts): Jobs {
     onChange: (listener) => store.onChange((record) => listener(summaryOf(record))),
     onProgress: progress.listen,
     onRemoved: store.onRemoved,
-    uploading: queue.uploading,
+    uploading: sender.uploading,
     inProgress: () => store.all().some(isInProgress),
     networkBack: wake,
     resumed: wake,

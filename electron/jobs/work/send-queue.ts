@@ -1,10 +1,7 @@
 import type { JobRecord } from '../../../shared/job.ts';
-import { errorName, type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import type { Spent } from '../../money/spent-intents.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { readingProblem } from '../../platform/file-problems.ts';
-import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
-import { jobFile } from '../disk/job-files.ts';
+import type { CreateOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
@@ -17,35 +14,28 @@ import {
   refused,
   sendingStarted,
 } from '../record/lifecycle.ts';
-import { listKey, mayBeSent } from '../record/sent-before.ts';
+import { mayBeSent } from '../record/sent-before.ts';
 import { waitingFor } from '../record/waiting.ts';
 import type { ConnectionGate } from './connection-gate.ts';
+import type { ListSender } from './send-list.ts';
 
 export interface SendQueue {
   /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
   look(): void;
-  /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */
-  uploading(): boolean;
   stop(): void;
 }
 
 interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'client' | 'target' | 'disk' | 'folder' | 'spent' | 'fingerprint'>;
+  ports: Pick<JobPorts, 'clock' | 'target' | 'spent'>;
   store: JobStore;
   gate: ConnectionGate;
   log: JobLog;
   signal: AbortSignal;
   background(work: () => Promise<void>): void;
-  progress(id: string, done: number, total: number): void;
+  sender: ListSender;
   /** Called when a create request has ended, however. */
   onEnd(id: string): void;
 }
-
-const changedSince = problem(
-  'prepared-changed',
-  'The prepared list was changed after it was made, so it was not sent.',
-  'Start a new job with the original file.',
-);
 
 export function createSendQueue({
   ports,
@@ -54,12 +44,11 @@ export function createSendQueue({
   log,
   signal,
   background,
-  progress,
+  sender,
   onEnd,
 }: Parts): SendQueue {
-  const { clock, disk, folder } = ports;
+  const { clock } = ports;
   const sending = new Map<string, string>();
-  let uploads = 0;
   let cancelTimer = () => {};
 
   const now = () => isoNow(clock);
@@ -106,7 +95,7 @@ export function createSendQueue({
       return;
     }
     const target = await ports.target(record.connection.id);
-    const why = target.ok ? await preparedFileProblem(record) : target.problem;
+    const why = target.ok ? await sender.check(record) : target.problem;
     if (signal.aborted) return;
     if (why || !target.ok) {
       if (why) await store.witness(id, needsAttention(why, now()));
@@ -118,7 +107,7 @@ export function createSendQueue({
       if (started.why === 'unsaved') await waitForDisk(record.connection.id, id, started.problem);
       return;
     }
-    const outcome = signal.aborted ? stoppedBefore : await upload(started.value, intent, target.value);
+    const outcome = signal.aborted ? stoppedBefore : await sender.send(started.value, intent, target.value);
     log.add(id, `Create request: ${outcomeText(outcome)}`);
     updateGate(record.connection.id, outcome);
     await store.witness(id, afterCreate(outcome, now()));
@@ -130,62 +119,6 @@ export function createSendQueue({
     await store.witness(id, (current) => ({ ...current, problem: why }));
   }
 
-  /** What is sent must be what was prepared, to the byte. */
-  async function preparedFileProblem({ id, prepared, preparedHash }: JobRecord): Promise<Problem | null> {
-    const path = jobFile(folder, id, 'prepared');
-    try {
-      const facts = await disk.facts(path);
-      if (facts === null || facts.bytes !== prepared?.bytes) return changedSince;
-      return (await disk.sha256(path, signal)) === preparedHash ? null : changedSince;
-    } catch (error) {
-      return readingProblem(error, 'The prepared list could not be read');
-    }
-  }
-
-  async function upload(record: JobRecord, intent: string, target: ServiceTarget): Promise<CreateOutcome> {
-    const { id, service, source, prepared } = record;
-    if (!prepared) return { kind: 'not-sent', problem: changedSince, passing: false };
-    const press = pressFor(record, intent);
-    uploads++;
-    try {
-      const path = jobFile(folder, id, 'prepared');
-      const { bytes, formFields } = prepared;
-      const outcome = await ports.client.createJob(
-        target,
-        { service, path, bytes, fileName: uploadName(source.name), formFields },
-        {
-          signal,
-          onProgress: (done, total) => progress(id, done, total),
-          beforeFirstByte: press.spend,
-        },
-      );
-      return outcome.kind === 'not-sent' ? { ...outcome, ...(await press.giveBack()) } : outcome;
-    } catch (error) {
-      // The client promises values. Should it break that promise, nothing is known of what left.
-      return { kind: 'unknown', problem: brokenPromise(error), candidates: [] };
-    } finally {
-      uploads--;
-    }
-  }
-
-  /** The press a list is sent for: spent on disk when the connection stands, and not a byte leaves before. */
-  function pressFor(record: JobRecord, intent: string) {
-    const { id, connection } = record;
-    const to = connection.kind === 'service' ? { to: connection.address } : {};
-    let spent: Spent | null = null;
-    return {
-      async spend(): Promise<void> {
-        spent = await ports.spent.spend({ intent, by: id, list: ports.fingerprint(listKey(record)), ...to });
-        if (!spent.ok) throw new ProblemError(spent.problem);
-      },
-      /** Nothing left after all. Where that was for want of a place to note the press, it is tried again. */
-      async giveBack(): Promise<{ passing?: true }> {
-        if (spent?.ok) await ports.spent.release(intent);
-        return spent?.ok === false ? { passing: true } : {};
-      },
-    };
-  }
-
   function updateGate(connection: string, outcome: CreateOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') gate.reached(connection);
     if (outcome.kind === 'not-sent') gate.unreachable(connection);
@@ -195,7 +128,6 @@ export function createSendQueue({
 
   return {
     look,
-    uploading: () => uploads > 0,
     stop: () => cancelTimer(),
   };
 }
@@ -209,20 +141,6 @@ const stoppedBefore: CreateOutcome = {
     'It is sent when the app runs again.',
   ),
 };
-
-function brokenPromise(error: unknown): Problem {
-  return problem(
-    'sending-broke',
-    'Sending broke off in an unexpected way, so it is not known whether the service has the list.',
-    'Look for the job in your account at the service before you decide what to do.',
-    errorName(error),
-  );
-}
-
-/** The name the service is told: the original's, with the ending of what is sent. */
-function uploadName(sourceName: string): string {
-  return `${sourceName.replace(/\.[^.]*$/, '') || 'list'}.csv`;
-}
 
 function afterCreate(outcome: CreateOutcome, at: string) {
   switch (outcome.kind) {
