@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, join, sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import type { Disk } from '../../electron/platform/disk.ts';
 
 type Step = Exclude<keyof Disk, 'facts' | 'read' | 'list' | 'sha256' | 'identity'>;
@@ -109,6 +109,14 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
 
 const inside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
 
+/** The names that lie in a folder itself, as the paths of the files in and below it tell. */
+function* childrenIn(folder: string, paths: Iterable<string>): Generator<string> {
+  const start = folder + sep;
+  for (const path of paths) {
+    if (path.startsWith(start)) yield path.slice(start.length).split(sep, 1)[0] ?? '';
+  }
+}
+
 /** What of the files and their numbers has reached the device. */
 function createDevice(files: Map<string, string>, inodes: Map<string, number>) {
   const names = new Map(inodes);
@@ -129,10 +137,10 @@ function createDevice(files: Map<string, string>, inodes: Map<string, number>) {
     syncFolder(folder: string): void {
       for (const { from, to } of renames) if (dirname(to) === folder) moveNames(from, to);
       renames = renames.filter(({ to }) => dirname(to) !== folder);
+      const present = new Set(childrenIn(folder, files.keys()));
       for (const path of names.keys()) {
-        if (!inside(folder, path)) continue;
-        const child = join(folder, path.slice(folder.length + 1).split(sep)[0] ?? '');
-        if (![...files.keys()].some((file) => inside(child, file))) names.delete(path);
+        const [child] = childrenIn(folder, [path]);
+        if (child !== undefined && !present.has(child)) names.delete(path);
       }
       for (const [path, inode] of inodes) if (dirname(path) === folder) names.set(path, inode);
     },
