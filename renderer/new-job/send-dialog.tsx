@@ -62,7 +62,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
 }
 
 function Facts({ facts }: { facts: SendFacts }) {
-  const before = sentBeforeLines(facts.sentBefore, new Date());
+  const before = sentBeforeLines(facts.sentBefore);
   return (
     <>
       {before.length > 0 && (

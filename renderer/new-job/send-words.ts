@@ -1,7 +1,8 @@
 import { byteSize, counted } from '../../shared/amounts.ts';
 import type { SendFacts } from '../../shared/ipc.ts';
+import { statusText } from '../../shared/job-state.ts';
 import { bulkServices } from '../../shared/services.ts';
-import { exactMoment } from '../ui/format.ts';
+import { fullMomentText } from '../ui/format.ts';
 
 /** "Send 4,132 rows": what the button that pays does. */
 export const sendAction = (rows: number): string => `Send ${counted(rows, 'row')}`;
@@ -23,12 +24,12 @@ const priceKnown = (kind: SendFacts['connection']['kind']): string =>
     ? 'Made-up data: no credits at stake.'
     : 'Every match may cost credits. What a row of a list costs, the service does not state.';
 
-/** When the same list was sent before, a sentence each. */
-export function sentBeforeLines(sentBefore: SendFacts['sentBefore'], now: Date): string[] {
+/** When the same list was sent before, and what came of it, a sentence each. */
+export function sentBeforeLines(sentBefore: SendFacts['sentBefore']): string[] {
   return sentBefore.map(({ at, job }) => {
-    const when = exactMoment(at, now);
+    const when = fullMomentText(at);
     if (job === null) return `On ${when}, in a job that was removed since.`;
-    const as = job.queueId === null ? '' : ` as job ${job.queueId} of the service`;
-    return `On ${when}, as “${job.name}”${as}.`;
+    const as = job.queueId === null ? '' : `, job ${job.queueId} of the service`;
+    return `On ${when}, as “${job.name}”${as}: ${statusText[job.state].toLowerCase()}.`;
   });
 }

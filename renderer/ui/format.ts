@@ -38,6 +38,12 @@ export function exactMoment(iso: string, now: Date): string {
   return sameDay(date, now) ? timeWithSeconds.format(date) : fullMoment.format(date);
 }
 
+/** When something was, always with its day: "Nov 21, 2026, 2:05:10 PM". */
+export function fullMomentText(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? dash : fullMoment.format(date);
+}
+
 /** From one moment to another, to the second: "2:05:10 PM to 2:05:14 PM", or one time where they are the same. */
 export function momentSpan(from: string, to: string, now: Date): string {
   const [start, end] = [exactMoment(from, now), exactMoment(to, now)];
