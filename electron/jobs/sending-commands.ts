@@ -23,7 +23,7 @@ export interface SendingCommands {
    * same press once more answers with the job it made.
    */
   create(job: JobRequest): Promise<Result<JobSummary>>;
-  /** What a person should know before a list is sent; null while it is not prepared. */
+  /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
   beforeSending(id: string): Result<SendFacts | null>;
   /** Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog. */
   send(id: string, intent: string): Promise<Result<JobSummary | null>>;
@@ -113,7 +113,8 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
       const record = store.get(id);
       if (!record) return failure(noSuchJob);
       const { prepared, service, connection } = record;
-      if (!prepared || !allowed(record).send) return success(null);
+      const { send, sendAgain } = allowed(record);
+      if (!prepared || !(send || sendAgain)) return success(null);
       const jobs = sentBefore(record, store.all());
       const removed = spent.sentBefore(ports.fingerprint(listKey(record))).filter(({ by }) => !store.get(by));
       return success({

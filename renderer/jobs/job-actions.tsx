@@ -6,13 +6,11 @@ import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
 import { SendDialog } from '../new-job/send-dialog.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
 import { showDone } from '../ui/toast.ts';
-import { useIntent } from '../ui/use-intent.ts';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
-import { riskOfSendingAgain } from './unknown-outcome.ts';
+import { SendAgainDialog } from './send-again-dialog.tsx';
 
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
 export function JobActions({ job }: { job: JobView }) {
@@ -33,15 +31,6 @@ export function JobActions({ job }: { job: JobView }) {
     meta: { quiet: true },
   });
   const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
-  const intent = useIntent(`${id} ${sending}`);
-  const sendAgain = useCall('jobs:send-again', {
-    onSuccess: (job) => (job ? sendDialog.close() : intent.giveBack()),
-    onError: intent.giveBack,
-  });
-  const confirmSendAgain = () => {
-    const taken = intent.take();
-    if (taken !== null) sendAgain.mutate({ id, intent: taken });
-  };
   const takeAsIs = useJobCall(() => call('jobs:take-as-is', { id }));
   const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
   const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
@@ -134,17 +123,7 @@ export function JobActions({ job }: { job: JobView }) {
         accepts={(text) => QueueIdSchema.safeParse(text).success}
         saving={attach}
       />
-      <ConfirmDialog
-        opened={sending}
-        onClose={sendDialog.close}
-        title="Send this list again?"
-        action="Send it again"
-        danger={job.state === 'outcome-unknown'}
-        busy={sendAgain.isPending}
-        onConfirm={confirmSendAgain}
-      >
-        {riskOfSendingAgain(job)}
-      </ConfirmDialog>
+      <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
     </div>
   );
 }

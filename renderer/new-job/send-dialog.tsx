@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { SendFacts } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
@@ -8,11 +7,11 @@ import { useCall } from '../ipc/mutations.ts';
 import { useJob, useJobProgress, useSendFacts } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { percent } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useIntent } from '../ui/use-intent.ts';
 import classes from './send-dialog.module.css';
-import { sendAction, sendLines, sentBeforeLines } from './send-words.ts';
+import { sendAction, sendLines } from './send-words.ts';
+import { SentBeforeNotice } from './sent-before-notice.tsx';
 
 interface Props {
   /** The job whose list is to be sent; null while the dialog is closed. */
@@ -62,19 +61,9 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
 }
 
 function Facts({ facts }: { facts: SendFacts }) {
-  const before = sentBeforeLines(facts.sentBefore);
   return (
     <>
-      {before.length > 0 && (
-        <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
-          <ul className={classes.before}>
-            {before.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p>Sent once more it is a new job, and every match in it may be charged again.</p>
-        </Notice>
-      )}
+      <SentBeforeNotice sentBefore={facts.sentBefore} />
       <dl className={classes.facts}>
         {sendLines(facts).map(({ name, value }) => (
           <div key={name}>

@@ -41,6 +41,14 @@ describe('what is said before a list is sent', () => {
     );
   });
 
+  it('is told before a refused list is sent again, too', async () => {
+    const bench = await createJobBench();
+    const one = await bench.make();
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 429 });
+    const two = await bench.make();
+    expect(valueIn(bench.jobs.beforeSending(two.id))?.sentBefore).toMatchObject([{ job: { id: one.id } }]);
+  });
+
   it('counts an account that was added again under another name, and none at another address', async () => {
     const connection = { ...realConnection };
     const bench = await createJobBench({ activeConnection: async () => success({ ...connection }) });

@@ -1,0 +1,20 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { SendFacts } from '../../shared/ipc.ts';
+import { Notice } from '../ui/notice.tsx';
+import { sentBeforeLines } from './send-words.ts';
+import classes from './sent-before-notice.module.css';
+
+/** Says when the same list went to the same place before; nothing where it never did. */
+export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) {
+  if (sentBefore.length === 0) return null;
+  return (
+    <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
+      <ul className={classes.list}>
+        {sentBeforeLines(sentBefore).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Sent once more it is a new job, and every match in it may be charged again.</p>
+    </Notice>
+  );
+}
