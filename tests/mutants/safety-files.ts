@@ -32,8 +32,7 @@ const REPLIES = ['unit/service-', 'unit/words-about-money'];
 
 export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
-  'electron/profile/profile.ts': ['integration/profile', 'unit/check-profile', 'unit/jobs-copied-profile'],
-  'electron/profile/saved-state.ts': ['integration/profile', 'unit/check-profile', 'unit/disk-refuses'],
+  'electron/profile/profile.ts': ['integration/profile', 'unit/profile'],
   'electron/lookups/lookups.ts': ['unit/lookups'],
   'electron/jobs/commands.ts': RECORD,
   'electron/jobs/sending-commands.ts': SENDING,
@@ -78,9 +77,9 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/service/replies/unpack.ts': ['integration/service-compressed'],
   'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test', 'unit/disk-refuses'],
   'electron/connections/former-accounts.ts': ['unit/accounts.test', 'unit/connections'],
-  'electron/connections/key-vault.ts': ['unit/connections', 'unit/key-vault', 'unit/disk-refuses'],
-  'electron/platform/atomic-write.ts': ['unit/platform-', ...DISK],
-  'electron/platform/disk.ts': ['unit/platform-', 'unit/lock-file'],
+  'electron/connections/key-vault.ts': ['unit/key-vault'],
+  'electron/platform/atomic-write.ts': ['unit/platform-atomic-write'],
+  'electron/platform/disk.ts': ['unit/platform-disk'],
   'electron/platform/lock-file.ts': ['unit/lock-file'],
   'electron/window/app-address.ts': ['unit/window-app-address'],
   'electron/window/closing.ts': ['unit/window-closing'],

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createKeyVault, type KeptKey, type KeyVault } from '../../electron/connections/key-vault.ts';
+import { success } from '../../shared/problem.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { systemError } from '../fakes/memory-disk.ts';
+
+const id = 'acme';
+const key = 'k3y-of-the-account-9f2c';
+const newKey = 'another-key-entirely-77aa';
+
+let cipher: ReturnType<typeof fakeCipher>;
+let vault: KeyVault;
+/** What was written down anew, and what the disk does about it. */
+let rewritten: { id: string; kept: KeptKey }[];
+let onRewrite: () => void;
+
+/** As after a restart: an empty memory. */
+function start(): void {
+  vault = createKeyVault(cipher, (id, kept) => {
+    onRewrite();
+    rewritten.push({ id, kept });
+  });
+}
+
+beforeEach(() => {
+  cipher = fakeCipher();
+  rewritten = [];
+  onRewrite = () => {};
+  start();
+});
+
+const saved = (kept: KeptKey = {}) => ({
+  id,
+  name: 'Acme',
+  address: 'https://api.example.com',
+  formerIds: [],
+  ...kept,
+});
+const sealed = async (text = key) => saved(await vault.seal(text));
+
+/** Lets the keychain answer only when `unlock` is called, and tells when it was asked. */
+function lock(what: 'decrypt' | 'encrypt') {
+  let unlock = () => {};
+  const unlocked = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  const { decrypt, encrypt } = cipher;
+  const asked = new Promise<void>((ask) => {
+    if (what === 'decrypt') {
+      cipher.decrypt = async (encrypted) => {
+        ask();
+        await unlocked;
+        return decrypt(encrypted);
+      };
+    } else {
+      cipher.encrypt = async (text) => {
+        ask();
+        await unlocked;
+        return encrypt(text);
+      };
+    }
+  });
+  return { asked, unlock };
+}
+
+const cannotDecrypt = () => Promise.reject(new Error('the keychain is locked'));
+
+describe('a key', () => {
+  test('is written down encrypted, and read again after a restart', async () => {
+    const kept = await sealed();
+    expect(JSON.stringify(kept)).not.toContain(key);
+    expect(kept.lastFour).toBe('9f2c');
+    start();
+    expect(await vault.read(kept)).toEqual(success(key));
+    expect(await vault.state(kept)).toStrictEqual({ state: 'stored', lastFour: '9f2c' });
+    expect(rewritten).toEqual([]);
+  });
+
+  test('that was read once is there for the session, whatever becomes of the keychain', async () => {
+    const kept = await sealed();
+    await vault.read(kept);
+    cipher.decrypt = cannotDecrypt;
+    expect(await vault.read(kept)).toEqual(success(key));
+  });
+
+  test.each(['unsafe', 'refused'])('is not written down at all where that is %s', async (why) => {
+    if (why === 'unsafe') cipher.safe = false;
+    else cipher.encrypt = cannotDecrypt;
+    const kept = await sealed();
+    expect(kept).toStrictEqual(saved({ lastFour: '9f2c' }));
+    vault.hold(id, key);
+    expect(await vault.read(kept)).toEqual(success(key));
+    expect(await vault.state(kept)).toStrictEqual({ state: 'session-only', lastFour: '9f2c' });
+    start();
+    expect(await vault.state(kept)).toStrictEqual({ state: 'missing', lastFour: '9f2c' });
+    expect(await vault.read(kept)).toMatchObject({ ok: false, problem: { code: 'key-missing' } });
+  });
+
+  test('that cannot be decrypted is said to be unreadable, and is there again once it can be', async () => {
+    const kept = await sealed();
+    const { decrypt } = cipher;
+    cipher.decrypt = cannotDecrypt;
+    expect(await vault.state(kept)).toStrictEqual({ state: 'unreadable', lastFour: '9f2c' });
+    expect(await vault.read(kept)).toMatchObject({ ok: false, problem: { code: 'key-unreadable' } });
+    cipher.decrypt = decrypt;
+    expect(await vault.read(kept)).toEqual(success(key));
+  });
+
+  test('is not decrypted where that is not safe any more', async () => {
+    const kept = await sealed();
+    cipher.safe = false;
+    expect(await vault.read(kept)).toMatchObject({ ok: false, problem: { code: 'key-unreadable' } });
+    expect(await vault.state(kept)).toMatchObject({ state: 'unreadable' });
+  });
+
+  test('that is nowhere does not make the keychain ask the user for anything', async () => {
+    const asked: string[] = [];
+    cipher.decrypt = async (encrypted) => {
+      asked.push(encrypted);
+      return { text: '', stale: false };
+    };
+    expect(await vault.state(saved())).toStrictEqual({ state: 'missing' });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['elevenchars', ''],
+    ['twelve-chars', 'hars'],
+    ['', ''],
+  ])('%j shows %j of itself', async (text, shown) => {
+    const kept = await sealed(text);
+    expect(kept.lastFour).toBe(shown);
+    expect(await vault.state(kept)).toEqual({ state: 'stored', lastFour: shown });
+  });
+});
+
+describe('a keychain that answers late', () => {
+  test('does not bring back a key that was replaced meanwhile', async () => {
+    const kept = await sealed();
+    const { asked, unlock } = lock('decrypt');
+    const reading = vault.read(kept);
+    await asked;
+    vault.hold(id, newKey);
+    unlock();
+    expect(await reading).toEqual(success(newKey));
+    expect(await vault.read(kept)).toEqual(success(newKey));
+  });
+
+  test('does not bring back a key that was forgotten meanwhile', async () => {
+    const kept = await sealed();
+    const { asked, unlock } = lock('decrypt');
+    const reading = vault.read(kept);
+    await asked;
+    vault.forget(id);
+    unlock();
+    expect(await reading).toMatchObject({ ok: false });
+    cipher.decrypt = cannotDecrypt;
+    expect(await vault.read(kept)).toMatchObject({ ok: false });
+  });
+
+  test('answers as ever where only the key of another connection changed', async () => {
+    const kept = await sealed();
+    const { asked, unlock } = lock('decrypt');
+    const reading = vault.read(kept);
+    await asked;
+    vault.hold('another', newKey);
+    vault.forget('a third');
+    unlock();
+    expect(await reading).toEqual(success(key));
+  });
+});
+
+test('a key that was forgotten is gone at once', async () => {
+  vault.hold(id, key);
+  vault.forget(id);
+  expect(await vault.state(saved())).toStrictEqual({ state: 'missing' });
+});
+
+describe('a key that the system wants encrypted anew', () => {
+  test('is, once, before it is answered', async () => {
+    const kept = await sealed();
+    cipher.stale = true;
+    const { asked, unlock } = lock('encrypt');
+    const reading = vault.read(kept);
+    await asked;
+    unlock();
+    expect(await reading).toEqual(success(key));
+    const [renewed, ...more] = rewritten;
+    expect(renewed).toMatchObject({ id, kept: { lastFour: '9f2c' } });
+    expect(renewed?.kept.encryptedKey).not.toBe(kept.encryptedKey);
+    await vault.read(kept);
+    expect(more).toEqual([]);
+    expect(rewritten).toHaveLength(1);
+    start();
+    cipher.stale = false;
+    expect(await vault.read(saved(renewed?.kept))).toEqual(success(key));
+  });
+
+  test.each([
+    ['replaced', () => vault.hold(id, newKey)],
+    ['forgotten', () => vault.forget(id)],
+  ])('is not written over what came after it when it was %s meanwhile', async (_what, change) => {
+    const kept = await sealed();
+    cipher.stale = true;
+    const { asked, unlock } = lock('encrypt');
+    const reading = vault.read(kept);
+    await asked;
+    change();
+    unlock();
+    await reading;
+    expect(rewritten).toEqual([]);
+  });
+
+  test('is good also where it cannot be, and is then asked for again at the next start', async () => {
+    const kept = await sealed();
+    cipher.stale = true;
+    onRewrite = () => {
+      throw systemError('ENOSPC');
+    };
+    expect(await vault.read(kept)).toEqual(success(key));
+    onRewrite = () => {};
+    start();
+    await vault.read(kept);
+    expect(rewritten).toHaveLength(1);
+  });
+});
