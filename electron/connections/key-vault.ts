@@ -38,10 +38,12 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
     try {
       if (!(await cipher.isSafe())) return null;
       const { text, stale } = await cipher.decrypt(encryptedKey);
-      if (changesOf(id) !== before) return open.get(id) ?? null;
-      open.set(id, text);
-      if (stale) await renew(id, text, before);
-      return text;
+      if (changesOf(id) === before) {
+        open.set(id, text);
+        if (stale) await renew(id, text, before);
+      }
+      // Whatever came in the meantime is the key now.
+      return open.get(id) ?? null;
     } catch {
       return null;
     }

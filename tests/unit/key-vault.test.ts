@@ -197,9 +197,9 @@ describe('a key that the system wants encrypted anew', () => {
   });
 
   test.each([
-    ['replaced', () => vault.hold(id, newKey)],
-    ['forgotten', () => vault.forget(id)],
-  ])('is not written over what came after it when it was %s meanwhile', async (_what, change) => {
+    ['replaced', () => vault.hold(id, newKey), { ok: true, value: newKey }],
+    ['forgotten', () => vault.forget(id), { ok: false }],
+  ])('is neither written down nor answered when it was %s meanwhile', async (_what, change, answer) => {
     const kept = await sealed();
     cipher.stale = true;
     const { asked, unlock } = lock('encrypt');
@@ -207,7 +207,7 @@ describe('a key that the system wants encrypted anew', () => {
     await asked;
     change();
     unlock();
-    await reading;
+    expect(await reading).toMatchObject(answer);
     expect(rewritten).toEqual([]);
   });
 
