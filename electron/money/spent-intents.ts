@@ -121,8 +121,7 @@ export function createSpentIntents(disk: Disk, clock: Clock, path: string): Spen
 
 function readEntry(line: string): Entry | null {
   try {
-    const read = EntrySchema.safeParse(JSON.parse(line));
-    return read.success ? read.data : null;
+    return EntrySchema.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }

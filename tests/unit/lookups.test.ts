@@ -77,4 +77,13 @@ describe('one press', () => {
       expect(asked).toHaveLength(mayHaveCharged ? 1 : 2);
     }
   });
+
+  test('that certainly was not charged is free on disk as well, once that is said', async () => {
+    const { run, disk } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
+    disk.before = () => new Promise(setImmediate);
+    await run(ask);
+    const atNextStart = createSpentIntents(disk, createFakeClock(), '/spent.jsonl');
+    await atNextStart.load();
+    expect(atNextStart.isSpent(ask.intent)).toBe(false);
+  });
 });

@@ -23,7 +23,11 @@ describe('an intent', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([true, false, false]);
     const again = await opened(disk);
     expect(again.isSpent('a')).toBe(true);
-    expect(await again.spend({ intent: 'a', by })).toMatchObject({ ok: false, why: 'spent' });
+    expect(await again.spend({ intent: 'a', by })).toMatchObject({
+      ok: false,
+      why: 'spent',
+      problem: { mayHaveCharged: true },
+    });
   });
 
   it('is not spent where the disk does not take it, and the next one is read all the same', async () => {
