@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from '../host/project.ts';
 import { reportSchema, type Trial } from './messages.ts';
@@ -14,6 +14,20 @@ interface Attempt {
   hung: number | undefined;
 }
 
+/** Windows has no process groups. */
+const inGroups = process.platform !== 'win32';
+
+/** A worker in an endless loop would not notice that the process that started it is gone, and go on for ever. */
+function killWithWorkers(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  if (!inGroups || child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // None of them is left.
+  }
+}
+
 /**
  * Tries mutations in a process of their own until one of them hangs.
  * @throws Error when the tests fail without any mutation, or the process ends by itself
@@ -26,11 +40,12 @@ function tryInProcess(trial: Trial): Promise<Attempt> {
     const child = fork(join(PROJECT, 'tests/mutants/try-mutations.ts'), [JSON.stringify(trial)], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: inGroups,
     });
     const end = (attempt: Attempt | Error) => {
       clearTimeout(timer);
       child.removeAllListeners();
-      child.kill('SIGKILL');
+      killWithWorkers(child);
       if (attempt instanceof Error) reject(attempt);
       else resolve(attempt);
     };
