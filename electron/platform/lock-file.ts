@@ -85,7 +85,7 @@ function takeAway(path: string, dead: Owner | null): void {
     renameSync(path, aside);
     const moved = readOwner(aside);
     if (moved && moved.id !== dead?.id) renameSync(aside, path);
-    else rmSync(aside, { force: true });
+    else rmSync(aside);
   } catch {
     // Another process took it away first: the next round sees what is there now.
   }
