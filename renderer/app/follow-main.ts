@@ -14,7 +14,7 @@ export function followMain(
   /** What is on its way may be older than the change; a very first reading would go on unless it is cancelled. */
   async function readAgain(queryKey: QueryKey): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey });
+    return queryClient.invalidateQueries({ queryKey });
   }
 
   async function take(queryKey: QueryKey, value: unknown): Promise<void> {

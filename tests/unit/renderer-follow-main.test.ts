@@ -83,8 +83,11 @@ describe('the list in the window', () => {
     emit('jobs:changed', aJob({ state: 'pending' }));
     emit('jobs:changed', aJob({ id: 'job-0002', state: 'preparing' }));
     expect(shown()).toEqual(['job-0002 preparing', 'job-0001 pending']);
+    await settle();
+    expect(client.isFetching()).toBe(0);
     emit('jobs:removed', { id: 'job-0001' });
     expect(shown()).toEqual(['job-0002 preparing']);
+    await settle();
     expect(client.isFetching()).toBe(0);
   });
 });
