@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
@@ -21,26 +22,47 @@ let connections: Connections;
 /** What the window was told, and which connections have a new key. */
 let told: ConnectionList[];
 let renewed: string[];
+let signIns: number;
+let cipher: ReturnType<typeof fakeCipher>;
 
 beforeEach(() => {
   store = memoryStore(noConnections);
+  cipher = fakeCipher();
   told = [];
   renewed = [];
+  signIns = 0;
+  start();
+});
+
+/** As after a restart: the same disk, an empty memory. */
+function start(): void {
   let ids = 0;
   connections = createConnections({
     store,
-    cipher: fakeCipher(),
+    cipher,
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
-    service: { fetchKey: async () => unused, testConnection: async () => unused },
-    fingerprint: (key) => `of ${key}`,
+    service: {
+      fetchKey: async () => {
+        signIns += 1;
+        return unused;
+      },
+      testConnection: async () => unused,
+    },
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     jobAccounts: () => [],
     newId: () => `id-${ids++}`,
     onChange: (list) => void told.push(list),
     onNewKey: (id) => void renewed.push(id),
   });
-});
+}
 
 const add = async (wanted: typeof acme | typeof other) => valueIn(await connections.add(wanted)).id;
+/** As an earlier version of the app saved its connections: the key has to be read to know it again. */
+function saveAsBefore(): void {
+  const saved = store.get();
+  store.set({ ...saved, connections: saved.connections.map(({ fingerprint: _none, ...old }) => old) });
+}
+
 const gone = { ok: false, problem: { code: 'connection-gone' } };
 
 describe('the window', () => {
@@ -117,11 +139,28 @@ describe('what is known by its id', () => {
 
   test('is removed once, also by two that do so at the same time', async () => {
     const id = await add(acme);
-    // As an earlier version saved it: the key is read first.
-    const [{ fingerprint: _none, ...old } = expect.unreachable()] = store.get().connections;
-    store.set({ ...store.get(), connections: [old] });
+    saveAsBefore();
     const [first, second] = await Promise.all([connections.remove(id), connections.remove(id)]);
     expect(first).toMatchObject({ ok: true });
     expect(second).toMatchObject(gone);
   });
+
+  test('is removed also where its key cannot be read any more', async () => {
+    const id = await add(acme);
+    saveAsBefore();
+    cipher.computer = 'two';
+    start();
+    expect(await connections.remove(id)).toMatchObject({ ok: true });
+    expect(await connections.view(id)).toBeNull();
+  });
+});
+
+test('a name that is taken is refused before anybody is signed in', async () => {
+  await add(acme);
+  const { key: _none, ...rest } = acme;
+  const signIn = { ...rest, way: 'password', email: 'ann@example.com', password: 'right' } as const;
+  expect(await connections.add(signIn)).toMatchObject({ problem: { code: 'name-taken' } });
+  expect(signIns).toBe(0);
+  expect(await connections.add({ ...signIn, name: 'Another' })).toEqual(unused);
+  expect(signIns).toBe(1);
 });

@@ -206,6 +206,9 @@ describe('connections', () => {
     expect(await connections.test({ id })).toEqual(
       success({ works: true, summary: 'The service accepted the key.' }),
     );
+    expect(await connections.test({ address: 'https://api.example.com', key })).toMatchObject({
+      value: { works: true },
+    });
     expect(await connections.test({ address: 'https://api.example.com', key: 'wrong' })).toEqual(
       success({ works: false, summary: refused.message, problem: refused }),
     );
