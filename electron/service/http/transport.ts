@@ -150,7 +150,7 @@ function write(sending: ClientRequest, chunk: Uint8Array): Promise<void> {
 /** Gives up on a reply that stands still, unless it is this side that has not taken what came. */
 function watchIdle(socket: Socket, reply: IncomingMessage, timeoutMs: number): void {
   socket.removeAllListeners('timeout');
-  socket.setTimeout(timeoutMs, () => {
+  socket.setTimeout(timeoutMs).on('timeout', () => {
     if (reply.readableLength === 0) reply.destroy(new StoodStill('receiving'));
     else socket.setTimeout(timeoutMs);
   });
