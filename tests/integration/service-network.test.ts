@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { createServer, connect as netConnect, type Server, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
@@ -8,6 +8,7 @@ import { createTransport } from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
+import { listenOnLoopback, startTunnelProxy } from '../fakes/tunnel-proxy.ts';
 
 const key = 'test-key-0123456789abcdef';
 const within = (limitMs: number) => ({
@@ -26,17 +27,9 @@ afterEach(async () => {
 
 /** Listens on loopback until the end of the test and answers its port. */
 async function listen(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push({
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  const listening = await listenOnLoopback(server);
+  open.push(listening);
+  return listening.port;
 }
 
 function clientThrough(pac: string, timeouts = patient) {
@@ -54,25 +47,10 @@ function clientThrough(pac: string, timeouts = patient) {
 const direct = clientThrough('DIRECT');
 const hurried = clientThrough('DIRECT', hasty);
 
-/** An HTTP proxy that leads every tunnel to one port, or refuses with a status. */
-async function startProxy(to: number | { status: number } | 'silence') {
-  const tunnels: string[] = [];
-  const server = createHttpServer((_, reply) => reply.writeHead(500).end());
-  server.on('connect', (request, client: Socket) => {
-    tunnels.push(String(request.url));
-    client.on('error', () => {});
-    if (to === 'silence') return;
-    if (typeof to === 'object') {
-      client.end(`HTTP/1.1 ${to.status} No\r\nContent-Length: 2\r\n\r\nno`);
-      return;
-    }
-    const upstream = netConnect(to, '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      client.pipe(upstream).pipe(client);
-    });
-    upstream.on('error', () => client.destroy());
-  });
-  return { port: await listen(server), tunnels };
+async function startProxy(to: Parameters<typeof startTunnelProxy>[0]) {
+  const proxy = await startTunnelProxy(to);
+  open.push(proxy);
+  return proxy;
 }
 
 describe('what stands between the app and the service is named', () => {

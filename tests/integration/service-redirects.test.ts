@@ -56,8 +56,38 @@ describe('redirects of a download', () => {
     expect(server.begun).toBe(6);
   });
 
+  it.each([301, 302, 303, 307, 308])('are followed whatever they are called (%i)', async (status) => {
+    const { url } = await serve((request, reply) => {
+      if (request.url === '/r.csv') reply.writeHead(status, { location: '/there' }).end();
+      else reply.end(result);
+    });
+    expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: result.length });
+  });
+
+  it.each([
+    [300, { location: '/there' }],
+    [304, { location: '/there' }],
+    [302, {}],
+  ])('are none where nothing says so (%i %j)', async (status, headers) => {
+    const server = await serve((_request, reply) => reply.writeHead(status, headers).end());
+    expect(await bench.fetch(server.url)).toMatchObject({ kind: 'refused', problem: { code: 'moved' } });
+    expect(server.begun).toBe(1);
+  });
+
+  it('are not even begun with a key that no header can carry', async () => {
+    const server = await serve(asFile(result, null));
+    const files = { resume: null, fresh: bench.at('result.part') };
+    expect(await client.download(target(server.url, 'a b'), '/r.csv', files)).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'key-malformed' },
+    });
+    expect(server.begun).toBe(0);
+  });
+
   it.each([
     ['http://203.0.113.9/r.csv', 'download-address-unsafe'],
+    ['https://user@service.example/r.csv', 'download-address-unsafe'],
+    ['https://:secret@service.example/r.csv', 'download-address-unsafe'],
     ['http://[', 'bad-redirect'],
   ])('are not followed to %s', async (location, code) => {
     const { url } = await serve((_request, reply) => reply.writeHead(302, { location }).end());

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TunnelRefused } from '../../electron/service/http/connection.ts';
-import { networkFailure } from '../../electron/service/http/network-problems.ts';
 import { errorWords } from '../../electron/service/replies/error-words.ts';
 import { redact } from '../../electron/service/replies/redact.ts';
 import { replyProblem } from '../../electron/service/replies/reply-problems.ts';
@@ -152,68 +150,4 @@ describe('a reply that is not the one hoped for', () => {
     expect(advice).toMatch(/^[A-Z].*\.$/);
     expect(`${message} ${advice}`).not.toMatch(/\d{3}/);
   });
-});
-
-describe('a failure of the network', () => {
-  const attempt = {
-    url: new URL('https://api.example'),
-    route: { proxy: null },
-    cancelled: false,
-    connected: false,
-  };
-  const error = (code: string) => Object.assign(new Error(`it said ${code}`), { code });
-
-  it.each([
-    ['ENOTFOUND', 'host-not-found', false],
-    ['EAI_AGAIN', 'host-not-found', false],
-    ['ECONNREFUSED', 'connection-refused', false],
-    ['ENETUNREACH', 'unreachable', false],
-    ['ETIMEDOUT', 'connect-timeout', false],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted', true],
-    ['CERT_HAS_EXPIRED', 'certificate-expired', true],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host', true],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed', true],
-    ['HPE_INVALID_CONSTANT', 'not-a-web-service', true],
-    ['ECONNRESET', 'connection-broken', true],
-    ['ESOMETHINGNEW', 'connection-broken', true],
-  ])('%s is named %s', (code, named, reached) => {
-    const failure = networkFailure(error(code), attempt);
-    expect(failure).toMatchObject({ reached, problem: { code: named } });
-    expect(failure.problem.message).toContain('api.example');
-  });
-
-  it.each([
-    ['ECONNREFUSED', true],
-    ['ECONNRESET', true],
-    ['CERT_HAS_EXPIRED', false],
-    ['HPE_INVALID_CONSTANT', false],
-  ])('says whether %s may be over by itself (%s)', (code, passing) => {
-    expect(networkFailure(error(code), attempt).passing).toBe(passing);
-  });
-
-  it('looks into a failure of several addresses', () => {
-    const several = new AggregateError([error('ECONNREFUSED'), error('ENETUNREACH')]);
-    expect(networkFailure(several, attempt).problem.code).toBe('connection-refused');
-  });
-
-  it('is no failure to connect once the connection stood', () => {
-    expect(networkFailure(error('ETIMEDOUT'), { ...attempt, connected: true })).toMatchObject({
-      reached: true,
-      problem: { code: 'connection-broken' },
-    });
-  });
-
-  it('is the proxy’s where there is one', () => {
-    const route = { proxy: 'http://proxy.corp:8080/' };
-    const failure = networkFailure(error('ENOTFOUND'), { ...attempt, route });
-    expect(failure.problem.message).toContain('proxy.corp:8080');
-    expect(networkFailure(new TunnelRefused(407), { ...attempt, route }).problem.code).toBe('proxy-login');
-  });
-
-  it.each([undefined, null, 'text', new Error('x'), { code: 5 }, new AggregateError([])])(
-    'has words for anything thrown (%s)',
-    (thrown) => {
-      expect(networkFailure(thrown, attempt).problem.message).toMatch(/\.$/);
-    },
-  );
 });

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+let folder = '';
+let path = '';
+let clock = new ManualClock();
+let told: number[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'part-file-'));
+  path = join(folder, 'result.part');
+  clock = new ManualClock(1_000_000);
+  told = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function opened(from: number, onFlushed?: (bytes: number) => Promise<void>): Promise<PartFile> {
+  const part = await openPartFile(path, from, {
+    clock,
+    onFlushed: onFlushed ?? (async (bytes) => void told.push(bytes)),
+  });
+  if (part === null) throw new Error('too short');
+  return part;
+}
+const text = () => readFile(path, 'utf8');
+const sizeOnDisk = async () => (await stat(path)).size;
+
+describe('a part file', () => {
+  it('that is begun anew loses what it held at once', async () => {
+    await writeFile(path, 'of another version');
+    const part = await opened(0);
+    expect(await text()).toBe('');
+    await part.append(Buffer.from('new'));
+    await part.sync();
+    expect(await text()).toBe('new');
+    await part.close();
+  });
+
+  it('goes on behind the bytes it is known to hold, and counts them', async () => {
+    await writeFile(path, 'abcdef');
+    const part = await opened(3);
+    expect(part.bytes).toBe(3);
+    await part.append(Buffer.from('X'));
+    await part.append(Buffer.from('Y'));
+    expect(part.bytes).toBe(5);
+    await part.sync();
+    expect(part.bytes).toBe(5);
+    expect(await text()).toBe('abcXYf');
+    await part.trim();
+    expect(await text()).toBe('abcXY');
+    await part.append(Buffer.from('Z'));
+    await part.sync();
+    expect(await text()).toBe('abcXYZ');
+    await part.close();
+  });
+
+  it('may end exactly where it is gone on from, and is none where it ends before that', async () => {
+    await writeFile(path, 'abc');
+    await (await opened(3)).close();
+    expect(await openPartFile(path, 4, { clock })).toBeNull();
+    expect(await text()).toBe('abc');
+  });
+
+  it('that cannot be opened is a sentence', async () => {
+    await mkdir(path);
+    await expect(openPartFile(path, 0, { clock })).rejects.toMatchObject({
+      problem: { code: 'file-is-folder' },
+    });
+  });
+});
+
+describe('what a part file has taken', () => {
+  it('is written once it is much, and counted all the while', async () => {
+    const part = await opened(0);
+    await part.append(Buffer.alloc(300 * KB, 'a'));
+    expect([part.bytes, await sizeOnDisk()]).toEqual([300 * KB, 0]);
+    await part.append(Buffer.alloc(212 * KB, 'b'));
+    expect([part.bytes, await sizeOnDisk()]).toEqual([512 * KB, 512 * KB]);
+    expect(told).toEqual([]);
+    await part.close();
+  });
+
+  it('is told to be on disk for good after every five seconds, as far as it came', async () => {
+    const part = await opened(0);
+    await part.append(Buffer.from('abc'));
+    clock.advance(4999);
+    await part.append(Buffer.from('d'));
+    clock.advance(1);
+    await part.append(Buffer.from('e'));
+    await expect.poll(() => told).toEqual([5]);
+    expect(await text()).toBe('abcde');
+    clock.advance(4999);
+    await part.append(Buffer.from('f'));
+    clock.advance(1);
+    await part.append(Buffer.from('g'));
+    await part.close();
+    expect(told).toEqual([5, 7]);
+  });
+
+  it('is told to be on disk for good after every 32 MB', async () => {
+    await writeFile(path, 'abc');
+    const part = await opened(3);
+    for (let came = 0; came < 64; came++) await part.append(Buffer.alloc(MB));
+    await part.close();
+    expect(told).toEqual([32 * MB + 3, 64 * MB + 3]);
+  });
+
+  it('is on disk when it is closed or synced, before which what was told of it is noted', async () => {
+    let noted = 0;
+    const part = await opened(0, async (bytes) => {
+      await new Promise(setImmediate);
+      noted = bytes;
+    });
+    clock.advance(5000);
+    await part.append(Buffer.from('abc'));
+    await part.sync();
+    expect(noted).toBe(3);
+    clock.advance(5000);
+    await part.append(Buffer.from('d'));
+    await part.close();
+    expect(noted).toBe(4);
+  });
+
+  it('goes on where that could not be noted', async () => {
+    const part = await opened(0, () => Promise.reject(new Error('not noted')));
+    clock.advance(5000);
+    await part.append(Buffer.from('abc'));
+    await part.append(Buffer.from('def'));
+    await part.sync();
+    await part.close();
+    expect(await text()).toBe('abcdef');
+  });
+
+  it('can no longer be written once it is closed', async () => {
+    const part = await opened(0);
+    await part.append(Buffer.from('abc'));
+    await part.close();
+    await expect(part.sync()).rejects.toThrow();
+  });
+});
