@@ -78,6 +78,15 @@ describe('a created job', () => {
   });
 });
 
+describe('an event about a job', () => {
+  it.each([null, undefined, 'text', 7, [], [{ queue_id: 81 }], {}, { message: 'made' }])(
+    'that names none is none: %j',
+    (json) => {
+      expect(decodeJobEvent(json)).toBeNull();
+    },
+  );
+});
+
 describe('the state of a job', () => {
   it.each([
     [{ pending: true }, 'pending'],
@@ -89,15 +98,28 @@ describe('the state of a job', () => {
     [{ pending: false, status: 'quarantined' }, 'unclear'],
     [{ pending: false, status: 'failed', download_url: '/f.csv' }, 'unclear'],
     [{ pending: true, status: 'ERROR' }, 'unclear'],
-    [{ status: 'PENDING' }, 'pending'],
-    [{ status: 'In_Progress' }, 'pending'],
-    [{ status: 'completed' }, 'finished'],
     [{ status: 'paused' }, 'unclear'],
     [{ pending: null, status: null }, 'unclear'],
     [{}, 'unclear'],
   ])('%j is %s', (json, state) => {
     expect(decodeStatus(json)?.state).toBe(state);
   });
+
+  it.each(['PENDING', 'queued', 'Processing', 'In_Progress', 'in progress', 'running'])(
+    'is pending where only a word says so: %s',
+    (status) => {
+      expect(decodeStatus({ status })?.state).toBe('pending');
+      expect(decodeStatus({ status, pending: false })?.state).toBe('unclear');
+    },
+  );
+
+  it.each(['Complete', 'completed', 'done', 'finished', 'success', 'succeeded', 'processed', 'ready'])(
+    'is finished where only a word says so: %s',
+    (status) => {
+      expect(decodeStatus({ status })?.state).toBe('finished');
+      expect(decodeStatus({ status, pending: true })?.state).toBe('pending');
+    },
+  );
 
   it.each(['phone append', 'Phone_Append', 'PHONE-APPEND'])('knows its service when written %s', (text) => {
     expect(decodeStatus({ service_type: text })?.service).toBe('phone-append');

@@ -116,6 +116,7 @@ describe('the jobs that an answer names', () => {
     'job 7003 is running',
     '<html><body><p>Your job <b>7003</b> was queued</p></body></html>',
     '{"queue_id": 7003, "status": "pen',
+    '{"jobId":"7003", "status": "pen',
   ])('are found in %j', (body) => {
     expect(named(body)).toEqual(['7003']);
   });
@@ -145,6 +146,8 @@ describe('the jobs that an answer names', () => {
     { queue_id: 3.5 },
     { detail: 'job 000' },
     { request_id: 991 },
+    [{ id: 3, msg: 'bad cell' }],
+    '<html><p>Server #18 refused; known as 5, id 12</p></html>',
     '{"queue_id": 70',
   ])('are none in %j', (body) => {
     const isCut = typeof body === 'string' && body.startsWith('{');
@@ -159,11 +162,19 @@ describe('the jobs that an answer names', () => {
   it('come with fields first, then words, then the address; each once, at most five', () => {
     const body = { detail: 'job 2, job 3, job 2, job 5, job 6, job 7', queue_id: 1 };
     expect(named(body, { location: '/v1/api/phone-append/4/' })).toEqual(['1', '2', '3', '5', '6']);
+    expect(named({ detail: 'See #7, which is job 5' })).toEqual(['7', '5']);
     expect(named({ id: 1, detail: 'as job 2' }, { location: '/v1/api/phone-append/4/' })).toEqual([
       '1',
       '2',
       '4',
     ]);
+  });
+
+  it('are looked for in parts of parts, but not without end', () => {
+    const within = (depth: number): unknown => (depth === 0 ? { queue_id: 7003 } : { part: within(depth - 1) });
+    expect(named(within(5))).toEqual(['7003']);
+    expect(named(within(6))).toEqual([]);
+    expect(named(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);
   });
 
   it('are usable numbers, whatever the answer, and come quickly', () => {

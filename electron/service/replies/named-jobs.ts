@@ -15,7 +15,6 @@ export function jobsNamedIn(reply: ServiceReply, service: ServiceId): string[] {
   const named = [
     ...idsIn(reply.json, 0, true),
     ...numbersIn(reply, service),
-    ...(reply.json === undefined ? numbersOfFields(reply.text) : []),
     ...addressNumbers(reply.location ?? '', service),
   ];
   return [...new Set(named.flatMap((number) => readQueueId(number) ?? []))].slice(0, mostNamed);
@@ -61,10 +60,4 @@ function numbersIn(reply: ServiceReply, service: ServiceId): string[] {
 function addressNumbers(text: string, service: ServiceId): string[] {
   const address = new RegExp(`${bulkServices[service].path}(\\d{1,20})(?=[/?#"'\\s<]|$)`, 'g');
   return [...text.matchAll(address)].map((match) => match[1] ?? '');
-}
-
-/** What is left of JSON that broke off: only numbers that something follows are whole. */
-function numbersOfFields(text: string): string[] {
-  const field = /"(?:queue|job)_?id"\s*:\s*"?(\d{1,20})(?="|\s*[,}\]])/gi;
-  return [...text.matchAll(field)].map((match) => match[1] ?? '');
 }
