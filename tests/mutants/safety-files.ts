@@ -24,11 +24,10 @@ const RESULTS = [
 ];
 const RECORD = [...SENDING, ...RESULTS, 'unit/jobs-polling', 'unit/jobs-life', 'unit/accounts.test'];
 const DISK = ['unit/jobs-journal', 'unit/jobs-crash', 'unit/jobs-disk-faults', 'integration/jobs-disk'];
-const CREATE = ['integration/service-create', 'integration/service-answers'];
+const CREATE = ['integration/service-create.test', 'integration/service-create-not-sent'];
 const DOWNLOAD = ['integration/service-download', 'integration/service-slow'];
 const LOOKUP = ['integration/service-lookup', 'integration/service-answers'];
-const NETWORK = ['integration/service-network', 'integration/service-create-not-sent'];
-const REPLIES = ['unit/service-', 'unit/words-about-money'];
+const NETWORK = ['unit/service-network-failure'];
 
 export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
@@ -54,26 +53,31 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/disk/kept-results.ts': RESULTS,
   'electron/jobs/disk/partial-download.ts': RESULTS,
   'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook'],
-  'electron/service/calls/create-job.ts': CREATE,
+  'electron/service/calls/create-job.ts': [...CREATE, 'integration/service-create-outcome'],
   'electron/service/calls/download.ts': DOWNLOAD,
-  'electron/service/calls/download-reply.ts': DOWNLOAD,
+  'electron/service/calls/download-reply.ts': ['unit/service-download-reply'],
   'electron/service/calls/lookup.ts': LOOKUP,
-  'electron/service/calls/multipart.ts': CREATE,
-  'electron/service/calls/part-file.ts': DOWNLOAD,
+  'electron/service/calls/multipart.ts': [...CREATE, 'integration/service-create-file'],
+  'electron/service/calls/part-file.ts': ['unit/service-part-file'],
   'electron/service/calls/redirects.ts': [
     'integration/service-redirects',
     'integration/service-own-computer',
   ],
   'electron/service/calls/result-receiver.ts': DOWNLOAD,
   'electron/service/http/network-causes.ts': NETWORK,
-  'electron/service/http/network-problems.ts': [...NETWORK, ...CREATE],
-  'electron/service/http/proxy-routes.ts': NETWORK,
-  'electron/service/http/request-body.ts': CREATE,
-  'electron/service/http/transport.ts': [...NETWORK, ...CREATE, 'integration/service-redirects'],
-  'electron/service/replies/decode-job.ts': ['unit/service-decode-jobs', ...CREATE],
-  'electron/service/replies/named-jobs.ts': ['unit/service-refusal', ...CREATE],
-  'electron/service/replies/redact.ts': REPLIES,
-  'electron/service/replies/refusal.ts': REPLIES,
+  'electron/service/http/network-problems.ts': NETWORK,
+  'electron/service/http/proxy-routes.ts': ['unit/service-address', 'integration/service-proxy-turns'],
+  'electron/service/http/request-body.ts': ['unit/service-request-body'],
+  'electron/service/http/transport.ts': [
+    'integration/service-transport',
+    'integration/service-proxy-turns',
+    'integration/service-idle',
+    'integration/service-network',
+  ],
+  'electron/service/replies/decode-job.ts': ['unit/service-decode-jobs'],
+  'electron/service/replies/named-jobs.ts': ['unit/service-refusal'],
+  'electron/service/replies/redact.ts': ['unit/service-words'],
+  'electron/service/replies/refusal.ts': ['unit/service-refusal'],
   'electron/service/replies/unpack.ts': ['integration/service-compressed'],
   'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test', 'unit/accounts-several'],
   'electron/connections/former-accounts.ts': ['unit/accounts.test', 'unit/accounts-several'],

@@ -140,6 +140,7 @@ describe('what a part file has taken', () => {
   it('can no longer be written once it is closed', async () => {
     const part = await opened(0);
     await part.append(Buffer.from('abc'));
+    await part.sync();
     await part.close();
     await expect(part.sync()).rejects.toThrow();
   });

@@ -171,7 +171,8 @@ describe('the jobs that an answer names', () => {
   });
 
   it('are looked for in parts of parts, but not without end', () => {
-    const within = (depth: number): unknown => (depth === 0 ? { queue_id: 7003 } : { part: within(depth - 1) });
+    const within = (depth: number): unknown =>
+      depth === 0 ? { queue_id: 7003 } : { part: within(depth - 1) };
     expect(named(within(5))).toEqual(['7003']);
     expect(named(within(6))).toEqual([]);
     expect(named(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);

@@ -1,0 +1,131 @@
+import { type FileHandle, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
+import { fileHandleMethods, systemError } from '../fakes/file-handles.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+
+const methods = await fileHandleMethods();
+const clock = new ManualClock();
+let folder = '';
+let path = '';
+/** Every file that was opened: what is closed has no descriptor any more. */
+let handles: FileHandle[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'part-file-'));
+  path = join(folder, 'result.part');
+  handles = [];
+  const { stat } = methods;
+  vi.spyOn(methods, 'stat').mockImplementation(function (this: FileHandle) {
+    handles.push(this);
+    return stat.call(this);
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+async function opened(from = 0): Promise<PartFile> {
+  const part = await openPartFile(path, from, { clock });
+  if (part === null) throw new Error('too short');
+  return part;
+}
+const text = () => readFile(path, 'utf8');
+const stillOpen = () => handles.filter(({ fd }) => fd !== -1).length;
+const problemCode = (code: string) => ({ problem: { code } });
+
+describe('a part file on a disk that does not do as it is told', () => {
+  it('is written whole where the disk takes a few bytes at a time', async () => {
+    const { write } = methods;
+    vi.spyOn(methods, 'write').mockImplementation(function (this: FileHandle, ...asked: unknown[]) {
+      const [bytes, from, length, position] = asked;
+      return Reflect.apply(write, this, [bytes, from, Math.min(3, Number(length)), position]);
+    });
+    await writeFile(path, 'abc');
+    const part = await opened(3);
+    await part.append(Buffer.from('defghijklmnop'));
+    await part.sync();
+    expect(await text()).toBe('abcdefghijklmnop');
+    expect(part.bytes).toBe(16);
+    await part.close();
+  });
+
+  it('says that the disk is full, counts what it holds, and goes on from there', async () => {
+    const part = await opened();
+    await part.append(Buffer.from('abc'));
+    await part.sync();
+    vi.spyOn(methods, 'write').mockRejectedValueOnce(systemError('ENOSPC'));
+    await part.append(Buffer.from('lost'));
+    await expect(part.sync()).rejects.toMatchObject(problemCode('disk-full'));
+    expect(part.bytes).toBe(3);
+    await part.append(Buffer.from('def'));
+    await part.sync();
+    expect(await text()).toBe('abcdef');
+    await part.close();
+  });
+
+  it('is not called safe on disk where the device does not say so', async () => {
+    const part = await opened();
+    await part.append(Buffer.from('abc'));
+    vi.spyOn(methods, 'sync').mockRejectedValueOnce(systemError('EIO'));
+    await expect(part.sync()).rejects.toMatchObject(problemCode('disk-faulty'));
+    await part.sync();
+    await part.close();
+  });
+
+  it('says that it could not be cut where it ends', async () => {
+    const part = await opened();
+    vi.spyOn(methods, 'truncate').mockRejectedValueOnce(systemError('EIO'));
+    await expect(part.trim()).rejects.toMatchObject(problemCode('disk-faulty'));
+    await part.close();
+  });
+
+  it('is not gone on with where it could not be emptied for a new version', async () => {
+    await writeFile(path, 'of another version');
+    vi.spyOn(methods, 'truncate').mockRejectedValueOnce(systemError('EROFS'));
+    await expect(openPartFile(path, 0, { clock })).rejects.toMatchObject(problemCode('disk-read-only'));
+    expect(handles).toHaveLength(1);
+    expect(stillOpen()).toBe(0);
+  });
+});
+
+describe('a file that was opened', () => {
+  it('is empty by the time it can be written, where it is begun anew', async () => {
+    await writeFile(path, 'of another version');
+    const { truncate } = methods;
+    vi.spyOn(methods, 'truncate').mockImplementation(async function (this: FileHandle, length?: number) {
+      for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate);
+      return truncate.call(this, length);
+    });
+    const part = await opened();
+    expect(await text()).toBe('');
+    await part.close();
+  });
+
+  it('is closed at the end, and where it turns out to be too short', async () => {
+    await writeFile(path, 'abc');
+    const part = await opened(3);
+    expect(stillOpen()).toBe(1);
+    await part.close();
+    expect(stillOpen()).toBe(0);
+    expect(await openPartFile(path, 4, { clock })).toBeNull();
+    expect(handles).toHaveLength(2);
+    expect(stillOpen()).toBe(0);
+  });
+
+  it('is closed only when the last note of what is on disk was taken', async () => {
+    let noted = false;
+    const onFlushed = async () => {
+      for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
+      noted = true;
+    };
+    const part = await openPartFile(path, 0, { clock, onFlushed });
+    clock.advance(5000);
+    await part?.append(Buffer.from('abc'));
+    await part?.close();
+    expect(noted).toBe(true);
+  });
+});
