@@ -11,6 +11,7 @@ describe('a list that was not sent', () => {
     await close();
     expect(await bench.send(url)).toMatchObject({
       kind: 'not-sent',
+      passing: true,
       problem: { code: 'connection-refused' },
     });
   });
@@ -45,7 +46,11 @@ describe('a list that was not sent', () => {
       fileName: 'a',
       formFields: {},
     } as const;
-    expect(await client.createJob(target, upload)).toMatchObject({ kind: 'not-sent', problem: { code } });
+    expect(await client.createJob(target, upload)).toMatchObject({
+      kind: 'not-sent',
+      passing: false,
+      problem: { code },
+    });
   });
 
   it('is known as such when the file is gone', async () => {

@@ -131,6 +131,10 @@ describe('the state of a job', () => {
     expect(decodeStatus({ download_url: '' })?.downloadUrl).toBeNull();
   });
 
+  it.each([null, undefined, 'pending', 7, []])('is not told by what is no object: %j', (json) => {
+    expect(decodeStatus(json)).toBeNull();
+  });
+
   it('says nothing of counts that are not there', () => {
     expect(decodeStatus({ pending: true })?.counts).toEqual({
       rowsUploaded: null,
