@@ -90,6 +90,11 @@ describe('what is taken out of them', () => {
     expect(redact(text, [])).toBe(cleaned);
   });
 
+  it('is no text of one or two characters, which would tear the words apart', () => {
+    expect(redact('an odd answer', ['', 'a', 'an'])).toBe('an odd answer');
+    expect(redact('an odd answer', ['odd'])).toBe('an [hidden] answer');
+  });
+
   it('is quick on long text', () => {
     const started = Date.now();
     redact('a1'.repeat(500_000), ['zz9']);
