@@ -58,6 +58,16 @@ describe('a download whose server answers oddly', () => {
     });
   });
 
+  it.each([
+    [400, 'expired'],
+    [422, 'refused'],
+    [503, 'refused'],
+  ])('is called expired on 400 from elsewhere, and only on that (%i)', async (status, kind) => {
+    const { url } = await bench.serve({ after: answer(status, '<Error><Code>No</Code></Error>') });
+    const elsewhere = `${url.replace('127.0.0.1', 'localhost')}/r.csv`;
+    expect(await bench.fetch(url, null, { url: elsewhere })).toMatchObject({ kind });
+  });
+
   it('is refused where its address is none, and where a redirect leads to none', async () => {
     const { url, ...server } = await bench.serve({ after: asFile(result, null) });
     expect(await bench.fetch(url, resume, { url: 'http://[' })).toMatchObject({
@@ -84,6 +94,15 @@ describe('a part that was remembered', () => {
     });
     expect(server.begun).toBe(1);
     expect(await bench.fetched(result, 'fresh.part')).toBe(true);
+  });
+
+  it('is taken for the whole, with a certain end, where nothing else was noted of it', async () => {
+    await writeFile(bench.at('result.part'), result);
+    const whole = { bytes: result.length, validator: null, totalBytes: result.length };
+    expect(await bench.fetch('http://127.0.0.1:9', whole)).toMatchObject({
+      kind: 'whole',
+      endIsCertain: true,
+    });
   });
 
   it('is begun anew with one question where nothing can be added to it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directNetwork } from '../../electron/platform/network.ts';
+import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
 import {
   createTransport,
   type Reply,
@@ -61,5 +62,22 @@ describe('a reply that stands still', () => {
       return readAll(reply);
     });
     expect(outcome).toEqual({ ok: true, value: 'halfrest' });
+  });
+
+  it('says whether it was the question or the answer that stood still', async () => {
+    const transport = transportWith({ replyMs: 300 });
+    const { url } = await bench.serve({ before: (request) => request.pause() });
+    const piece = Buffer.alloc(1_000_000);
+    const body = createRequestBody({
+      type: 'text/csv',
+      bytes: 40 * piece.length,
+      async *chunks() {
+        for (let count = 0; count < 40; count++) yield piece;
+      },
+    });
+    const post = (sent: RequestBody) =>
+      transport.exchange({ ...get(url), method: 'POST', body: sent }, readAll);
+    expect(await post(body)).toMatchObject({ failure: { problem: { code: 'upload-stalled' } } });
+    expect(await post(jsonBody({}))).toMatchObject({ failure: { problem: { code: 'reply-timeout' } } });
   });
 });

@@ -168,7 +168,8 @@ describe('a proxy', () => {
 
   it('of a kind the app cannot use is named', async () => {
     expect(await status('SOCKS5 127.0.0.1:9')).toMatchObject({
-      failure: { problem: { code: 'proxy-unsupported' } },
+      ok: false,
+      failure: { reached: true, passing: false, problem: { code: 'proxy-unsupported' } },
     });
   });
 

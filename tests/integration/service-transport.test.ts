@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
@@ -71,6 +71,13 @@ describe('one exchange', () => {
     expect(await patient.exchange(get(url), async ({ status }) => status)).toEqual({ ok: true, value: 200 });
     await Promise.all(closed);
     expect(closed).toHaveLength(1);
+  });
+
+  it('leaves nothing on the signal that could have stopped it', async () => {
+    const stop = new AbortController();
+    const { url } = await bench.serve({ after: answer(200, {}) });
+    await patient.exchange(get(url, { signal: stop.signal }), small);
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
   it('counts an error of the reader as a failure of its own', async () => {

@@ -38,7 +38,7 @@ export interface Request {
 
 export interface Reply {
   status: number;
-  /** The first value of a header, or null. */
+  /** The value of a header, or null; not for `set-cookie`, the one that is a list. */
   header(name: string): string | null;
   body: Readable;
 }
@@ -70,7 +70,7 @@ export function createTransport(parts: {
     const { url, signal, refuseLoopback } = request;
     let socket: Socket | null = null;
     const abort = () => socket?.destroy(new Error('cancelled'));
-    signal?.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', abort);
     try {
       const deadline = AbortSignal.timeout(timeouts.connectMs);
       const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
@@ -124,10 +124,9 @@ async function send(
   const replied = new Promise<IncomingMessage>((resolve, reject) => {
     sending.once('response', resolve).on('error', reject);
     sending.once('close', () => reject(new Error('closed without a reply')));
-    socket.setTimeout(timeoutMs, () => {
-      reject(new StoodStill(body?.started && !body.whole ? 'sending' : 'waiting'));
-      socket.destroy();
-    });
+    socket.setTimeout(timeoutMs, () =>
+      reject(new StoodStill(body?.started && !body.whole ? 'sending' : 'waiting')),
+    );
   });
   const sent = body === undefined ? Promise.resolve() : body.sendTo((chunk) => write(sending, chunk));
   sent.then(
@@ -172,7 +171,7 @@ function asReply(message: IncomingMessage): Reply {
     status: message.statusCode ?? 0,
     header(name) {
       const value = message.headers[name];
-      return (Array.isArray(value) ? value[0] : value) ?? null;
+      return typeof value === 'string' ? value : null;
     },
     body: message,
   };
