@@ -78,7 +78,10 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/service/replies/named-jobs.ts': ['unit/service-refusal'],
   'electron/service/replies/redact.ts': ['unit/service-words'],
   'electron/service/replies/refusal.ts': ['unit/service-refusal'],
-  'electron/service/replies/unpack.ts': ['integration/service-compressed'],
+  'electron/service/replies/unpack.ts': [
+    'integration/service-compressed',
+    'integration/service-download-kept',
+  ],
   'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test', 'unit/accounts-several'],
   'electron/connections/former-accounts.ts': ['unit/accounts.test', 'unit/accounts-several'],
   'electron/connections/key-vault.ts': ['unit/key-vault'],
