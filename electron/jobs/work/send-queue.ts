@@ -59,7 +59,7 @@ export function createSendQueue({
     let next = Number.POSITIVE_INFINITY;
     const waiting = store
       .all()
-      .filter((record) => record.state === 'prepared' && !record.archived)
+      .filter(standsInLine)
       .sort((a, b) => a.id.localeCompare(b.id));
     for (const record of waiting) {
       const { id, connection } = record;
@@ -131,6 +131,10 @@ export function createSendQueue({
     stop: () => cancelTimer(),
   };
 }
+
+/** What the service has a number for is never sent, whatever its record says: in line it would be tried without end. */
+const standsInLine = ({ state, archived, queueId }: JobRecord): boolean =>
+  state === 'prepared' && !archived && queueId === undefined;
 
 const stoppedBefore: CreateOutcome = {
   kind: 'not-sent',
