@@ -95,22 +95,20 @@ export const JobRecordSchema = z.object({
 export type JobRecord = z.infer<typeof JobRecordSchema>;
 
 /** What a person may do to a job. */
-export const jobActions = [
-  'cancel',
-  'send',
-  'checkNow',
-  'attachQueueId',
-  'markNotAccepted',
-  'sendAgain',
-  'saveResult',
-  'takeAsIs',
-  'fetchAgain',
-  'saveRejects',
-  'archive',
-  'unarchive',
-  'remove',
-] as const;
-export type JobAction = (typeof jobActions)[number];
+export type JobAction =
+  | 'cancel'
+  | 'send'
+  | 'checkNow'
+  | 'attachQueueId'
+  | 'markNotAccepted'
+  | 'sendAgain'
+  | 'saveResult'
+  | 'takeAsIs'
+  | 'fetchAgain'
+  | 'saveRejects'
+  | 'archive'
+  | 'unarchive'
+  | 'remove';
 
 const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'prepared'];
 /** The states in which a job's list or result is on its way, or is about to be. */

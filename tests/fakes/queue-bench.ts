@@ -34,6 +34,7 @@ export async function queueWith(...jobs: JobRecord[]) {
   const service = {
     sent: [] as string[],
     ended: [] as string[],
+    log: [] as string[],
     answer: (_record: JobRecord): CreateOutcome | Promise<CreateOutcome> => accepted,
     check: async (): Promise<Problem | null> => null,
     target: async (connectionId: string): Promise<Result<ServiceTarget>> =>
@@ -43,7 +44,7 @@ export async function queueWith(...jobs: JobRecord[]) {
     ports: { clock, spent, target: (id) => service.target(id) },
     store,
     gate,
-    log: { add: () => {}, text: async () => '' },
+    log: { add: (id, line) => service.log.push(`${id} ${line}`), text: async () => '' },
     signal: stopping.signal,
     background: (work) => void work(),
     sender: {

@@ -3,26 +3,6 @@
  * A name stands for every test file whose path contains it.
  */
 
-const SENDING = [
-  'unit/jobs-before-sending',
-  'unit/jobs-copied-profile',
-  'unit/jobs-one-press',
-  'unit/jobs-outcome-unknown',
-  'unit/jobs-sending',
-  'unit/jobs-waits',
-  'unit/jobs-crash',
-  'unit/changed-list',
-];
-const RESULTS = [
-  'unit/jobs-fetch-again',
-  'unit/jobs-fetching',
-  'unit/jobs-odd-results',
-  'unit/jobs-results-killed',
-  'unit/jobs-waits',
-  'unit/jobs-parts',
-  'unit/jobs-pause',
-];
-const RECORD = [...SENDING, ...RESULTS, 'unit/jobs-polling', 'unit/jobs-life', 'unit/accounts.test'];
 const DISK = ['unit/jobs-journal', 'unit/jobs-crash', 'unit/jobs-disk-faults', 'integration/jobs-disk'];
 const CREATE = ['integration/service-create.test', 'integration/service-create-not-sent'];
 const DOWNLOAD = ['integration/service-download', 'integration/service-slow'];
@@ -33,25 +13,44 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
   'electron/profile/profile.ts': ['integration/profile', 'unit/profile'],
   'electron/lookups/lookups.ts': ['unit/lookups'],
-  'electron/jobs/commands.ts': RECORD,
-  'electron/jobs/sending-commands.ts': SENDING,
+  'electron/jobs/commands.ts': [
+    'unit/jobs-life',
+    'unit/jobs-outcome-unknown',
+    'unit/jobs-fetch-again',
+    'unit/jobs-odd-results',
+    'unit/jobs-sending',
+  ],
+  'electron/jobs/sending-commands.ts': ['unit/jobs-presses', 'unit/jobs-before-sending'],
   'electron/jobs/record/judge-result.ts': ['unit/jobs-judge-result', 'unit/jobs-odd-results'],
-  'electron/jobs/record/lifecycle.ts': RECORD,
-  'electron/jobs/record/poll-schedule.ts': ['unit/jobs-polling'],
-  'electron/jobs/record/result-steps.ts': RESULTS,
-  'electron/jobs/record/sent-before.ts': SENDING,
-  'electron/jobs/record/status-step.ts': ['unit/jobs-polling', ...RESULTS],
-  'electron/jobs/work/connection-gate.ts': ['unit/jobs-pause', 'unit/jobs-polling', 'unit/jobs-waits'],
-  'electron/jobs/work/fetch-result.ts': RESULTS,
-  'electron/jobs/work/new-record.ts': SENDING,
-  'electron/jobs/work/poller.ts': ['unit/jobs-polling', ...RESULTS],
-  'electron/jobs/work/prepare-step.ts': SENDING,
-  'electron/jobs/work/send-queue.ts': SENDING,
-  'electron/jobs/work/take-result.ts': RESULTS,
-  'electron/jobs/disk/job-store.ts': DISK,
+  'electron/jobs/record/lifecycle.ts': ['unit/jobs-lifecycle'],
+  'electron/jobs/record/poll-schedule.ts': ['unit/jobs-schedule'],
+  'electron/jobs/record/result-steps.ts': [
+    'unit/jobs-fetch-again',
+    'unit/jobs-odd-results',
+    'unit/jobs-life',
+  ],
+  'electron/jobs/record/sent-before.ts': ['unit/jobs-same-list'],
+  'electron/jobs/record/status-step.ts': ['unit/jobs-polling', 'unit/jobs-fetch-again'],
+  'electron/jobs/work/connection-gate.ts': ['unit/jobs-connection-gate'],
+  'electron/jobs/work/fetch-result.ts': ['unit/jobs-fetching', 'unit/jobs-fetch-again'],
+  'electron/jobs/work/new-record.ts': ['unit/jobs-life', 'unit/jobs-one-press', 'unit/changed-list'],
+  'electron/jobs/work/poller.ts': ['unit/jobs-poller'],
+  'electron/jobs/work/prepare-step.ts': [
+    'unit/jobs-sending',
+    'unit/jobs-before-sending',
+    'unit/jobs-copied-profile',
+  ],
+  'electron/jobs/work/send-list.ts': ['unit/jobs-send-list'],
+  'electron/jobs/work/send-queue.ts': ['unit/jobs-send-queue'],
+  'electron/jobs/work/take-result.ts': [
+    'unit/jobs-odd-results',
+    'unit/jobs-fetch-again',
+    'unit/jobs-results-killed',
+  ],
+  'electron/jobs/disk/job-store.ts': ['unit/jobs-life', 'unit/jobs-disk-faults', 'unit/jobs-journal'],
   'electron/jobs/disk/journal.ts': DISK,
-  'electron/jobs/disk/kept-results.ts': RESULTS,
-  'electron/jobs/disk/partial-download.ts': RESULTS,
+  'electron/jobs/disk/kept-results.ts': ['unit/jobs-fetch-again', 'unit/jobs-results-killed'],
+  'electron/jobs/disk/partial-download.ts': ['unit/jobs-parts', 'unit/jobs-fetching'],
   'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook'],
   'electron/service/calls/create-job.ts': [...CREATE, 'integration/service-create-outcome'],
   'electron/service/calls/download.ts': DOWNLOAD,
@@ -92,12 +91,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/window/closing.ts': ['unit/window-closing'],
   'electron/window/lockdown.ts': ['unit/window-lockdown'],
   'electron/ipc/router.ts': ['unit/ipc-router'],
-  'shared/job-state.ts': [
-    'unit/job-allowed',
-    'unit/jobs-life',
-    'unit/jobs-outcome-unknown',
-    'unit/jobs-odd-results',
-  ],
-  'shared/job.ts': ['unit/job-allowed', 'unit/renderer-jobs', 'unit/jobs-life'],
+  'shared/job-state.ts': ['unit/jobs-states', 'unit/job-allowed'],
+  'shared/job.ts': ['unit/jobs-states', 'unit/job-allowed'],
   'renderer/app/follow-main.ts': ['unit/renderer-follow-main'],
 };

@@ -8,6 +8,7 @@ import { accepted, queueWith, waiting } from '../fakes/queue-bench.ts';
 const why = problem('made-up', 'Made up.', 'Wait.');
 const notSent: CreateOutcome = { kind: 'not-sent', problem: why, passing: true };
 const refusal: CreateOutcome = { kind: 'refused', problem: why, httpStatus: 400 };
+const unknown: CreateOutcome = { kind: 'unknown', problem: why, candidates: [] };
 const other = { ...realConnection, id: 'other' };
 
 describe('the line of a connection', () => {
@@ -37,13 +38,14 @@ describe('the line of a connection', () => {
   });
 
   it('goes on however a sending ended, and tells of each end', async () => {
-    const [a, b, c] = [waiting('a'), waiting('b'), waiting('c')];
-    const { service, run, stateOf } = await queueWith(a, b, c);
-    service.answer = ({ id }) =>
-      id === a.id ? refusal : id === b.id ? { kind: 'unknown', problem: why, candidates: [] } : accepted;
+    const jobs = ['a', 'b', 'c', 'd'].map((id) => waiting(id));
+    const { service, run, stateOf } = await queueWith(...jobs);
+    const answers = [refusal, unknown, accepted, { ...notSent, passing: false }];
+    service.answer = ({ id }) => answers[jobs.findIndex((job) => job.id === id)] ?? accepted;
     await run();
-    expect([a, b, c].map(stateOf)).toEqual(['not-accepted', 'outcome-unknown', 'pending']);
-    expect(service.ended).toEqual([a.id, b.id, c.id]);
+    expect(jobs.map(stateOf)).toEqual(['not-accepted', 'outcome-unknown', 'pending', 'not-accepted']);
+    expect(service.ended).toEqual(jobs.map(({ id }) => id));
+    expect(service.log[0]).toBe(`${jobs[0]?.id} Create request: refused; Made up.`);
   });
 });
 
@@ -162,7 +164,7 @@ describe('a connection that is closed', () => {
 
   it.each([
     { ...refusal, retryAfterMs: 60_000 },
-    { kind: 'unknown', problem: why, candidates: [], retryAfterMs: 60_000 } as const,
+    { ...unknown, retryAfterMs: 60_000 },
   ])('is one whose service asks for a pause: $kind', async (outcome) => {
     const [a, b] = [waiting('a'), waiting('b')];
     const { service, run, clock } = await queueWith(a, b);
@@ -179,6 +181,12 @@ describe('a connection that is closed', () => {
     for (let look = 0; look < 5; look++) await run();
     expect(clock.timers()).toBe(1);
     queue.stop();
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('is what a timer is needed for: where nothing waits there is none', async () => {
+    const { run, clock } = await queueWith(waiting('a'));
+    await run();
     expect(clock.timers()).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ export function createConnectionGate(clock: Clock): ConnectionGate {
   function endOf(wait: Wait | undefined): number {
     if (!wait) return 0;
     // A clock set back must not stretch the wait: it starts anew at most.
-    if (clock.now() < wait.from) wait.from = clock.now();
+    wait.from = Math.min(wait.from, clock.now());
     return wait.from + wait.ms;
   }
 

@@ -122,8 +122,8 @@ export function createSendQueue({
   function updateGate(connection: string, outcome: CreateOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') gate.reached(connection);
     if (outcome.kind === 'not-sent') gate.unreachable(connection);
-    if (!('retryAfterMs' in outcome) || outcome.retryAfterMs === undefined) return;
-    gate.pause(connection, outcome.retryAfterMs);
+    if ('retryAfterMs' in outcome && outcome.retryAfterMs !== undefined)
+      gate.pause(connection, outcome.retryAfterMs);
   }
 
   return {
