@@ -1,13 +1,14 @@
 import type { JobRecord } from '../../../shared/job.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { failure, type Problem, problem, type Result } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import type { CreateOutcome } from '../../service/client.ts';
+import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import {
   accepted,
   askFirst,
+  type Change,
   needsAttention,
   notSent,
   outcomeUnknown,
@@ -66,9 +67,10 @@ export function createSendQueue({
       if (sending.get(connection.id) === id) continue;
       const isBusy = sending.has(connection.id);
       const closed = gate.waitsFor(connection.id);
-      if (!isBusy && closed) next = Math.min(next, gate.opensAt(connection.id));
       store.show(id, waitingFor(isBusy ? { for: 'turn-to-send' } : closed));
-      if (!isBusy && !closed) start(record);
+      if (isBusy) continue;
+      if (closed) next = Math.min(next, gate.opensAt(connection.id));
+      else start(record);
     }
     if (next < Number.POSITIVE_INFINITY)
       cancelTimer = clock.after(Math.min(next - clock.now(), 30_000), look);
@@ -90,17 +92,10 @@ export function createSendQueue({
 
   async function send(record: JobRecord): Promise<void> {
     const { id, intent } = record;
-    if (intent === undefined || ports.spent.isSpent(intent)) {
-      await store.witness(id, askFirst(mayBeSent, now()));
-      return;
-    }
-    const target = await ports.target(record.connection.id);
-    const why = target.ok ? await sender.check(record) : target.problem;
+    if (intent === undefined || ports.spent.isSpent(intent)) return leaveLine(id, askFirst(mayBeSent, now()));
+    const target = await targetFor(record);
     if (signal.aborted) return;
-    if (why || !target.ok) {
-      if (why) await store.witness(id, needsAttention(why, now()));
-      return;
-    }
+    if (!target.ok) return leaveLine(id, needsAttention(target.problem, now()));
     const started = await store.commit(id, sendingStarted(now()));
     if (!started.ok) {
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
@@ -111,6 +106,18 @@ export function createSendQueue({
     log.add(id, `Create request: ${outcomeText(outcome)}`);
     updateGate(record.connection.id, outcome);
     await store.witness(id, afterCreate(outcome, now()));
+  }
+
+  async function leaveLine(id: string, change: Change): Promise<void> {
+    await store.witness(id, change);
+  }
+
+  /** A problem where there is no key, or the list on disk may not be sent. */
+  async function targetFor(record: JobRecord): Promise<Result<ServiceTarget>> {
+    const target = await ports.target(record.connection.id);
+    if (!target.ok) return target;
+    const why = await sender.check(record);
+    return why ? failure(why) : target;
   }
 
   /** The list stays in line and is tried again after a while. */
