@@ -34,6 +34,13 @@ describe('a result with fewer rows', () => {
     );
   });
 
+  it('has fewer, and not as many', () => {
+    const kindsOf = (taken: number | null, rows: number) =>
+      kinds(oddities(job(taken), { rows, odd: [], endIsCertain: false }));
+    expect([kindsOf(5, 4), kindsOf(5, 5)]).toEqual([['fewer-than-taken'], []]);
+    expect([kindsOf(null, rowsSent - 1), kindsOf(null, rowsSent)]).toEqual([['fewer-than-sent'], []]);
+  });
+
   it('cannot be told where they cannot be counted', () => {
     const wide: Oddity[] = [{ kind: 'utf-16' }];
     expect(oddities(job(500), { rows: null, odd: wide, endIsCertain: false })).toEqual(wide);
@@ -58,6 +65,8 @@ describe('the better of two odd results', () => {
   it('has more rows, else less that is odd, else more bytes', () => {
     expect(isBetter(odd(3, 10), odd(2, 99))).toBe(true);
     expect(isBetter(odd(3, 10, 1), odd(3, 99, 2))).toBe(true);
+    expect(isBetter(odd(3, 99, 2), odd(3, 10, 1))).toBe(false);
+    expect(isBetter(odd(3, 11), odd(3, 10))).toBe(true);
     expect(isBetter(odd(null, 11), odd(2, 10))).toBe(true);
     expect(isBetter(odd(2, 10), odd(2, 10))).toBe(false);
   });

@@ -81,6 +81,35 @@ describe('where a download goes on', () => {
     );
   });
 
+  it('is where more came, whichever file that is', async () => {
+    for (const [one, other, more] of [
+      [40, 50, second],
+      [50, 40, first],
+    ] as const) {
+      const disk = await diskWith([
+        { size: one, state: strong(one) },
+        { size: other, state: strong(other) },
+      ]);
+      expect((await readParts(disk, root, id)).resume?.path).toBe(more);
+    }
+  });
+
+  it('is as certain of its end as was noted, and says nothing where nothing was', async () => {
+    const { resume } = await readParts(await diskWith([{ size: 40, state: strong(40) }]), root, id);
+    expect(resume?.partial).toStrictEqual(strong(40));
+  });
+
+  it('is nowhere where the note is of another shape', async () => {
+    const disk = await diskWith([{ size: 40, state: '{"bytes": 40, "totalBytes": 40}' }]);
+    expect((await readParts(disk, root, id)).resume).toBeNull();
+  });
+
+  it('is not noted for a file that is neither of the two', async () => {
+    const disk = createMemoryDisk();
+    await keepPart(disk, root, id, { path: jobFile(root, id, 'result'), partial: strong(40) });
+    expect(disk.steps).toEqual([]);
+  });
+
   it('is forgotten with both files once a better one is in place', async () => {
     const disk = await diskWith([
       { size: 50, state: strong(50) },
