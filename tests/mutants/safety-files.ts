@@ -3,7 +3,6 @@
  * A name stands for every test file whose path contains it.
  */
 
-const DISK = ['unit/jobs-journal', 'unit/jobs-crash', 'unit/jobs-disk-faults', 'integration/jobs-disk'];
 const CREATE = ['integration/service-create.test', 'integration/service-create-not-sent'];
 const DOWNLOAD = ['integration/service-download', 'integration/service-slow'];
 const LOOKUP = ['integration/service-lookup', 'integration/service-answers'];
@@ -13,7 +12,13 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
   'electron/profile/profile.ts': ['integration/profile', 'unit/profile'],
   'electron/lookups/lookups.ts': ['unit/lookups'],
-  'electron/jobs/commands.ts': ['unit/jobs-commands', 'unit/jobs-outcome-unknown', 'unit/jobs-life.'],
+  'electron/jobs/commands.ts': [
+    'unit/jobs-commands',
+    'unit/jobs-outcome-unknown',
+    'unit/jobs-life.',
+    'unit/jobs-fetch-again',
+    'unit/jobs-odd-results',
+  ],
   'electron/jobs/sending-commands.ts': [
     'unit/jobs-presses',
     'unit/jobs-before-sending',
@@ -23,29 +28,25 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/record/lifecycle.ts': ['unit/jobs-lifecycle'],
   'electron/jobs/record/poll-schedule.ts': ['unit/jobs-schedule'],
   'electron/jobs/record/result-steps.ts': [
+    'unit/jobs-result-steps',
     'unit/jobs-fetch-again',
     'unit/jobs-odd-results',
-    'unit/jobs-life',
   ],
   'electron/jobs/record/sent-before.ts': ['unit/jobs-same-list'],
-  'electron/jobs/record/status-step.ts': ['unit/jobs-status'],
+  'electron/jobs/record/status-step.ts': ['unit/jobs-status', 'unit/jobs-fetch-again'],
   'electron/jobs/work/connection-gate.ts': ['unit/jobs-connection-gate'],
   'electron/jobs/work/fetch-result.ts': ['unit/jobs-fetcher', 'unit/jobs-fetching', 'unit/jobs-fetch-again'],
-  'electron/jobs/work/new-record.ts': ['unit/jobs-life', 'unit/jobs-one-press', 'unit/changed-list'],
+  'electron/jobs/work/new-record.ts': ['unit/jobs-life.', 'unit/changed-list', 'unit/jobs-presses'],
   'electron/jobs/work/poller.ts': ['unit/jobs-poller'],
-  'electron/jobs/work/prepare-step.ts': ['unit/jobs-preparing', 'unit/jobs-sending'],
+  'electron/jobs/work/prepare-step.ts': ['unit/jobs-preparing'],
   'electron/jobs/work/send-list.ts': ['unit/jobs-send-list'],
   'electron/jobs/work/send-queue.ts': ['unit/jobs-send-queue'],
-  'electron/jobs/work/take-result.ts': [
-    'unit/jobs-odd-results',
-    'unit/jobs-fetch-again',
-    'unit/jobs-results-killed',
-  ],
-  'electron/jobs/disk/job-store.ts': ['unit/jobs-life', 'unit/jobs-disk-faults', 'unit/jobs-journal'],
-  'electron/jobs/disk/journal.ts': DISK,
+  'electron/jobs/work/take-result.ts': ['unit/jobs-taking', 'unit/jobs-odd-results', 'unit/jobs-fetch-again'],
+  'electron/jobs/disk/job-store.ts': ['unit/jobs-store'],
+  'electron/jobs/disk/journal.ts': ['unit/jobs-journal', 'unit/jobs-store'],
   'electron/jobs/disk/kept-results.ts': ['unit/jobs-kept-results', 'unit/jobs-fetch-again'],
-  'electron/jobs/disk/partial-download.ts': ['unit/jobs-parts', 'unit/jobs-fetching'],
-  'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook'],
+  'electron/jobs/disk/partial-download.ts': ['unit/jobs-parts'],
+  'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook-strangers', 'unit/jobs-webhook-intake'],
   'electron/service/calls/create-job.ts': [...CREATE, 'integration/service-create-outcome'],
   'electron/service/calls/download.ts': DOWNLOAD,
   'electron/service/calls/download-reply.ts': ['unit/service-download-reply'],
