@@ -4,7 +4,8 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 
 export const recordVersion = 1;
 
-const AnyVersionSchema = z.looseObject({ version: z.number().int().min(0) });
+const VersionSchema = z.object({ version: z.number().int().min(0) });
+const AnyVersionSchema = VersionSchema.loose();
 type AnyVersion = z.infer<typeof AnyVersionSchema>;
 
 /** Turns a record of one version into the next one's shape; the version number is set by the caller. */
@@ -43,15 +44,16 @@ export function parseRecord(
   } catch (error) {
     return failure(damaged(error instanceof Error ? error.message : String(error)));
   }
-  const versioned = AnyVersionSchema.safeParse(json);
+  // Of a record as it is written today nothing is copied to learn its version: thousands are read at each start.
+  const versioned = VersionSchema.safeParse(json);
   if (!versioned.success) return failure(damaged(z.prettifyError(versioned.error)));
   const { version } = versioned.data;
   if (version > recordVersion) return failure(fromNewerApp(version));
-  let migrated = versioned.data;
+  let migrated = json;
   for (let from = version; from < recordVersion; from++) {
     const migrate = migrations[from];
     if (!migrate) return failure(damaged(`record version ${version} is not known`));
-    migrated = { ...migrate(migrated), version: from + 1 };
+    migrated = { ...migrate(AnyVersionSchema.parse(migrated)), version: from + 1 };
   }
   const record = JobRecordSchema.safeParse(migrated);
   if (!record.success) return failure(damaged(z.prettifyError(record.error)));
