@@ -32,7 +32,8 @@ export function memoryTable(
         const slice = rows.slice(at, at + batchSize);
         const ragged = slice.filter((row) => row.length !== headers.length).length;
         const fitted = slice.map((row) => [...row, ...headers.slice(row.length).map(() => '')]);
-        yield { rows: fitted, firstRow: at + 1, ragged, bytesRead: at + slice.length };
+        const lineOf = (row: number) => at + row + 2;
+        yield { rows: fitted, firstRow: at + 1, lineOf, ragged, bytesRead: at + slice.length };
       }
     },
   };

@@ -80,7 +80,7 @@ describe('a long list', () => {
       Buffer.from('9001,José,j@example.com,Acme\n', 'latin1'),
       Buffer.from('9002,Bob Young\n9003,"Dee Park,d@example.com,Acme\n'),
       Buffer.from(
-        '9004,Ed Stone,e@example.com,Hooli\n\nId,Name,Email,Company\n1,Nobody,n@example.com,Acme\n',
+        '9004,Ed Stone,e@example.com,Hooli\n\nId,Name,Email,Phone,City\n1,Nobody,n@example.com,Acme\n',
       ),
     ];
     const table = await openTable(await list(Buffer.concat(more)), {});

@@ -39,7 +39,8 @@ const encodingNames: Record<string, string> = {
 const readerChanges: Record<string, string> = {
   preamble: 'Lines above the table left out',
   'empty-columns': 'Empty columns at the right left out',
-  'second-table': 'A second table below the first left out',
+  'second-table': 'Another table below the first left out',
+  'repeated-headers': 'Repeated headers left out',
   footnotes: 'Lines below the table left out',
   'blank-lines': 'Blank lines left out',
   'joined-words': 'Rows with several words in a cell without quotes put together',

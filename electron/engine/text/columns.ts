@@ -11,7 +11,9 @@ export function nameColumns(headerRows: readonly string[][], width: number): Col
   const columns = Array.from({ length: count }, (_, index) => {
     const parts = named.map((row) => row[index] ?? '');
     const rawHeader = parts.length === 1 ? (parts[0] ?? '') : parts.filter((part) => part !== '').join(' ');
-    return { index, rawHeader, header: rawHeader.replace(/\s+/g, ' ').trim() };
+    // A header that stands there twice names each column once.
+    const name = [...new Set(parts.map((part) => part.trim()))].join(' ');
+    return { index, rawHeader, header: name.replace(/\s+/g, ' ').trim() };
   });
   // Names that stand in the file go first: an invented one must not take them away.
   for (const column of columns) {

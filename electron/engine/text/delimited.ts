@@ -47,9 +47,8 @@ export function inspectText(
   const layout = findLayout(records, choice.headerRows);
   const body = new TableBody(layout, dialect.delimiter === ' ');
   const top = records.slice(0, topRecords).map((record) => [...record]);
-  const rows = body.push(records.slice(layout.firstDataRow), sample.whole);
+  const rows = body.push(records, sample.whole, tokenizer.lineOf);
 
-  const exact = sample.whole || body.ended;
   const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
   const inspection: LocatedInspection = {
     path,
@@ -64,7 +63,10 @@ export function inspectText(
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
     topRecords: top,
-    rows: { count: exact || perRow === 0 ? rows.length : Math.round(moment.size / perRow), exact },
+    rows: {
+      count: sample.whole || perRow === 0 ? rows.length : Math.round(moment.size / perRow),
+      exact: sample.whole,
+    },
     notes: [
       ...layoutNotes(layout, records),
       ...dialectNotes(dialect, layout.columns.length),

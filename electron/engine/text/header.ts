@@ -1,4 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
+import { cellsOf, filled, headerVote, isRepeated, isTyped, judgeHeader } from './header-votes.ts';
 
 /** Where a table starts among the first records of a file or sheet. */
 export interface HeaderGuess {
@@ -8,6 +9,8 @@ export interface HeaderGuess {
   firstDataRow: number;
   /** Number of columns. */
   width: number;
+  /** The header is one by its words or by what stands below it, or was set by hand; not merely the first row. */
+  told: boolean;
 }
 
 /** How many rows below the header are looked at to learn what the columns hold. */
@@ -28,22 +31,25 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
   if (chosen && chosen.length > 0) {
     const headerRows = [...new Set(chosen)].sort((a, b) => a - b).filter((row) => row < records.length);
     const last = headerRows.at(-1);
-    if (last !== undefined) return { headerRows, firstDataRow: last + 1, width };
+    if (last !== undefined) return { headerRows, firstDataRow: last + 1, width, told: true };
   }
-  if (chosen?.length === 0 || start >= records.length || !isHeader(records, start, width)) {
-    return { headerRows: [], firstDataRow: Math.min(start, dataStart(records, width)), width };
-  }
+  const none = {
+    headerRows: [],
+    firstDataRow: Math.min(start, dataStart(records, width)),
+    width,
+    told: false,
+  };
+  const names = records[start];
+  if (chosen?.length === 0 || !names) return none;
+  const { isHeader, told } = judgeHeader(names, bodyBelow(records, start + 1, width), width);
+  if (!isHeader) return none;
   const headerRows = headerAround(records, headerNear(records, start, width), width);
-  return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width };
+  return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width, told };
 }
 
 /** A blank line, or a line of nothing but delimiters. */
 export function isBlank(record: readonly string[]): boolean {
   return record.every((cell) => cell === '' || cell.trim() === '');
-}
-
-function filled(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.trim() === '' ? 0 : 1), 0);
 }
 
 /**
@@ -98,51 +104,6 @@ function dataStart(records: string[][], width: number): number {
   return start < 0 ? records.length : start;
 }
 
-/** Weighs, column by column, whether a record names the columns or is already data. */
-function isHeader(records: string[][], at: number, width: number): boolean {
-  const names = (records[at] ?? []).map((name) => name.trim());
-  const body = bodyBelow(records, at + 1, width).filter((row) => !isRepeated(names, row));
-  const votes = names.map((name, column) => headerVote(name, cellsOf(body, column)));
-  // In doubt it is the header, unless most columns would go without a name.
-  const needed = filled(names) * 2 < width ? 1 : 0;
-  return votes.reduce((sum, vote) => sum + vote, 0) >= needed;
-}
-
-/** What one cell says for (positive) or against the row of names that it stands in, given the cells below it. */
-function headerVote(name: string, cells: string[]): number {
-  if (name === '') return 0;
-  const shape = shapeOf(name);
-  if (shape === 'email' || shape === 'url' || shape === 'phone') return -3;
-  if (isColumnWord(name)) return 2;
-  if (isTyped(cells)) {
-    if (!isValueShape(shape)) return 2;
-    // Years name columns of numbers; "cm-1" or "Q1" can name a column of anything but such codes.
-    if (isYear(name) && !cells.every(isYear)) return 0;
-    return shape === 'code' && !cells.some((cell) => shapeOf(cell) === 'code') ? 1 : -2;
-  }
-  if (isValueShape(shape)) return shape === 'code' && cells.length === 0 ? 0 : -1;
-  return cells.some((cell) => cell.toLowerCase() === name.toLowerCase()) ? -1 : 0;
-}
-
-function isYear(cell: string): boolean {
-  return /^(19|20)\d\d$/.test(cell);
-}
-
-function cellsOf(rows: string[][], column: number): string[] {
-  return rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-}
-
-function bodyBelow(records: string[][], from: number, width: number): string[][] {
-  return records.slice(from, from + bodyLooked).filter((row) => row.length === width && !isBlank(row));
-}
-
-/** Whether nearly all cells of a column are numbers, dates, addresses of some kind: not what a name looks like. */
-function isTyped(cells: string[]): boolean {
-  if (cells.length === 0) return false;
-  const values = cells.reduce((sum, cell) => sum + (isValueShape(shapeOf(cell)) ? 1 : 0), 0);
-  return values >= cells.length * 0.8;
-}
-
 /** A title line can be as full as a narrow table's rows; the header is then the next row, of the right width. */
 function headerNear(records: string[][], start: number, width: number): number {
   const names = records[start + 1] ?? [];
@@ -155,6 +116,10 @@ function headerNear(records: string[][], start: number, width: number): number {
   return votes.some((vote) => vote > 0) && votes.every((vote) => vote >= 0) ? start + 1 : start;
 }
 
+function bodyBelow(records: string[][], from: number, width: number): string[][] {
+  return records.slice(from, from + bodyLooked).filter((row) => row.length === width && !isBlank(row));
+}
+
 /**
  * The rows that make up a header of which one is known: group names above it, itself, and below it the same names
  * again or the names of the columns inside its groups.
@@ -165,7 +130,10 @@ function headerAround(records: string[][], start: number, width: number): number
   for (let below = start + 1; isRepeated(records[start], records[below]); below++) rows.push(below);
   let below = start + 1;
   while (below < records.length && isBlank(records[below] ?? [])) below++;
-  if (rows.length === 1 && namesGaps(records[start] ?? [], records[below] ?? [])) rows.push(below);
+  const names = records[below] ?? [];
+  if (rows.length > 1 || !namesGaps(records[start] ?? [], names)) return rows;
+  // Words that stand in the gaps may as well be the first contact's.
+  if (judgeHeader(names, bodyBelow(records, below + 1, width), width).told) rows.push(below);
   return rows;
 }
 
@@ -191,16 +159,3 @@ function namesGaps(header: string[], record: string[]): boolean {
   }
   return gaps > 0 && filled(record) > gaps;
 }
-
-function isRepeated(header: string[] | undefined, record: string[] | undefined): boolean {
-  if (!header || !record || filled(header) < 2 || header.length !== record.length) return false;
-  return header.every((cell, column) => cell.trim() === record[column]?.trim());
-}
-
-/** Whether a cell is one of the words that people and programs name the columns of contact lists with. */
-export function isColumnWord(cell: string): boolean {
-  return columnWord.test(cell.trim());
-}
-
-const columnWord =
-  /^(.*[\s_-])?((first|last|middle|full|given|family|sur)[\s_-]?name|names?|e-?mails?|phones?|telephone|tel|mobile|cell|fax|address\d?|street|city|town|state|province|zip|zipcode|postal|postcode|country|county|region|company|business|organi[sz]ation|account|contact|id|title|website|url|notes?|date|created|updated|owner|status|type|source|gender|age|dob|birth(day|date)?|comments?|description|amount|price|total|code|number|category|value|year|month|day|time)([\s_-]?(#|no\.?|number|\(.*\)|\d|id|code|address|date|name|line\s?\d))?\s*:?$/i;

@@ -2,12 +2,16 @@ import type { Column } from '../../../shared/csv.ts';
 import { isValueShape, shapeOf } from './cell-shape.ts';
 import { nameColumns } from './columns.ts';
 import { findHeader, type HeaderGuess, isBlank } from './header.ts';
+import { isRepeated } from './header-votes.ts';
+import { fitNames } from './names-fit.ts';
 
 /** Where the table lies in a file or sheet, and what its columns are called. */
 export interface Layout extends HeaderGuess {
   columns: Column[];
-  /** The cells of the header's rows. */
-  names: string[][];
+  /** Names were put above other columns than they stand above, because only there the values fit them. */
+  movedNames: boolean;
+  /** Rows of the header, those that only repeat one not counted. */
+  headerHeight: number;
   /** Columns whose cells are nearly all numbers, dates, addresses of some kind: there, a name is no data. */
   typedColumns: boolean[];
   /** Delimiters at the ends of rows made columns without name or content; these are left out. */
@@ -18,23 +22,23 @@ export interface Layout extends HeaderGuess {
 export function findLayout(records: string[][], chosen?: number[]): Layout {
   const guess = findHeader(records, chosen);
   const body = records.slice(guess.firstDataRow).filter((record) => !isBlank(record));
-  const names = guess.headerRows.map((row) => fitNames(records[row] ?? [], guess.width));
+  const names = guess.headerRows.map((row) => fitNames(records[row] ?? [], guess.width, body));
   const all = nameColumns(names, guess.width);
   const columns = withoutTrailing(all, names, body);
   const regular = body.filter((record) => record.length === guess.width);
   return {
     ...guess,
     columns,
-    names,
+    movedNames: guess.headerRows.some((row, at) => !startsWith(records[row] ?? [], names[at] ?? [])),
+    headerHeight: names.filter((row, at) => !names.slice(0, at).some((one) => isRepeated(one, row))).length,
     typedColumns: columns.map(({ index }) => isTyped(regular, index)),
     emptyColumns: all.length - columns.length,
   };
 }
 
-/** A header with more cells than the rows have, some without a name: it is those that are too many. */
-function fitNames(names: string[], width: number): string[] {
-  let excess = names.length - width;
-  return names.filter((name) => name.trim() !== '' || excess-- <= 0);
+/** Whether names stand as they stood, but for cells at their end. */
+function startsWith(record: readonly string[], names: readonly string[]): boolean {
+  return names.every((name, column) => name === (record[column] ?? ''));
 }
 
 /** Leaves out columns at the right that come from delimiters at the ends of the rows: no name, and never a cell. */

@@ -1,4 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
+import type { CountedLines } from '../../../shared/accounting.ts';
+import { counted, wholeNumber } from '../../../shared/amounts.ts';
 import type { Dialect, ReadingNote } from '../../../shared/csv.ts';
 import type { ChunkDecoder } from './decoder.ts';
 import type { Layout } from './layout.ts';
@@ -32,8 +33,20 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
   notes.addCounted('info', 'preamble', above, `${counted(above, 'line')} above the table left out.`);
   if (headerRows.length === 0)
     notes.add('warning', 'no-header', 'No header row was found, so the columns are numbered.');
-  if (headerRows.length > 1)
-    notes.add('info', 'header-rows', `The header takes ${headerRows.length} rows; they are joined.`);
+  else if (!layout.told)
+    notes.add(
+      'warning',
+      'header-unsure',
+      'None of the first row is a known column name. If it is a contact, choose "This file has no header".',
+    );
+  if (layout.movedNames)
+    notes.add(
+      'warning',
+      'names-moved',
+      'The header has another number of cells than the rows, so its names were put above the columns they fit. Check them.',
+    );
+  const rows = layout.headerHeight;
+  if (rows > 1) notes.add('info', 'header-rows', `The header takes ${rows} rows; they are joined.`);
   const names = columns.map(({ rawHeader }) => rawHeader.trim().toLowerCase()).filter((name) => name !== '');
   const unnamed = headerRows.length > 0 ? columns.length - names.length : 0;
   notes.addCounted(
@@ -60,15 +73,24 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
 
 /** Notes about the rows that were read. */
 export function bodyNotes(found: BodyFindings): ReadingNote[] {
-  const { secondTableAfter, footnotes, blankLines, short, long, joined } = found;
+  const { skipped, blankLines, short, long, joined } = found;
   const notes = new Notes();
-  if (secondTableAfter !== undefined) {
+  const { repeatedHeaders, outside } = skipped;
+  const tables = outside.filter(({ kind }) => kind === 'other-table');
+  for (const { line, records, text } of tables) {
     notes.add(
       'warning',
       'second-table',
-      `A second table starts below ${counted(secondTableAfter, 'row')}; only the first is read. To use the second, save it as a file of its own.`,
+      `Another table starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'line')} are not read. To use it, save it as a file of its own.`,
     );
   }
+  notes.addCounted(
+    'info',
+    'repeated-headers',
+    repeatedHeaders.count,
+    `The header stands there again in ${placesInWords(repeatedHeaders)}; skipped, and the rows below are read.`,
+  );
+  const footnotes = outside.reduce((sum, { kind, records }) => sum + (kind === 'note' ? records : 0), 0);
   notes.addCounted('info', 'footnotes', footnotes, `${counted(footnotes, 'line')} below the table left out.`);
   notes.addCounted('info', 'blank-lines', blankLines, `${counted(blankLines, 'blank line')} skipped.`);
   notes.addCounted(
@@ -90,6 +112,14 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
     `${counted(joined, 'row has', 'rows have')} a cell of several words without quotes; the words were put together.`,
   );
   return notes.list;
+}
+
+/** "line 42", "lines 42 and 90", "line 42 and 12 more". */
+function placesInWords({ count, lines }: CountedLines): string {
+  const [first = 0, second] = lines;
+  if (count === 2 && second !== undefined) return `lines ${wholeNumber(first)} and ${wholeNumber(second)}`;
+  const more = count > 1 ? ` and ${wholeNumber(count - 1)} more` : '';
+  return `line ${wholeNumber(first)}${more}`;
 }
 
 /** Notes about bytes and quotes. */

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { isValueShape, shapeOf } from './cell-shape.ts';
-import { isColumnWord } from './header.ts';
+import { isColumnWord } from './column-words.ts';
 import { repairRecord } from './repair.ts';
+import { isSureNote } from './sure-note.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
 
 /** Fewer columns than this are too easily matched by chance. */
@@ -11,7 +12,7 @@ const others = [',', ';', '\t', '|', ' '];
 /**
  * Reads a line that has too few cells with another delimiter than the rest of the file, as lists glued together from
  * several exports have them. Only where that gives exactly the table's number of cells with no oddity left; between
- * spaces, moreover, most cells have to be values or column names, because any sentence has words and spaces.
+ * spaces, moreover, most cells have to be values, or all column names, because any sentence has words and spaces.
  */
 export function readWithOtherDelimiter(line: string, dialect: Dialect, width: number): string[] | undefined {
   if (width < fewestColumns) return undefined;
@@ -19,7 +20,7 @@ export function readWithOtherDelimiter(line: string, dialect: Dialect, width: nu
     if (dialect.delimiter.includes(delimiter) || !occursTimes(line, delimiter, width - 1)) continue;
     const cells = cellsBetween(line, { ...dialect, delimiter }, width);
     if (!cells) continue;
-    if (delimiter !== ' ' || cells.filter(isTelling).length * 2 > width) return cells;
+    if (delimiter !== ' ' || (isListOf(cells) && !isSureNote(line))) return cells;
   }
   return undefined;
 }
@@ -31,8 +32,10 @@ function cellsBetween(line: string, dialect: Dialect, width: number): string[] |
   return dialect.delimiter === ' ' ? joinUnquotedWords(cells, width) : undefined;
 }
 
-function isTelling(cell: string): boolean {
-  return cell.includes(' ') || isValueShape(shapeOf(cell)) || isColumnWord(cell);
+/** Mostly values, or column names and nothing else: what is in no sentence, no note and no company's name. */
+function isListOf(cells: readonly string[]): boolean {
+  const values = cells.filter((cell) => cell.includes(' ') || isValueShape(shapeOf(cell)));
+  return values.length * 2 > cells.length || cells.every(isColumnWord);
 }
 
 function occursTimes(line: string, text: string, times: number): boolean {

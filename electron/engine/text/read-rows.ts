@@ -20,26 +20,26 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const body = new TableBody(layout, inspection.dialect.delimiter === ' ');
   const { delimiter, quote } = inspection.dialect;
   const hasPlainLines = delimiter === ',' && quote === '"';
-  let skip = layout.firstDataRow;
   for await (const { bytes, end, last } of readPieces(inspected, signal)) {
     const records = tokenizer.push(decoder.decode(bytes, last), last);
     if (tokenizer.pending > longestRecord) throw new ProblemError(endlessLine());
     const { short, long } = body.findings;
-    const rows = body.push(skip > 0 ? records.slice(skip) : records, last);
-    skip = Math.max(0, skip - records.length);
+    const rows = body.push(records, last, tokenizer.lineOf);
     const found = body.findings;
-    const ended = last || body.ended;
-    if (rows.length > 0 || ended) {
+    const { rowLines } = body;
+    if (rows.length > 0 || last) {
       yield {
         rows,
         firstRow: found.rows - rows.length + 1,
+        lineOf: (row) => rowLines.of(row),
         ragged: found.short - short + found.long - long,
         bytesRead: end,
         ...(hasPlainLines ? { lines: new PlainLines(tokenizer.text, records, tokenizer.bounds) } : {}),
-        ...(ended ? { notes: [...bodyNotes(found), ...textNotes(decoder, tokenizer.counts)] } : {}),
+        ...(last
+          ? { notes: [...bodyNotes(found), ...textNotes(decoder, tokenizer.counts)], skipped: found.skipped }
+          : {}),
       };
     }
-    if (ended) return;
   }
 }
 

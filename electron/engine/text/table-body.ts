@@ -1,120 +1,153 @@
-import { isValueShape, shapeOf } from './cell-shape.ts';
-import { isBlank, isColumnWord } from './header.ts';
+import type { SkippedLines } from '../../../shared/accounting.ts';
+import { isBlank } from './header.ts';
+import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
+import { LineAccount } from './line-account.ts';
+import { type LineOf, RowLines } from './row-lines.ts';
+import { TrailingNotes } from './trailing-notes.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
-
-/** Records held back because they may be notes below the table; more than these are data after all. */
-const mostHeld = 40;
 
 /** What was met below the header, for notes. */
 export interface BodyFindings {
   rows: number;
+  /** Blank lines between rows. */
   blankLines: number;
   short: number;
   long: number;
   /** Rows of a list delimited by spaces in which words without quotes were put together again. */
   joined: number;
-  /** Lines below the table that are not part of it. */
-  footnotes: number;
-  /** Number of data rows above a second table, which ended the reading; undefined when there is none. */
-  secondTableAfter: number | undefined;
+  /** Every line that is no row. */
+  skipped: SkippedLines;
 }
 
 /**
- * Turns the records below a header into data rows: skips blank lines, fits short and long rows, leaves out notes at
- * the end, and stops where a second table begins. Takes records piece by piece and holds back only a few.
+ * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
+ * header, the header once more, blank lines, notes at the end, other tables. In doubt a record is a row. Takes all
+ * records from the file's first on, piece by piece, and holds back only a few.
  */
 export class TableBody {
-  readonly findings: BodyFindings = {
-    rows: 0,
-    blankLines: 0,
-    short: 0,
-    long: 0,
-    joined: 0,
-    footnotes: 0,
-    secondTableAfter: undefined,
-  };
+  readonly findings: BodyFindings;
+  readonly #account = new LineAccount();
   readonly #layout: Layout;
   readonly #columns: number;
   readonly #spaced: boolean;
-  /** First cells of the header's rows: a row that starts otherwise is not the header again. */
-  readonly #firstNames: readonly string[];
-  #held: string[][] = [];
-  #heldAfterBlank = false;
-  /** Blank lines since the last record; they count once a data row follows. */
-  #blanks = 0;
+  readonly #watch: HeaderWatch;
+  readonly #notes: TrailingNotes;
+  /** Lines above the table, which a second export of the same report has again. */
+  readonly #titles = new Set<string>();
+  #met = 0;
+  #inOtherTable = false;
+  #afterBlank = false;
+  /** Blank lines since the last row; they count once another follows. */
+  #gap = 0;
+  #rowLines = new RowLines(() => 0);
 
   /** @param spaced Spaces delimit the cells, so that a cell of several words can have come apart. */
   constructor(layout: Layout, spaced = false) {
+    this.findings = { rows: 0, blankLines: 0, short: 0, long: 0, joined: 0, skipped: this.#account.skipped };
     this.#layout = layout;
     this.#spaced = spaced;
     this.#columns = layout.columns.length;
-    this.#firstNames = layout.names.map(([first = '']) => first);
+    this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
+    this.#notes = new TrailingNotes(this.#columns);
   }
 
-  /** True once a second table was met: what follows is not read. */
-  get ended(): boolean {
-    return this.findings.secondTableAfter !== undefined;
+  /** Tells in which line of the file each row of the last push begins. */
+  get rowLines(): RowLines {
+    return this.#rowLines;
   }
 
   /** The data rows among these records, each at least as wide as the table. */
-  push(records: string[][], last: boolean): string[][] {
+  push(records: string[][], last: boolean, lineOf: LineOf): string[][] {
     const rows: string[][] = [];
-    for (const record of records) {
-      if (this.ended) return rows;
+    this.#rowLines = new RowLines(lineOf);
+    let at = 0;
+    for (; this.#met < this.#layout.firstDataRow && at < records.length; at++, this.#met++)
+      this.#takeAbove(records[at] ?? [], lineOf(at));
+    this.#rowLines.follow(0, at);
+    for (; at < records.length; at++) {
+      const record = records[at];
+      if (record === undefined) continue;
       // Nearly every record of nearly every list: as wide as the table, with something in its first cell.
       if (record.length === this.#columns && this.#isPlainRow(record)) {
         this.findings.rows++;
         rows.push(record);
-      } else this.#take(record, rows);
+      } else {
+        this.#take(record, rows, lineOf(at));
+        this.#rowLines.follow(rows.length, at + 1);
+      }
     }
-    if (last) this.#settle(rows);
+    if (last) this.#settleNotes(rows);
     return rows;
   }
 
   #isPlainRow(record: string[]): boolean {
     return (
-      this.#held.length === 0 &&
-      this.#blanks === 0 &&
+      !this.#afterBlank &&
+      !this.#notes.pending &&
+      !this.#inOtherTable &&
       record[0] !== '' &&
-      !this.#firstNames.includes(record[0] ?? '') &&
-      (this.#columns < 3 || record[1] !== '' || record[2] !== '')
+      (this.#columns < 3 || record[1] !== '' || record[2] !== '') &&
+      !this.#watch.mayBeHeader(record[0] ?? '')
     );
   }
 
-  #take(record: string[], rows: string[][]): void {
+  #takeAbove(record: string[], line: number): void {
+    if (this.#layout.headerRows.includes(this.#met)) {
+      if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
+    } else if (isBlank(record)) this.#account.outside(line, 'blank', record);
+    else {
+      this.#titles.add(lineText(record));
+      this.#account.outside(line, 'title', record);
+    }
+  }
+
+  #take(record: string[], rows: string[][], line: number): void {
     if (isBlank(record)) {
-      this.#blanks++;
+      this.#afterBlank = true;
+      this.#gap++;
+      this.#account.blankLine(line);
       return;
     }
-    if (this.#isHeaderAgain(record) || (this.#blanks > 0 && this.#isOtherHeader(record))) {
-      this.findings.footnotes += this.#held.length;
-      this.#held = [];
-      this.findings.secondTableAfter = this.findings.rows;
-      return;
+    const afterBlank = this.#afterBlank;
+    this.#afterBlank = false;
+    const header = this.#watch.judge(record, afterBlank);
+    if (header) this.#takeHeader(header, record, rows, line);
+    else if (this.#inOtherTable) this.#account.otherTableLine(line);
+    else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
+      this.#account.outside(line, 'note', record);
+    else if (!this.#notes.hold({ record, line, afterBlank }, this.findings.rows)) {
+      for (const held of this.#notes.release()) this.#addRow(held.record, rows, held.line);
+      const row = this.#watch.rowBeforeHeader(record);
+      if (row) this.#account.repeatedHeader(line);
+      this.#addRow(row ?? record, rows, line);
     }
-    if (this.#mayBeFootnote(record) && this.#held.length < mostHeld) {
-      if (this.#held.length === 0) this.#heldAfterBlank = this.#blanks > 0;
-      this.#held.push(record);
-      return;
+  }
+
+  #takeHeader(header: HeaderAgain, record: string[], rows: string[][], line: number): void {
+    this.#settleNotes(rows);
+    this.#inOtherTable = header === 'other';
+    if (header === 'other') this.#account.otherTable(line, record);
+    else {
+      this.#account.repeatedHeader(line);
+      this.findings.blankLines += this.#gap;
     }
-    this.#release(rows);
+    this.#gap = 0;
+  }
+
+  /** The table ends, or another export begins: of what was held back, notes are left out and the rest are rows. */
+  #settleNotes(rows: string[][]): void {
+    for (const { record, line, isNote } of this.#notes.settle(this.findings.rows)) {
+      if (isNote) this.#account.outside(line, 'note', record);
+      else this.#addRow(record, rows, line);
+    }
+  }
+
+  #addRow(record: string[], rows: string[][], line: number): void {
+    this.findings.blankLines += this.#gap;
+    this.#gap = 0;
+    this.#rowLines.place(rows.length, line);
     rows.push(this.#fit(record));
-  }
-
-  /** The file ends: of what was held back, notes are left out; a contact of whom only the name is known is none. */
-  #settle(rows: string[][]): void {
-    const setOff = (record: string[]) => this.#heldAfterBlank && record.length < this.#columns;
-    const first = this.#held.findIndex((record) => setOff(record) || isNote(record[0] ?? ''));
-    if (first >= 0) this.findings.footnotes += this.#held.splice(first).length;
-    if (this.#held.length > 0) this.#release(rows);
-  }
-
-  #release(rows: string[][]): void {
-    this.findings.blankLines += this.#blanks;
-    this.#blanks = 0;
-    for (const record of this.#held) rows.push(this.#fit(record));
-    this.#held = [];
   }
 
   #fit(record: string[]): string[] {
@@ -134,37 +167,9 @@ export class TableBody {
     }
     return record;
   }
-
-  #mayBeFootnote(record: string[]): boolean {
-    if (this.#columns < 3 || record[0]?.trim() === '') return false;
-    return record.every((cell, column) => column === 0 || cell.trim() === '');
-  }
-
-  /** The header's names from the first on; another table may have some more of them, or fewer. */
-  #isHeaderAgain(record: string[]): boolean {
-    return this.#layout.names.some((names) => {
-      const shared = Math.min(record.length, names.length);
-      const same = (cell: string, column: number) =>
-        column >= shared || cell.trim() === names[column]?.trim();
-      const named = names.slice(0, shared).filter((name) => name.trim() !== '').length;
-      return named >= 2 && shared * 2 >= names.length && record.every(same);
-    });
-  }
-
-  /** Names where this table has values: the header of another table. Asked only below a blank line. */
-  #isOtherHeader(record: string[]): boolean {
-    const isName = (cell: string) => cell.trim() !== '' && !isValueShape(shapeOf(cell));
-    if (!record.every(isName)) return false;
-    const clashes = record.filter((_, column) => this.#layout.typedColumns[column]).length;
-    const words = record.filter(isColumnWord).length;
-    return clashes >= 2 && (record.length !== this.#columns || words * 2 >= record.length);
-  }
 }
 
-/** What people and programs write below a table, rather than into one of its rows. */
-function isNote(text: string): boolean {
-  return noteWords.test(text) || text.trim().split(/\s+/).length > 6;
+/** A line as it is compared with another, whatever empty cells stand at its end. */
+function lineText(record: readonly string[]): string {
+  return record.join('\t').trim();
 }
-
-const noteWords =
-  /copyright|©|all rights reserved|confidential|generated (by|on|at)|^(grand |sub)?total\b|^(sources?|notes?|end of)\b|^\*|^\(?\d+ (rows?|records?|contacts?)\b/i;

@@ -1,3 +1,4 @@
+import type { SkippedLines } from '../../../shared/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
 import type { PlainLines } from './plain-lines.ts';
 
@@ -12,6 +13,8 @@ export interface RowBatch {
   rows: string[][];
   /** Number of the first row in this batch, counted from 1 below the header. */
   firstRow: number;
+  /** The line of the file in which a row of this batch begins; `row` is its place in the batch. */
+  lineOf(row: number): number;
   /** How many rows of this batch had too few or too many cells. */
   ragged: number;
   /** Bytes of the file read so far, for progress. */
@@ -20,6 +23,8 @@ export interface RowBatch {
   lines?: PlainLines;
   /** With the last batch: what was met in the whole file, where the inspection knew only its beginning. */
   notes?: ReadingNote[];
+  /** With the last batch: every line of the whole file that is no row. */
+  skipped?: SkippedLines;
 }
 
 /** An inspection as the engine keeps it: with the path, which the page never gets. */

@@ -4,6 +4,7 @@ import { Places, place, type RecordEnds } from './places.ts';
 import type { LineBounds } from './plain-lines.ts';
 import { closingQuote, plainCellEnd, unescapePlain, unescapeQuoted } from './quoting.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
+import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
 
 /** A record longer than this is not a row of a list; in characters. */
 export const longestRecord = 4 * 1024 * 1024;
@@ -39,6 +40,10 @@ export class Tokenizer {
   #rest = '';
   #text = '';
   #bounds: number[] = [];
+  /** The line of the next push's first record, and the records of this one that span lines: number, further lines. */
+  #line = 1;
+  #spans: number[] = [];
+  #lineOf: LineOf = () => 1;
   #last = false;
   #places: Places;
   /** The next delimiter at or after the place last read to. */
@@ -65,6 +70,11 @@ export class Tokenizer {
     return this.#bounds;
   }
 
+  /** Tells in which line of the file each record of the last push begins. */
+  get lineOf(): LineOf {
+    return this.#lineOf;
+  }
+
   /** Takes the next piece of the file and returns the records that are complete now; a blank line is `['']`. */
   push(piece: string, last: boolean): string[][] {
     this.#text = this.#rest + piece;
@@ -72,8 +82,11 @@ export class Tokenizer {
     this.#places = new Places(this.#text, last, this.#dialect);
     this.#delimiterAt = -1;
     this.#bounds = [];
+    this.#spans = [];
     const records: string[][] = [];
     const at = this.#readRecords(records);
+    this.#lineOf = linesFrom(this.#line, this.#spans);
+    this.#line = this.#lineOf(records.length);
     this.#rest = this.#text.slice(at);
     return records;
   }
@@ -86,7 +99,7 @@ export class Tokenizer {
     while (at < length) {
       const end = places.lineEnd(at);
       const plain = end >= 0 && places.nextQuote(at) >= end;
-      const next = plain ? this.#readPlainRecord(at, end, records) : this.#readQuotedRecord(at, records);
+      const next = plain ? this.#readPlainRecord(at, end, records) : this.#readQuotedRecord(at, end, records);
       if (next < 0) break;
       at = next;
     }
@@ -131,13 +144,15 @@ export class Tokenizer {
   }
 
   /** Reads a record that has quotes; returns where the next one starts, -1 when more text is needed. */
-  #readQuotedRecord(start: number, records: string[][]): number {
+  #readQuotedRecord(start: number, lineEnd: number, records: string[][]): number {
     const cells: string[] = [];
     const end = this.#readCells(start, cells);
     if (end === incomplete && this.#text.length - start < longestQuoted) return -1;
     const sound = end >= 0 ? { cells, end, cost: widthCost(cells.length, this.#width) } : undefined;
     const found = sound && !this.#isDoubtful(sound, start) ? sound : this.#repair(start, sound);
     if (!found) return -1;
+    if (found.end !== lineEnd)
+      this.#spans.push(records.length, countLineEnds(this.#text.slice(start, found.end)));
     records.push(found.cells);
     this.#bounds.push(-1, -1);
     if (found !== sound) {

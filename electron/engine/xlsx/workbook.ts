@@ -5,6 +5,7 @@ import { assertUnchanged, type FileMoment } from '../text/file-guard.ts';
 import { isBlank } from '../text/header.ts';
 import { findLayout, type Layout } from '../text/layout.ts';
 import { bodyNotes, layoutNotes } from '../text/notes.ts';
+import { type LineOf, linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import { readSheetRecords, sampleSheetRecords } from './sheet-records.ts';
@@ -115,10 +116,11 @@ function inspectSheet(
   const { sheet, records, share } = found;
   const body = new TableBody(layout);
   const rows = body.push(
-    records.slice(layout.firstDataRow).map((record) => [...record]),
+    records.map((record) => [...record]),
     share === 1,
+    lineOfRecord(0),
   );
-  const exact = share === 1 || body.ended;
+  const exact = share === 1;
   return {
     path,
     name: basename(path),
@@ -169,26 +171,29 @@ async function* readRows(
     const body = new TableBody(layout);
     const { findings } = body;
     const width = layout.columns.length;
-    let skip = layout.firstDataRow;
+    let met = 0;
     for await (const { records, share } of readSheetRecords(pack, parts, sheetPart, signal)) {
-      const skipped = Math.min(skip, records.length);
-      skip -= skipped;
       const long = findings.long;
       // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
-      const data = records.slice(skipped).map((record) => widened(record, width));
-      const rows = body.push(data, false);
+      const data = records.map((record) => widened(record, width));
+      const rows = body.push(data, false, lineOfRecord(met));
+      met += records.length;
       if (rows.length > 0) yield batchOf(rows, findings.long - long, share);
-      if (body.ended) break;
     }
     await assertUnchanged(pack.file.handle, inspection);
-    const rest = body.push([], true);
-    yield { ...batchOf(rest, 0, 1), notes: bodyNotes(findings) };
+    const rest = body.push([], true, lineOfRecord(met));
+    yield { ...batchOf(rest, 0, 1), notes: bodyNotes(findings), skipped: findings.skipped };
 
     function batchOf(rows: string[][], ragged: number, share: number): RowBatch {
       const firstRow = findings.rows - rows.length + 1;
-      return { rows, firstRow, ragged, bytesRead: Math.round(share * inspection.size) };
+      const { rowLines } = body;
+      const bytesRead = Math.round(share * inspection.size);
+      return { rows, firstRow, lineOf: (row) => rowLines.of(row), ragged, bytesRead };
     }
   } finally {
     await pack.close();
   }
 }
+
+/** Records of a sheet are its rows, blank ones too. */
+const lineOfRecord = (first: number): LineOf => linesFrom(first + 1, []);

@@ -1,0 +1,110 @@
+import { NameShapes } from './name-shapes.ts';
+
+/** Whether a cell is one of the words that people and programs name the columns of contact lists with. */
+export function isColumnWord(cell: string): boolean {
+  const text = cell.trim();
+  return columnWord.test(text) || isFieldName(text) || isMadeUpName(text);
+}
+
+const columnWord =
+  /^(.*[\s_-])?((first|last|middle|full|given|family|sur)[\s_-]?name|names?|e-?mails?|phones?|telephone|tel|mobile|cell|fax|address\d?|street|city|town|state|province|zip|zipcode|postal|postcode|country|county|region|company|business|organi[sz]ation|account|contact|id|title|website|url|notes?|date|created|updated|owner|status|type|source|gender|age|dob|birth(day|date)?|comments?|description|amount|price|total|code|number|category|value|year|month|day|time)([\s_-]?(#|no\.?|number|\(.*\)|\d|id|code|address|date|name|line\s?\d))?\s*:?$/i;
+
+/** Names that programs make up for columns that have none: `Column1`, `col_2`, `header1`, `Unnamed: 0`, `_c0`. */
+export function isMadeUpName(cell: string): boolean {
+  return madeUpName.test(cell.trim());
+}
+
+const madeUpName =
+  /^((columns?|col|field|header|var|variable|attribute|unnamed|untitled)[\s_:.-]*\d+|_c\d+)$/i;
+
+/**
+ * Whether a cell as a whole is what a column of a contact list is called, and hardly ever what stands in one. Narrower
+ * than `isColumnWord`, to which a cell such as "Kansas City" is a kind of city.
+ */
+export function isFieldName(cell: string): boolean {
+  return mayBeFieldName(cell) && fieldNames.has(plainName(cell));
+}
+
+function plainName(cell: string): string {
+  return cell.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const people = ['', 'contact', 'person', 'customer', 'client', 'lead', 'owner', 'primary', 'account'];
+const kinds = [
+  '',
+  'work',
+  'home',
+  'business',
+  'company',
+  'mobile',
+  'cell',
+  'primary',
+  'secondary',
+  'contact',
+];
+const places = ['', 'mailing', 'billing', 'shipping', 'property', 'home', 'work', 'business', 'company'];
+const join = (before: readonly string[], names: readonly string[]) =>
+  before.flatMap((word) => names.map((name) => word + name));
+
+const fieldNames: ReadonlySet<string> = new Set([
+  ...join(people, ['name', 'firstname', 'lastname', 'middlename', 'fullname', 'id', 'number']),
+  ...join(kinds, [
+    'email',
+    'emailaddress',
+    'phone',
+    'phonenumber',
+    'telephone',
+    'mobile',
+    'cellphone',
+    'fax',
+  ]),
+  ...join(places, ['address', 'address1', 'address2', 'streetaddress', 'city', 'state', 'zip', 'zipcode']),
+  ...join(places, ['postalcode', 'postcode', 'country', 'county', 'province', 'region']),
+  ...[
+    'email1',
+    'email2',
+    'phone1',
+    'phone2',
+    'phone3',
+    'first',
+    'last',
+    'surname',
+    'givenname',
+    'familyname',
+  ],
+  ...['company', 'companyname', 'business', 'businessname', 'organization', 'organisation', 'employer'],
+  ...['account', 'contact', 'title', 'jobtitle', 'position', 'department', 'industry', 'website', 'url'],
+  ...[
+    'linkedin',
+    'linkedinurl',
+    'notes',
+    'comments',
+    'source',
+    'leadsource',
+    'status',
+    'type',
+    'date',
+    'created',
+  ],
+  ...[
+    'createddate',
+    'datecreated',
+    'updated',
+    'modified',
+    'lastmodified',
+    'gender',
+    'age',
+    'dob',
+    'dateofbirth',
+  ],
+  ...['birthday', 'amount', 'quantity', 'category', 'description', 'tags', 'prefix', 'suffix', 'salutation'],
+]);
+
+const fieldShapes = new NameShapes();
+// Spaces and marks make a name longer as it stands.
+for (const name of fieldNames) fieldShapes.add(name, 3);
+
+/** A cheap first look, for a question that is asked of every row. */
+export function mayBeFieldName(cell: string): boolean {
+  return fieldShapes.mayHave(cell);
+}

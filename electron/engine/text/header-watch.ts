@@ -1,0 +1,105 @@
+import { isValueShape, shapeOf } from './cell-shape.ts';
+import { isFieldName, isMadeUpName, mayBeFieldName } from './column-words.ts';
+import { NameShapes } from './name-shapes.ts';
+
+/** What a record below the header turns out to be, where it is no row. */
+export type HeaderAgain = 'same' | 'other';
+
+/**
+ * Recognises headers below the first one, as files have them that were joined: the same again, or one of another table.
+ * Names in another order are another table: its rows must not be read under the names of the first.
+ */
+export class HeaderWatch {
+  /** The header's rows as they stand in the file, each cell as it is compared. */
+  readonly #headers: string[][] = [];
+  readonly #names = new Set<string>();
+  readonly #firstNames = new NameShapes();
+  readonly #typed: readonly boolean[];
+  readonly #width: number;
+
+  /** @param typed Columns whose cells are nearly all values: a name is none of them. */
+  constructor(typed: readonly boolean[], width: number) {
+    this.#typed = typed;
+    this.#width = width;
+  }
+
+  /** Takes note of a row of the header; true where it only repeats one. */
+  learn(record: readonly string[]): boolean {
+    const names = plainNames(record);
+    if (this.#headers.some((header) => isSame(header, names))) return true;
+    this.#headers.push(names);
+    for (const name of names) if (name !== '') this.#names.add(name);
+    this.#firstNames.add(record[0]?.trim() ?? '', 1);
+    return false;
+  }
+
+  /** A cheap first look at a row's first cell: false for nearly every row. */
+  mayBeHeader(first: string): boolean {
+    return mayBeFieldName(first) || this.#firstNames.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
+  }
+
+  /** @param afterBlank A blank line stands above the record. */
+  judge(record: readonly string[], afterBlank: boolean): HeaderAgain | undefined {
+    const names = plainNames(record);
+    if (this.#headers.some((header) => isSame(header, names) && this.#isTelling(names))) return 'same';
+    return this.#isOtherHeader(record, names, afterBlank) ? 'other' : undefined;
+  }
+
+  /** The row that a header was glued to because no line end stood between two files; undefined where none was. */
+  rowBeforeHeader(record: readonly string[]): string[] | undefined {
+    const at = this.#width - 1;
+    if (at < 1 || record.length <= this.#width) return undefined;
+    for (const header of this.#headers) {
+      const [first = '', ...others] = header;
+      const glued = record[at]?.trim() ?? '';
+      const begins = glued.length - first.length;
+      if (first === '' || record.length !== at + header.length || begins < 0) continue;
+      if (plainName(glued.slice(begins)) !== first || !isSame(others, plainNames(record.slice(at + 1))))
+        continue;
+      return [...record.slice(0, at), glued.slice(0, begins).replace(/\ufeff$/, '')];
+    }
+    return undefined;
+  }
+
+  /** One name alone comes again by chance, unless a row can't have it for a value. */
+  #isTelling(names: readonly string[]): boolean {
+    const named = names.filter((name) => name !== '');
+    return named.length > 1 || named.some((name) => isFieldName(name) || this.#typed[names.indexOf(name)]);
+  }
+
+  #isOtherHeader(record: readonly string[], names: readonly string[], afterBlank: boolean): boolean {
+    const filled = names.filter((name) => name !== '');
+    // A header may leave a column or two without a name; a row with names and gaps is a row.
+    if (filled.length < 2 || names.length - filled.length > 1) return false;
+    if (new Set(filled).size < filled.length) return false;
+    const own = filled.filter((name) => this.#names.has(name)).length;
+    const strange = filled.filter(
+      (name) => !this.#names.has(name) && !isFieldName(name) && !isMadeUpName(name),
+    );
+    const known = filled.length - strange.length;
+    if (known < 2 || strange.some((name) => isValueShape(shapeOf(name)))) return false;
+    if (known === filled.length) return known > 2 || own > 0 || afterBlank;
+    const clashes = record.filter((cell, column) => this.#typed[column] && cell.trim() !== '').length;
+    return known * 2 >= filled.length && clashes > 0 && (afterBlank || known > 2);
+  }
+}
+
+const byteOrderMark = 0xfeff;
+
+/** The cells of a header as they are compared, empty ones at its end left out. */
+function plainNames(record: readonly string[]): string[] {
+  const names = record.map(plainName);
+  while (names.length > 0 && names.at(-1) === '') names.pop();
+  return names;
+}
+
+/** Without what joining files adds: spaces, a byte order mark, and the quotes that no longer work behind one. */
+function plainName(cell: string): string {
+  const text = cell.trim();
+  const inner = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+  return inner.trim().toLowerCase();
+}
+
+function isSame(header: readonly string[], names: readonly string[]): boolean {
+  return header.length === names.length && header.every((name, column) => name === names[column]);
+}

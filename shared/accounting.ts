@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** Most line numbers that are kept of one kind; the count beside them is of all. */
+export const mostLinesListed = 50;
+
+/** Lines of one kind: how many, and the numbers of the first, counted from 1 as a text editor counts them. */
+export const CountedLinesSchema = z.object({ count: z.number(), lines: z.array(z.number()) });
+export type CountedLines = z.infer<typeof CountedLinesSchema>;
+
+export const outsideKinds = ['title', 'blank', 'note', 'other-table'] as const;
+
+/** Lines of the file that are not part of the table. Title lines and notes come one by one, another table as a whole. */
+export const OutsideLinesSchema = z.object({
+  line: z.number(),
+  /** The last of these lines; the same as `line` where it is one. */
+  lastLine: z.number(),
+  kind: z.enum(outsideKinds),
+  /** Records that stand there, blank lines inside another table not counted. */
+  records: z.number(),
+  /** How the first of them begins. */
+  text: z.string(),
+});
+export type OutsideLines = z.infer<typeof OutsideLinesSchema>;
+
+/** What of a file is not a row, so that no line of it is without an account. */
+export const SkippedLinesSchema = z.object({
+  /** Lines with the header's names once more, as joined exports have them. */
+  repeatedHeaders: CountedLinesSchema,
+  /** Blank lines below the header. */
+  blankLines: CountedLinesSchema,
+  outside: z.array(OutsideLinesSchema),
+});
+export type SkippedLines = z.infer<typeof SkippedLinesSchema>;
+
+export const nothingSkipped = (): SkippedLines => ({
+  repeatedHeaders: { count: 0, lines: [] },
+  blankLines: { count: 0, lines: [] },
+  outside: [],
+});
+
+/**
+ * What became of every record of the table: `rows` is the sum of the five numbers below it. Lines outside the table are
+ * in none of them, and listed.
+ */
+export const AccountingSchema = z.object({
+  rows: z.number(),
+  written: z.number(),
+  leftOut: z.number(),
+  repetitions: z.number(),
+  repeatedHeaders: z.number(),
+  blankLines: z.number(),
+  outside: z.array(OutsideLinesSchema),
+});
+export type Accounting = z.infer<typeof AccountingSchema>;
+
+/** Adds up an account; the law is that `rows` counts every record of the table once. */
+export function accountingOf(
+  rows: Pick<Accounting, 'written' | 'leftOut' | 'repetitions'>,
+  skipped: SkippedLines,
+): Accounting {
+  const { written, leftOut, repetitions } = rows;
+  const repeatedHeaders = skipped.repeatedHeaders.count;
+  const blankLines = skipped.blankLines.count;
+  return {
+    rows: written + leftOut + repetitions + repeatedHeaders + blankLines,
+    written,
+    leftOut,
+    repetitions,
+    repeatedHeaders,
+    blankLines,
+    outside: skipped.outside,
+  };
+}
