@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountingSchema, SkippedLinesSchema } from './accounting.ts';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
@@ -7,6 +8,10 @@ import { FormFieldSchema, ServiceIdSchema } from './services.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
 const CellExampleSchema = z.object({ row: z.number(), value: z.string(), fixed: z.string().optional() });
+
+/** A row as an example: the line it begins in (0 where it is no longer known) and what it is about. */
+const RowExampleSchema = z.object({ row: z.number(), line: z.number(), value: z.string() });
+export type RowExample = z.infer<typeof RowExampleSchema>;
 
 /** One kind of finding in a mapped column, such as "Written with an extension". */
 export const FindingSchema = z.object({
@@ -52,6 +57,19 @@ export const CheckReportSchema = z.object({
   bad: z.number(),
   /** Rows whose match key stood in an earlier row. */
   duplicates: z.number(),
+  /** Rows in which some required field is repairable, and none bad: left out where only sound rows are sent. */
+  repairable: z.number(),
+  /** Duplicates among the rows that are neither bad nor repairable. */
+  soundDuplicates: z.number(),
+  /** The first rows of each kind that may be left out. */
+  examples: z.object({
+    bad: z.array(RowExampleSchema),
+    repairable: z.array(RowExampleSchema),
+    duplicates: z.array(RowExampleSchema),
+    soundDuplicates: z.array(RowExampleSchema),
+  }),
+  /** Every line that is no row. */
+  skipped: SkippedLinesSchema,
   duplicateExamples: z.array(z.object({ row: z.number(), firstRow: z.number(), value: z.string() })),
   /** Rows with too many or too few cells. */
   ragged: z.number(),
@@ -96,6 +114,8 @@ export const PreparedListSchema = z.object({
   identical: z.boolean(),
   /** Name of the header each mapped field has in the prepared file: what the create request says. */
   formFields: z.partialRecord(FormFieldSchema, z.string()),
+  /** What became of every record of the table; lists prepared by earlier versions have none. */
+  accounting: AccountingSchema.optional(),
   changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
   rejects: z.object({ rows: z.number(), bytes: z.number() }),
   /** Name of the column that holds the row id, where one was added. */

@@ -1,5 +1,6 @@
+import { accountOfCheck } from '../../shared/account-of-check.ts';
 import { counted } from '../../shared/amounts.ts';
-import type { CheckReport, FieldCheck, PrepareChoices } from '../../shared/check.ts';
+import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { FileInspection } from '../../shared/csv.ts';
 import { bulkServices, type ServiceId } from '../../shared/services.ts';
@@ -18,17 +19,8 @@ export function rowsToSend(
   choices: PrepareChoices,
 ): Sending {
   if (!report) return { rows: rows.count, sure: rows.exact ? 'at most' : 'about' };
-  const repeated = choices.duplicateRows === 'leave-out' ? report.duplicates : 0;
-  if (choices.badRows === 'keep') return { rows: report.rows - repeated, sure: 'exactly' };
-  const fixed = report.sendable - repeated;
-  // The report counts repairable cells, not rows: a row may hold two of them, or be a duplicate besides.
-  const repairable = Math.max(0, ...report.fields.filter(isRequired).map((field) => field.repairable));
-  if (choices.badRows === 'fix' || repairable === 0) return { rows: fixed, sure: 'exactly' };
-  return { rows: Math.max(0, fixed - repairable), sure: 'about' };
+  return { rows: accountOfCheck(report, choices).written, sure: 'exactly' };
 }
-
-const isRequired = ({ field }: FieldCheck) =>
-  Object.values(bulkServices).some(({ columns }) => columns.some((c) => c.field === field && c.required));
 
 const lead: Record<Sending['sure'], string> = { exactly: '', about: 'About ', 'at most': 'Up to ' };
 

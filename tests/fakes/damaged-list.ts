@@ -39,7 +39,11 @@ const companies = fc.constantFrom(
 );
 const number = fc.integer({ min: 1000, max: 9999 });
 const emails = number.map((n) => `person${n}@example.com`);
-const phones = number.map((n) => `212-555-${n}`);
+const phones = fc.oneof(
+  { weight: 3, arbitrary: number.map((n) => `212-555-${n}`) },
+  // Some come again and again, some can be fixed, some are none.
+  fc.constantFrom('2125550101', '(212) 555-0101', '212-555-0101 x4', '212-555-0102 ext. 7', 'unknown'),
+);
 const cities = fc.constantFrom('Reno', 'Salem', 'Kansas City', 'New York', 'Portland');
 const states = fc.constantFrom('NV', 'OR', 'KS', 'NY');
 const zips = fc.integer({ min: 10_000, max: 99_999 }).map(String);
@@ -64,9 +68,14 @@ const notes = fc.constantFrom(
 );
 const blank: ListLine = { kind: 'blank', cells: [''] };
 
-/** Contact lists as people have them, with the damage that costs rows, and with what each line truly is. */
-export function damagedList({ most }: { most: number }) {
-  const chosen = fc.subarray(Object.keys(columns), { minLength: 3 });
+/**
+ * Contact lists as people have them, with the damage that costs rows, and with what each line truly is.
+ * @param most Rows of a kind, at the most. @param needed A column that every list has.
+ */
+export function damagedList({ most, needed }: { most: number; needed?: string }) {
+  const chosen = fc
+    .subarray(Object.keys(columns), { minLength: 3 })
+    .map((header) => (needed === undefined || header.includes(needed) ? header : [...header, needed]));
   return chosen.chain((header) => fc.record({ lines: linesOf(header, most), dialect: dialects }));
 }
 

@@ -1,3 +1,4 @@
+import { nothingSkipped } from '../../shared/accounting.ts';
 import type { CheckReport } from '../../shared/check.ts';
 import { type ConnectionList, practiceConnectionId } from '../../shared/connection.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
@@ -147,6 +148,10 @@ export function aCheckReport(): CheckReport {
     sendable: 995,
     bad: 5,
     duplicates: 7,
+    repairable: 34,
+    soundDuplicates: 6,
+    examples: { bad: [], repairable: [], duplicates: [], soundDuplicates: [] },
+    skipped: { ...nothingSkipped(), repeatedHeaders: { count: 1, lines: [502] } },
     duplicateExamples: [{ row: 42, firstRow: 7, value: '555 555 0107' }],
     ragged: 1,
     fields: [

@@ -171,4 +171,31 @@ describe('checkTable', () => {
     expect(report).toMatchObject({ sendable: 1, bad: 0 });
     expect(report.fields[2]).toMatchObject({ unusable: 1 });
   });
+
+  it('tells rows that only a repair makes usable, and what is repeated without them', async () => {
+    const cells = ['415-555-0132 x2', '(415) 555-0132', '4155550132', '4155550133', '4155550133', 'none'];
+    const report = await checkTable(phones(...cells), 'phone-append', { phone_column: 0 });
+    expect(report).toMatchObject({ sendable: 5, bad: 1, repairable: 1, duplicates: 3, soundDuplicates: 2 });
+    expect(report.examples).toEqual({
+      bad: [{ row: 6, line: 7, value: 'none' }],
+      repairable: [{ row: 1, line: 2, value: '4155550132' }],
+      duplicates: [
+        { row: 2, line: 3, value: '4155550132' },
+        { row: 3, line: 4, value: '4155550132' },
+        { row: 5, line: 6, value: '4155550133' },
+      ],
+      soundDuplicates: [
+        { row: 3, line: 4, value: '4155550132' },
+        { row: 5, line: 6, value: '4155550133' },
+      ],
+    });
+  });
+
+  it('counts no repairable cell of an optional column against a row', async () => {
+    const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
+    const table = memoryTable(['F', 'L', 'S'], [['Ann', 'Lee', 'CA 97201']]);
+    const report = await checkTable(table, 'name-append', mapping);
+    expect(report.fields[2]).toMatchObject({ repairable: 1 });
+    expect(report).toMatchObject({ sendable: 1, repairable: 0 });
+  });
 });

@@ -70,6 +70,27 @@ describe('csv prepare', () => {
     expect(await readdir(at('out'))).toEqual(['contacts.rejects.csv', 'contacts.txt']);
   });
 
+  it('accounts for every record, with a service and without', async () => {
+    const text = ['Leads', '', 'Phone,State', '4155550132,CA', '', '4155550132,CA', 'none,NY', 'Phone,State'];
+    const joined = [...text, '4155550134,AZ', '', 'Total: 4 rows', ''];
+    await writeFile(at('joined.csv'), joined.join('\n'));
+    const outside = [
+      { line: 1, lastLine: 1, kind: 'title', records: 1, text: 'Leads' },
+      { line: 2, lastLine: 2, kind: 'blank', records: 1, text: '' },
+      { line: 11, lastLine: 11, kind: 'note', records: 1, text: 'Total: 4 rows' },
+    ];
+    const skipped = { rows: 7, repeatedHeaders: 1, blankLines: 2, outside };
+    const files = [at('joined.csv')];
+    const plain = await prepare({ files });
+    expect(plain.lines).toMatchObject([
+      { rows: 4, accounting: { ...skipped, written: 4, leftOut: 0, repetitions: 0 } },
+    ]);
+    const phones = await prepare({ files, service: 'phone-append', map: ['phone_column=Phone'] });
+    expect(phones.lines).toMatchObject([
+      { rows: 2, accounting: { ...skipped, written: 2, leftOut: 1, repetitions: 1 } },
+    ]);
+  });
+
   it('takes a column by its position', async () => {
     const { lines } = await prepare({
       files: [at('contacts.txt')],

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
-import type { CheckReport } from '../../../shared/check.ts';
+import { nothingSkipped } from '../../../shared/accounting.ts';
+import type { CheckReport, RowExample } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
-import type { Duplicate } from './duplicate-finder.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
 import { FieldCounter } from './field-counter.ts';
 import { RowReader } from './row-reader.ts';
@@ -20,6 +20,8 @@ export interface CheckOptions {
 }
 
 const exampleCount = 5;
+/** Rows of a kind that are told with their lines. */
+const rowExamples = 20;
 
 /**
  * Reads a whole table once, in constant memory, and counts what is usable of each mapped column, which rows repeat an
@@ -42,11 +44,26 @@ export async function checkTable(
     directory: temporary,
     ...(keysInMemory === undefined ? {} : { keysInMemory }),
   });
-  const counts = { rows: 0, sendable: 0, bad: 0, duplicates: 0, ragged: 0 };
-  const examples: (Duplicate & { value: string })[] = [];
+  const counts = {
+    rows: 0,
+    sendable: 0,
+    bad: 0,
+    repairable: 0,
+    duplicates: 0,
+    soundDuplicates: 0,
+    ragged: 0,
+  };
+  const examples: CheckReport['examples'] = { bad: [], repairable: [], duplicates: [], soundDuplicates: [] };
+  const repeats: CheckReport['duplicateExamples'] = [];
+  let skipped = nothingSkipped();
   try {
     for await (const batch of table.batches(signal)) {
       signal?.throwIfAborted();
+      const example = (cells: readonly string[], row: number): RowExample => ({
+        row,
+        line: batch.lineOf(row - batch.firstRow),
+        value: shorten(reader.describe(cells)),
+      });
       let row = batch.firstRow;
       for (const cells of batch.rows) {
         reader.read(cells);
@@ -54,36 +71,52 @@ export async function checkTable(
           const reading = reader.readings[i];
           if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', row);
         }
-        if (reader.bad) counts.bad++;
-        else {
+        if (reader.bad) {
+          counts.bad++;
+          if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
+        } else {
           counts.sendable++;
+          if (reader.damaged) {
+            counts.repairable++;
+            if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
+          }
           reader.hash(cells);
-          duplicates.queue(reader.key.high, reader.key.low, row);
+          duplicates.queue(reader.key.high, reader.key.low, reader.damaged ? -row : row);
         }
         profiler.add(cells, row);
         row++;
       }
-      duplicates.settle((duplicate) => {
+      duplicates.settle(({ row, firstRow, sound }) => {
         counts.duplicates++;
-        const cells = batch.rows[duplicate.row - batch.firstRow];
-        if (!cells || examples.length >= exampleCount) return;
+        if (sound) counts.soundDuplicates++;
+        const cells = batch.rows[row - batch.firstRow];
+        const isFull = examples.duplicates.length >= rowExamples;
+        if (!cells || (isFull && (!sound || examples.soundDuplicates.length >= rowExamples))) return;
         reader.read(cells);
-        examples.push({ ...duplicate, value: shorten(reader.describe(cells)) });
+        const repeated = example(cells, row);
+        if (!isFull) examples.duplicates.push(repeated);
+        if (sound) examples.soundDuplicates.push(repeated);
+        if (repeats.length < exampleCount) repeats.push({ row, firstRow, value: repeated.value });
       });
       counts.rows += batch.rows.length;
       counts.ragged += batch.ragged;
+      skipped = batch.skipped ?? skipped;
       onProgress?.(batch.bytesRead, size);
     }
-    await duplicates.finish((duplicate) => {
+    await duplicates.finish(({ row, firstRow, sound }) => {
       counts.duplicates++;
-      if (examples.length < exampleCount) examples.push({ ...duplicate, value: '' });
+      if (sound) counts.soundDuplicates++;
+      // Found long after their lines were read.
+      if (repeats.length < exampleCount) repeats.push({ row, firstRow, value: '' });
     }, signal);
   } finally {
     duplicates.close();
   }
   return {
     ...counts,
-    duplicateExamples: examples,
+    examples,
+    skipped,
+    duplicateExamples: repeats,
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
   };

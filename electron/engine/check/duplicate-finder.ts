@@ -5,6 +5,8 @@ import { HashTable } from './hash-table.ts';
 export interface Duplicate {
   row: number;
   firstRow: number;
+  /** Neither it nor every row it repeats was queued as only repairable. */
+  sound: boolean;
 }
 
 /**
@@ -27,10 +29,13 @@ export class DuplicateFinder {
     this.table = new HashTable(Math.min(options.expectedRows, this.options.keysInMemory));
   }
 
-  /** The earlier row with the same key; 0 where there is none, or none is known yet. Rows come in order, from 1. */
+  /**
+   * The earlier row with the same key; 0 where there is none, or none is known yet. Rows come in order, from 1; a row
+   * that is only repairable with its number negative, and so is what is returned where all earlier rows are.
+   */
   add(high: number, low: number, row: number): number {
     if (this.table.size < this.options.keysInMemory) return this.table.add(high, low, row);
-    const first = this.table.find(high, low);
+    const first = this.table.find(high, low, row);
     if (first !== 0) return first;
     this.spill ??= new HashSpill(this.options.directory);
     this.spill.add(high, low, row);
@@ -62,7 +67,7 @@ export class DuplicateFinder {
     for (let at = 0; at < end; at += 3) {
       const row = queued[at + 2] ?? 0;
       const firstRow = this.add(queued[at] ?? 0, queued[at + 1] ?? 0, row);
-      if (firstRow !== 0) found({ row, firstRow });
+      if (firstRow !== 0) found(duplicateOf(row, firstRow));
     }
     this.queuedCount = 0;
   }
@@ -80,7 +85,7 @@ export class DuplicateFinder {
     await this.spill?.forEach(
       (high, low, row) => {
         const firstRow = part.add(high, low, row);
-        if (firstRow !== 0) found({ row, firstRow }, { high, low });
+        if (firstRow !== 0) found(duplicateOf(row, firstRow), { high, low });
       },
       (entries) => part.reset(entries),
       signal,
@@ -92,4 +97,8 @@ export class DuplicateFinder {
     this.spill?.close();
     this.spill = undefined;
   }
+}
+
+function duplicateOf(row: number, firstRow: number): Duplicate {
+  return { row: Math.abs(row), firstRow: Math.abs(firstRow), sound: row > 0 && firstRow > 0 };
 }

@@ -8,7 +8,8 @@ const ordinalMask = 2 ** ordinalBits - 1;
  * The first row of every 64-bit hash. Entries stand one after the other, 12 bytes each; a sparse index of 4 bytes a slot
  * says which entry to look at, and keeps some bits of its hash so that a wrong one is seldom looked at. The index is
  * what is reached at random, so it is kept small: waiting for memory is what a lookup costs.
- * Rows are counted from 1 and stay below 2^31; at most 8 million keys.
+ * Rows are counted from 1 and stay below 2^31; at most 8 million keys. A row's number may be negative: such a row is
+ * only repairable, and so is every row its hash has come in so far. The first row that is not makes it positive.
  */
 export class HashTable {
   size = 0;
@@ -32,17 +33,17 @@ export class HashTable {
     this.size = 0;
   }
 
-  /** The row in which the hash was seen first, or 0 where it is not known. */
-  find(high: number, low: number): number {
+  /** The row in which the hash was seen first, or 0 where it is not known. @param row The row it came in now. */
+  find(high: number, low: number, row: number): number {
     const ordinal = (this.index[this.slotOf(high, low)] ?? 0) & ordinalMask;
-    return ordinal === 0 ? 0 : (this.entries[(ordinal - 1) * width + 2] ?? 0);
+    return ordinal === 0 ? 0 : this.met(ordinal, row);
   }
 
   /** Remembers the hash unless it is known; the row in which it was seen first, or 0 where it is new. */
   add(high: number, low: number, row: number): number {
     const slot = this.slotOf(high, low);
     const ordinal = (this.index[slot] ?? 0) & ordinalMask;
-    if (ordinal !== 0) return this.entries[(ordinal - 1) * width + 2] ?? 0;
+    if (ordinal !== 0) return this.met(ordinal, row);
     const at = this.size * width;
     this.entries[at] = high;
     this.entries[at + 1] = low;
@@ -64,6 +65,13 @@ export class HashTable {
     let all = 0;
     for (let at = 1; at < end; at += width) all ^= index[(hashes[at] ?? 0) & mask] ?? 0;
     return all;
+  }
+
+  private met(ordinal: number, row: number): number {
+    const at = (ordinal - 1) * width + 2;
+    const first = this.entries[at] ?? 0;
+    if (first < 0 && row > 0) this.entries[at] = -first;
+    return first;
   }
 
   /** The slot that leads to the hash, or the free one where it belongs. */

@@ -10,6 +10,8 @@ const usage = `Usage:
       Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
       one name the second becomes "name (2).csv") and prints one line of JSON per file.
       Without --service every cell's text is kept, the header's too, and no row is left out.
+      "accounting" adds up: rows = written + leftOut + repetitions + repeatedHeaders + blankLines; "outside" lists the
+      lines of the file that are not part of the table.
         --service S           business-trace, email-append, phone-append or name-append
         --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
         --bad-rows HOW        fix (default), leave-out or keep

@@ -96,6 +96,10 @@ export class Changes {
     if (headerRows.length === 1) this.add('headers', 'Column names trimmed, made unique or given', renamed);
   }
 
+  countOf(code: string): number {
+    return this.counts.get(code)?.count ?? 0;
+  }
+
   get none(): boolean {
     return this.counts.size === 0;
   }

@@ -1,3 +1,4 @@
+import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/accounting.ts';
 import type { PreparedList } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { notesOfWhole } from '../text/notes.ts';
@@ -65,6 +66,7 @@ class Preparation {
   private readonly rejects: Rejects;
   private readonly changes = new Changes();
   private notes: readonly ReadingNote[];
+  private skipped = nothingSkipped();
   private rowsRead = 0;
   private rowsWritten = 0;
   private ragged = 0;
@@ -111,6 +113,7 @@ class Preparation {
       this.rowsWritten += lines.length;
       this.ragged += batch.ragged;
       this.notes = notesOfWhole(this.notes, batch.notes);
+      this.skipped = batch.skipped ?? this.skipped;
       if (lines.length > 0) await list.write(strictLines(lines));
       await this.rejects.flush();
       onProgress?.(batch.bytesRead, this.table.inspection.size);
@@ -169,11 +172,19 @@ class Preparation {
       rowsRead: this.rowsRead,
       identical,
       formFields: use ? columns.formFields(use.mapping) : {},
+      accounting: this.accounting(),
       changes: changes.list(),
       rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
       ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
       ...(this.rows && { rowsKey: this.rows.rowsKey() }),
     };
+  }
+
+  /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */
+  private accounting(): Accounting {
+    const repetitions = this.changes.countOf('rows-repeated');
+    const leftOut = this.rejects.rows - repetitions;
+    return accountingOf({ written: this.rowsWritten, leftOut, repetitions }, this.skipped);
   }
 
   close(): void {

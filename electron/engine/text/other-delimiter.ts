@@ -32,11 +32,15 @@ function cellsBetween(line: string, dialect: Dialect, width: number): string[] |
   return dialect.delimiter === ' ' ? joinUnquotedWords(cells, width) : undefined;
 }
 
-/** Mostly values, or column names and nothing else: what is in no sentence, no note and no company's name. */
+/** Mostly values, or column names and hardly anything else: what is in no sentence, no note and no company's name. */
 function isListOf(cells: readonly string[]): boolean {
   const values = cells.filter((cell) => cell.includes(' ') || isValueShape(shapeOf(cell)));
-  return values.length * 2 > cells.length || cells.every(isColumnWord);
+  const names = cells.filter(isColumnWord);
+  // "Main Street Company" has three words that columns are called; a header has more of them.
+  return values.length * 2 > cells.length || names.length === cells.length || names.length > namesOfHeader;
 }
+
+const namesOfHeader = 3;
 
 function occursTimes(line: string, text: string, times: number): boolean {
   let at = -1;
