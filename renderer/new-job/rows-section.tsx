@@ -5,6 +5,7 @@ import type { FileInspection } from '../../shared/csv.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import { RowsAccount } from './rows-account.tsx';
 import classes from './rows-section.module.css';
 import { rowsInWords } from './summary.ts';
 
@@ -55,6 +56,7 @@ export function RowsSection({ rows, choices, report, onChange }: Props) {
           onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
         />
       </div>
+      {report && <RowsAccount report={report} choices={choices} />}
       {report && report.duplicateExamples.length > 0 && (
         <div className={classes.examples}>
           <Disclosure summary="Examples of duplicates">

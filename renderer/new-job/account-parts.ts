@@ -1,0 +1,91 @@
+import { accountOfCheck } from '../../shared/account-of-check.ts';
+import type { CountedLines, OutsideLines } from '../../shared/accounting.ts';
+import { counted, wholeNumber } from '../../shared/amounts.ts';
+import type { CheckReport, PrepareChoices, RowExample } from '../../shared/check.ts';
+
+/** One number of the account, and what it counts as far as that is listed. */
+export interface AccountPart {
+  /** "120 left out". */
+  label: string;
+  count: number;
+  lines: AccountLine[];
+}
+
+/** A line of the file in a list: "Line 12" and what stands there. */
+export interface AccountLine {
+  place: string;
+  text: string;
+}
+
+export interface AccountInWords {
+  /** "4,132 rows". */
+  total: string;
+  /** "3,980 to send". */
+  sent: string;
+  /** The other parts of the sum, those that are nothing left out. */
+  parts: AccountPart[];
+  /** Lines that are not part of the table; undefined where there are none. */
+  outside: AccountPart | undefined;
+  /** Another table stands in the file, which is not read. */
+  otherTable: boolean;
+}
+
+/** The account of a checked list as a sum: what becomes of every row of the file. */
+export function accountInWords(report: CheckReport, choices: PrepareChoices): AccountInWords {
+  const account = accountOfCheck(report, choices);
+  const { examples, skipped } = report;
+  const onlySound = choices.badRows === 'leave-out';
+  const unusable = onlySound ? [...examples.bad, ...examples.repairable] : examples.bad;
+  const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
+  const { leftOut, repetitions, repeatedHeaders, blankLines } = account;
+  const parts: AccountPart[] = [
+    { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable) },
+    { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated) },
+    {
+      label: counted(repeatedHeaders, 'repeated header'),
+      count: repeatedHeaders,
+      lines: countedLines(skipped.repeatedHeaders),
+    },
+    { label: counted(blankLines, 'blank line'), count: blankLines, lines: countedLines(skipped.blankLines) },
+  ];
+  const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
+  return {
+    total: counted(account.rows, 'row'),
+    sent: `${wholeNumber(account.written)} to send`,
+    parts: parts.filter(({ count }) => count > 0),
+    outside:
+      outside === 0
+        ? undefined
+        : {
+            label: `${counted(outside, 'line')} outside the table`,
+            count: account.outside.length,
+            lines: account.outside.map(outsideLine),
+          },
+    otherTable: account.outside.some(({ kind }) => kind === 'other-table'),
+  };
+}
+
+function rowLines(rows: readonly RowExample[]): AccountLine[] {
+  return rows
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, value }) => ({ place: `Line ${wholeNumber(line)}`, text: value }));
+}
+
+function countedLines({ lines }: CountedLines): AccountLine[] {
+  return lines.map((line) => ({ place: `Line ${wholeNumber(line)}`, text: '' }));
+}
+
+const kindsInWords: Record<OutsideLines['kind'], string> = {
+  title: 'above the table',
+  blank: 'blank, above the table',
+  note: 'a note',
+  'other-table': 'another table, not read',
+};
+
+function outsideLine({ line, lastLine, kind, text }: OutsideLines): AccountLine {
+  const place =
+    lastLine === line
+      ? `Line ${wholeNumber(line)}`
+      : `Lines ${wholeNumber(line)} to ${wholeNumber(lastLine)}`;
+  return { place: `${place}, ${kindsInWords[kind]}`, text };
+}

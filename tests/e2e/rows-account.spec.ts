@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { openNewJob, waitForCheck } from './steps.ts';
+
+test('what becomes of every row adds up, and each part opens the lines it counts', async ({ app }) => {
+  const { page } = app;
+  const rows = (from: number) =>
+    Array.from({ length: 30 }, (_, n) => `Ann Lee,212-555-01${10 + from + n},Reno`);
+  const header = 'Name,Phone,City';
+  const lines = ['Spring leads', '', header, ...rows(0), '', ...rows(20), header, 'Bob,unknown,Salem'];
+  const file = join(app.profile, 'joined.csv');
+  await writeFile(file, [...lines, 'Phone,Name,Company', '2125550199,Cy,Acme'].join('\n'));
+  await openNewJob(page, { service: 'Phone append', file });
+  await waitForCheck(page);
+
+  const account = page.getByRole('region', { name: 'What becomes of every row' });
+  await expect(account).toContainText(
+    /63 rows = 50 to send \+ 1 left out \+ 10 repetitions \+ 1 repeated header \+ 1 blank line/,
+  );
+  await account.getByRole('button', { name: '1 repeated header' }).press('Enter');
+  await expect(account.getByRole('list', { name: '1 repeated header' })).toHaveText('Line 65');
+  await account.getByRole('button', { name: '1 left out' }).click();
+  await expect(account.getByRole('list')).toHaveText('Line 66: unknown');
+  await account.getByRole('button', { name: 'lines outside the table' }).click();
+  await expect(account.getByRole('listitem')).toHaveText([
+    'Line 1, above the table: Spring leads',
+    'Line 2, blank, above the table',
+    'Lines 67 to 68, another table, not read: Phone, Name, Company',
+  ]);
+  if (process.env.ACCOUNT_PICTURE) {
+    await page.getByRole('region', { name: 'Rows' }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: process.env.ACCOUNT_PICTURE });
+  }
+});
