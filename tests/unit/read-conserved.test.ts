@@ -191,6 +191,13 @@ describe('names stand above their columns', () => {
     }
   });
 
+  it('where the header is far shorter than the rows', async () => {
+    const rows = people.map((line) => `${line},x,y,z`);
+    const { header, skipped } = await readWhole(['Name,Email', ...rows].join('\n'));
+    expect(header.slice(0, 2)).toEqual(['Name', 'Email']);
+    expect(skipped.outside).toEqual([]);
+  });
+
   it('once, where the header stands there several times', async () => {
     const { header, rows, skipped } = await readWhole(
       ['Name,Email,Phone', 'Name,Email,Phone', 'Name,Email,Phone', ...people].join('\n'),

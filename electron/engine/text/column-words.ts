@@ -3,11 +3,20 @@ import { NameShapes } from './name-shapes.ts';
 /** Whether a cell is one of the words that people and programs name the columns of contact lists with. */
 export function isColumnWord(cell: string): boolean {
   const text = cell.trim();
-  return columnWord.test(text) || isFieldName(text) || isMadeUpName(text);
+  return (
+    columnWord.test(text) || isFieldName(text) || isMadeUpName(text) || otherNames.has(text.toLowerCase())
+  );
 }
 
 const columnWord =
   /^(.*[\s_-])?((first|last|middle|full|given|family|sur)[\s_-]?name|names?|e-?mails?|phones?|telephone|tel|mobile|cell|fax|address\d?|street|city|town|state|province|zip|zipcode|postal|postcode|country|county|region|company|business|organi[sz]ation|account|contact|id|title|website|url|notes?|date|created|updated|owner|status|type|source|gender|age|dob|birth(day|date)?|comments?|description|amount|price|total|code|number|category|value|year|month|day|time)([\s_-]?(#|no\.?|number|\(.*\)|\d|id|code|address|date|name|line\s?\d))?\s*:?$/i;
+
+/** Names of columns that are none in part: "Acme Industry" is a company. */
+const otherNames: ReadonlySet<string> = new Set(
+  'campaign client customer department employer firm forename industry initial lead list middle mi occupation owner position prefix priority prospect rating rep role salutation segment stage suffix surname tag tags territory vendor'.split(
+    ' ',
+  ),
+);
 
 /** Names that programs make up for columns that have none: `Column1`, `col_2`, `header1`, `Unnamed: 0`, `_c0`. */
 export function isMadeUpName(cell: string): boolean {

@@ -93,11 +93,10 @@ function plainNames(record: readonly string[]): string[] {
   return names;
 }
 
-/** Without what joining files adds: spaces, a byte order mark, and the quotes that no longer work behind one. */
+/** Letters and digits alone: what joining adds (a byte order mark, quotes behind it) and spelling make no other name. */
 function plainName(cell: string): string {
-  const text = cell.trim();
-  const inner = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
-  return inner.trim().toLowerCase();
+  const text = cell.trim().toLowerCase();
+  return text.replace(/[^\p{L}\p{N}]/gu, '') || text;
 }
 
 function isSame(header: readonly string[], names: readonly string[]): boolean {

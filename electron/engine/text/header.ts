@@ -1,4 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
+import { isColumnWord } from './column-words.ts';
 import { cellsOf, filled, headerVote, isRepeated, isTyped, judgeHeader } from './header-votes.ts';
 
 /** Where a table starts among the first records of a file or sheet. */
@@ -42,6 +43,10 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
   const names = records[start];
   if (chosen?.length === 0 || !names) return none;
   const { isHeader, told } = judgeHeader(names, bodyBelow(records, start + 1, width), width);
+  // Of a header that is much shorter than the rows, the names have to be beyond doubt.
+  const above = records[start - 1] ?? [];
+  if (!isHeader && above.length > 1 && above.length < width && above.every(isColumnWord))
+    return { headerRows: [start - 1], firstDataRow: start, width, told: true };
   if (!isHeader) return none;
   const headerRows = headerAround(records, headerNear(records, start, width), width);
   return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width, told };

@@ -1,4 +1,3 @@
-import { isValueShape, shapeOf } from './cell-shape.ts';
 import { cellsOf } from './header-votes.ts';
 
 /**
@@ -10,13 +9,11 @@ export function fitNames(names: readonly string[], width: number, body: readonly
   const missing = width - names.length;
   const rows = body.filter((row) => row.length === width);
   const hasLast = cellsOf(rows, width - 1).length > 0;
-  if (missing === 0 || (missing > 0 && !hasLast)) return [...names];
-  const moved = missing > 0 ? shiftedRight(names, missing) : withoutGaps(names, -missing);
-  return fitOf(moved, rows, width) > fitOf(names, rows, width) ? moved : [...names];
-}
-
-function shiftedRight(names: readonly string[], by: number): string[] {
-  return [...Array<string>(by).fill(''), ...names];
+  // Row numbers are one column; of two and more it is not known where they stand.
+  if (missing === 0 || missing > 1 || (missing === 1 && !hasLast)) return [...names];
+  const moved = missing > 0 ? ['', ...names] : withoutGaps(names, -missing);
+  const [here, there] = [fitOf(names, rows, width), fitOf(moved, rows, width)];
+  return here.wrong > 0 && there.wrong === 0 && there.right > here.right ? moved : [...names];
 }
 
 /** Leaves out as many cells without a name as are too many. */
@@ -25,19 +22,17 @@ function withoutGaps(names: readonly string[], excess: number): string[] {
   return names.filter((name) => name.trim() !== '' || left-- <= 0);
 }
 
-/** How many names stand above values of their kind, less those that stand above values of another kind. */
-function fitOf(names: readonly string[], rows: readonly string[][], width: number): number {
-  let fit = 0;
+/** How many names stand above values of their kind, and how many above values of another. */
+function fitOf(names: readonly string[], rows: readonly string[][], width: number) {
+  const fit = { right: 0, wrong: 0 };
   for (let column = 0; column < width; column++) {
     const cells = cellsOf(rows, column);
     const name = names[column]?.trim().toLowerCase() ?? '';
-    if (cells.length === 0 || name === '') continue;
-    for (const [word, pattern] of kinds) {
-      const share = cells.filter((cell) => pattern.test(cell)).length / cells.length;
-      if (word.test(name)) fit += share > 0.6 ? 1 : share < 0.2 ? -1 : 0;
-    }
-    const isNumbers = cells.every((cell) => isValueShape(shapeOf(cell)));
-    if (/name|company|city|title/.test(name) && isNumbers) fit--;
+    const pattern = kinds.find(([word]) => word.test(name))?.[1];
+    if (cells.length === 0 || !pattern) continue;
+    const share = cells.filter((cell) => pattern.test(cell)).length / cells.length;
+    if (share > 0.6) fit.right++;
+    else if (share < 0.2) fit.wrong++;
   }
   return fit;
 }
@@ -50,5 +45,5 @@ const kinds: [name: RegExp, value: RegExp][] = [
   [/^state$|\bstate\b/, /^[A-Z]{2}$/],
   [/website|\burl\b/, /^(https?:|www\.)|\.\w{2,}$/i],
   [/\bdate\b|created|updated|\bdob\b/, /\d[-/.]\d/],
-  [/name|company|city|title/, /^\p{L}[^@\d]*$/u],
+  [/name|company|city|title/, /^[^@]*\p{L}[^@]*$/u],
 ];

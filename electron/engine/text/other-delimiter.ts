@@ -2,7 +2,7 @@ import type { Dialect } from '../../../shared/csv.ts';
 import { isValueShape, shapeOf } from './cell-shape.ts';
 import { isColumnWord } from './column-words.ts';
 import { repairRecord } from './repair.ts';
-import { isSureNote } from './sure-note.ts';
+import { hasNoteWords } from './sure-note.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
 
 /** Fewer columns than this are too easily matched by chance. */
@@ -20,7 +20,7 @@ export function readWithOtherDelimiter(line: string, dialect: Dialect, width: nu
     if (dialect.delimiter.includes(delimiter) || !occursTimes(line, delimiter, width - 1)) continue;
     const cells = cellsBetween(line, { ...dialect, delimiter }, width);
     if (!cells) continue;
-    if (delimiter !== ' ' || (isListOf(cells) && !isSureNote(line))) return cells;
+    if (delimiter !== ' ' || (isListOf(cells) && !hasNoteWords(line))) return cells;
   }
   return undefined;
 }

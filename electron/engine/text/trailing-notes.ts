@@ -63,8 +63,11 @@ export class TrailingNotes {
 /** The text of a record that may be a note: all that stands there, which an unquoted comma may have cut. */
 function noteText(record: readonly string[], columns: number): string | undefined {
   if (record[0]?.trim() === '') return undefined;
-  if (filledCells(record) === 1) return record[0];
-  return record.length < columns ? record.join(',') : undefined;
+  const others = record.slice(1).filter((cell) => cell.trim() !== '');
+  if (others.length === 0) return record[0];
+  if (record.length < columns) return record.join(',');
+  // "Grand Total" and its numbers.
+  return others.every((cell) => shapeOf(cell) === 'number') ? record[0] : undefined;
 }
 
 function filledCells(record: readonly string[]): number {
