@@ -56,6 +56,17 @@ export const ColumnSchema = z.object({
 });
 export type Column = z.infer<typeof ColumnSchema>;
 
+/** A table of a file that holds several, by its header. */
+export const TableInFileSchema = z.object({
+  /** Zero-based record number of its header: chosen as the header row, this table is the one that is read. */
+  headerRow: z.number().int(),
+  /** The line of the file in which that stands, from 1. */
+  line: z.number(),
+  /** Its names, as far as they are shown. */
+  names: z.string(),
+});
+export type TableInFile = z.infer<typeof TableInFileSchema>;
+
 /** The reader's view of a file from a bounded sample at its start: enough to show, map and then read all of it. */
 export const FileInspectionSchema = z.object({
   name: z.string(),
@@ -79,6 +90,8 @@ export const FileInspectionSchema = z.object({
   preview: z.array(z.array(z.string())),
   /** The first records of the file above and around the header, for moving the header row by hand. */
   topRecords: z.array(z.array(z.string())),
+  /** The tables to choose from, where the sample holds several; the first is read unless another is chosen. */
+  tables: z.array(TableInFileSchema),
   /** Data rows: exact when the sample held the whole file, else estimated from the sample's bytes per row. */
   rows: z.object({ count: z.number(), exact: z.boolean() }),
   notes: z.array(ReadingNoteSchema),

@@ -19,6 +19,7 @@ import { previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel } from './reading-panel.tsx';
+import { TableChoice } from './table-choice.tsx';
 
 interface Props {
   file: InspectedFile;
@@ -76,6 +77,7 @@ export function ListSection({ file, plan, report, reading, stale, onRead }: Prop
           })}
         </ul>
       )}
+      <TableChoice inspection={inspection} reading={reading} onRead={onRead} />
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
       </div>

@@ -61,13 +61,14 @@ export const recordEndNames: Record<Exclude<FileInspection['recordEnd'], 'none'>
   mixed: 'more than one kind of line end',
 };
 
-/** "No header", then the file's first rows by number and content, one of which starts the header. */
-export function headerOptions(topRecords: readonly (readonly string[])[]): Option[] {
+/** "No header", then the file's first rows by number and content, one of which starts the header; also one below them. */
+export function headerOptions(topRecords: readonly (readonly string[])[], chosen = 0): Option[] {
   const rows = topRecords.map((record, index) => ({
     value: String(index),
     label: `Row ${index + 1}: ${shorten(record.filter((cell) => cell.trim() !== '').join(', ')) || 'empty'}`,
   }));
-  return [{ value: '', label: 'This file has no header' }, ...rows];
+  const below = chosen < rows.length ? [] : [{ value: String(chosen), label: `Row ${chosen + 1}` }];
+  return [{ value: '', label: 'This file has no header' }, ...rows, ...below];
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

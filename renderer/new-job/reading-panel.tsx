@@ -66,7 +66,7 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       <NativeSelect
         className={classes.wide}
         label="Header row"
-        data={headerOptions(topRecords)}
+        data={headerOptions(topRecords, first)}
         value={first === undefined ? '' : String(first)}
         onChange={({ currentTarget: { value } }) =>
           set({ headerRows: value === '' ? [] : headerRowsFrom(Number(value), headerRows.length || 1) })

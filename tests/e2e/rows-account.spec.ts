@@ -33,3 +33,23 @@ test('what becomes of every row adds up, and each part opens the lines it counts
     await page.screenshot({ path: process.env.ACCOUNT_PICTURE });
   }
 });
+
+test('of a file with several tables each can be read', async ({ app }) => {
+  const { page } = app;
+  const file = join(app.profile, 'two-tables.csv');
+  const lines = ['Name,Email', 'Ann,ann@example.com', 'Company,Phone,City', 'Acme,2125550101,Reno'];
+  await writeFile(file, lines.join('\n'));
+  await openNewJob(page, { service: 'Phone append', file });
+  const grid = page.getByRole('grid', { name: 'First rows of two-tables.csv' });
+  await expect(grid).toContainText('ann@example.com');
+  const choice = page.getByRole('combobox', { name: 'Table to read' });
+  await choice.selectOption({ label: 'From line 3: Company, Phone, City' });
+  await expect(grid).toContainText('Acme');
+  await waitForCheck(page);
+  await expect(page.getByRole('region', { name: 'What becomes of every row' })).toContainText(
+    '1 row = 1 to send',
+  );
+  if (process.env.TABLES_PICTURE) await page.screenshot({ path: process.env.TABLES_PICTURE });
+  await choice.selectOption({ label: 'From line 1: Name, Email' });
+  await expect(grid).toContainText('ann@example.com');
+});

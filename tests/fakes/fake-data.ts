@@ -82,6 +82,7 @@ export function anInspectedFile(name: string, reading: ReadingChoice): Inspected
       columns: headers.map((header, index) => ({ index, header, rawHeader: header })),
       preview,
       topRecords: [['Contacts, exported 2 November'], [''], headers, ...preview.slice(0, 5)],
+      tables: [],
       rows: { count: 1000, exact: true },
       notes: [
         { code: 'preamble', level: 'info', message: '2 title lines above the header were skipped.' },

@@ -20,6 +20,7 @@ export function memoryTable(
     columns: headers.map((header, index) => ({ index, header, rawHeader: header })),
     preview: rows.slice(0, 100).map((row) => [...row]),
     topRecords: [],
+    tables: [],
     rows: { count: rows.length, exact: true },
     notes: [],
     ...changes,

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
-import type { SkippedLines } from '../../shared/accounting.ts';
 import { damagedList, type ListLine, listText } from '../fakes/damaged-list.ts';
+import { readList } from '../fakes/read-list.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,20 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads a list to its end: its rows as cells, the line each stands in, and the account of all other lines. */
-async function readWhole(text: string) {
-  const path = join(folder, 'list.csv');
-  await writeFile(path, text);
-  const table = await openTable(path, {});
-  const rows: { line: number; cells: string[] }[] = [];
-  let skipped: SkippedLines | undefined;
-  for await (const batch of table.batches()) {
-    for (const [at, cells] of batch.rows.entries()) rows.push({ line: batch.lineOf(at), cells });
-    skipped = batch.skipped ?? skipped;
-  }
-  if (!skipped) throw new Error('The last batch has no account.');
-  return { header: table.inspection.columns.map(({ header }) => header), rows, skipped };
-}
+const readWhole = (text: string) => readList(join(folder, 'list.csv'), text);
 
 /** What a careful person counts in the same list. */
 function truthOf(lines: readonly ListLine[]) {
@@ -89,46 +75,6 @@ describe('every record of a list is a row, a repeated header, a blank line, or l
       ),
       { numRuns: 12 },
     );
-  });
-});
-
-describe('joined exports', () => {
-  const rows = (from: number) =>
-    Array.from({ length: 10 }, (_, n) => `Ann${from + n},ann${from + n}@example.com,212-555-01${from + n}`);
-  const header = 'Name,Email,Phone';
-
-  it.each([
-    [
-      'each with a byte order mark',
-      `\ufeff${[header, ...rows(10)].join('\n')}\n\ufeff${[header, ...rows(30)].join('\n')}`,
-      12,
-    ],
-    [
-      'the first without a line end at its end',
-      `${[header, ...rows(10)].join('\n')}${[header, ...rows(30)].join('\n')}`,
-      11,
-    ],
-    ['the second in capitals', [header, ...rows(10), header.toUpperCase(), ...rows(30)].join('\n'), 12],
-  ])('%s are one table', async (_, text, line) => {
-    const read = await readWhole(text);
-    expect(read.header).toEqual(['Name', 'Email', 'Phone']);
-    expect(read.rows.map(({ cells }) => cells.join(','))).toEqual([...rows(10), ...rows(30)]);
-    expect(read.skipped.repeatedHeaders).toEqual({ count: 1, lines: [line] });
-  });
-
-  it.each([
-    ['with other columns', 'Full Name,E-mail,Company,City'],
-    ['in another order', 'Email,Name,Phone'],
-    ['with more columns', 'Name,Email,Phone,col1'],
-  ])('%s are told with their line, and not read under wrong names', async (_, other) => {
-    const text = [header, ...rows(10), other, ...rows(30), '', header, ...rows(50)].join('\n');
-    const { rows: read, skipped } = await readWhole(text);
-    expect(read.map(({ cells }) => cells.join(','))).toEqual([...rows(10), ...rows(50)]);
-    expect(skipped.outside).toEqual([
-      { line: 12, lastLine: 22, kind: 'other-table', records: 11, text: other.replaceAll(',', ', ') },
-    ]);
-    expect(skipped.repeatedHeaders.lines).toEqual([24]);
-    expect(skipped.blankLines.lines).toEqual([23]);
   });
 });
 

@@ -10,6 +10,7 @@ import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertReadable, endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
+import { tablesIn } from './tables.ts';
 import { Tokenizer, type TokenizerCounts } from './tokenizer.ts';
 
 /** Rows shown before a list is read. */
@@ -45,6 +46,7 @@ export function inspectText(
   const records = tokenizer.push(text, sample.whole);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
   const layout = findLayout(records, choice.headerRows);
+  const tables = tablesIn(records, tokenizer.lineOf);
   const body = new TableBody(layout, dialect.delimiter === ' ');
   const top = records.slice(0, topRecords).map((record) => [...record]);
   const rows = body.push(records, sample.whole, tokenizer.lineOf);
@@ -63,6 +65,7 @@ export function inspectText(
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
     topRecords: top,
+    tables,
     rows: {
       count: sample.whole || perRow === 0 ? rows.length : Math.round(moment.size / perRow),
       exact: sample.whole,

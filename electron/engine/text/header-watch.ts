@@ -42,7 +42,8 @@ export class HeaderWatch {
   judge(record: readonly string[], afterBlank: boolean): HeaderAgain | undefined {
     const names = plainNames(record);
     if (this.#headers.some((header) => isSame(header, names) && this.#isTelling(names))) return 'same';
-    return this.#isOtherHeader(record, names, afterBlank) ? 'other' : undefined;
+    if (!this.#isOtherHeader(record, names, afterBlank)) return undefined;
+    return this.#headers.length === 0 && this.#fits(names) ? 'same' : 'other';
   }
 
   /** The row that a header was glued to because no line end stood between two files; undefined where none was. */
@@ -61,6 +62,14 @@ export class HeaderWatch {
     return undefined;
   }
 
+  /** Whether the names could be those of a table that has none: values below names of values, words below the others. */
+  #fits(names: readonly string[]): boolean {
+    return (
+      names.length === this.#width &&
+      names.every((name, column) => valueName.test(name) === this.#typed[column])
+    );
+  }
+
   /** One name alone comes again by chance, unless a row can't have it for a value. */
   #isTelling(names: readonly string[]): boolean {
     const named = names.filter((name) => name !== '');
@@ -72,17 +81,20 @@ export class HeaderWatch {
     // A header may leave a column or two without a name; a row with names and gaps is a row.
     if (filled.length < 2 || names.length - filled.length > 1) return false;
     if (new Set(filled).size < filled.length) return false;
-    const own = filled.filter((name) => this.#names.has(name)).length;
     const strange = filled.filter(
       (name) => !this.#names.has(name) && !isFieldName(name) && !isMadeUpName(name),
     );
     const known = filled.length - strange.length;
     if (known < 2 || strange.some((name) => isValueShape(shapeOf(name)))) return false;
-    if (known === filled.length) return known > 2 || own > 0 || afterBlank;
+    if (known === filled.length) return true;
     const clashes = record.filter((cell, column) => this.#typed[column] && cell.trim() !== '').length;
     return known * 2 >= filled.length && clashes > 0 && (afterBlank || known > 2);
   }
 }
+
+/** Names, as they are compared, of columns that hold numbers, addresses and dates rather than words. */
+const valueName =
+  /mail|phone|mobile|cell|fax|zip|post|id$|number|date|url|website|amount|age$|created|updated|dob/;
 
 const byteOrderMark = 0xfeff;
 

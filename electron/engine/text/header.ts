@@ -32,7 +32,9 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
   if (chosen && chosen.length > 0) {
     const headerRows = [...new Set(chosen)].sort((a, b) => a - b).filter((row) => row < records.length);
     const last = headerRows.at(-1);
-    if (last !== undefined) return { headerRows, firstDataRow: last + 1, width, told: true };
+    // It may be the header of another table than the first.
+    const ownWidth = widthOf(records.slice(headerRows[0]));
+    if (last !== undefined) return { headerRows, firstDataRow: last + 1, width: ownWidth, told: true };
   }
   const none = {
     headerRows: [],
@@ -40,8 +42,10 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
     width,
     told: false,
   };
+  // Set by hand: then no row is a header, whatever its words are.
+  if (chosen?.length === 0) return { ...none, told: true };
   const names = records[start];
-  if (chosen?.length === 0 || !names) return none;
+  if (!names) return none;
   const { isHeader, told } = judgeHeader(names, bodyBelow(records, start + 1, width), width);
   // Of a header that is much shorter than the rows, the names have to be beyond doubt.
   const above = records[start - 1] ?? [];

@@ -1,8 +1,7 @@
 import type { Column } from '../../../shared/csv.ts';
-import { isValueShape, shapeOf } from './cell-shape.ts';
 import { nameColumns } from './columns.ts';
 import { findHeader, type HeaderGuess, isBlank } from './header.ts';
-import { isRepeated } from './header-votes.ts';
+import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
 import { fitNames } from './names-fit.ts';
 
 /** Where the table lies in a file or sheet, and what its columns are called. */
@@ -31,7 +30,7 @@ export function findLayout(records: string[][], chosen?: number[]): Layout {
     columns,
     movedNames: guess.headerRows.some((row, at) => !startsWith(records[row] ?? [], names[at] ?? [])),
     headerHeight: names.filter((row, at) => !names.slice(0, at).some((one) => isRepeated(one, row))).length,
-    typedColumns: columns.map(({ index }) => isTyped(regular, index)),
+    typedColumns: columns.map(({ index }) => isTyped(cellsOf(regular, index))),
     emptyColumns: all.length - columns.length,
   };
 }
@@ -48,10 +47,4 @@ function withoutTrailing(columns: Column[], names: string[][], body: string[][])
     names.some((row) => row.length > column) || body.some((row) => (row[column] ?? '').trim() !== '');
   while (names.length > 0 && count > 1 && !isUsed(count - 1)) count--;
   return columns.slice(0, count);
-}
-
-function isTyped(rows: string[][], column: number): boolean {
-  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
-  const values = cells.filter((cell) => isValueShape(shapeOf(cell)));
-  return cells.length > 0 && values.length >= cells.length * 0.9;
 }

@@ -6,8 +6,8 @@ import {
   type SkippedLines,
 } from '../../../shared/accounting.ts';
 
-/** Entries for lines outside the table before further ones of a kind are gathered into one. */
-const mostEntries = 200;
+/** Lines outside the table that are entered one by one; further ones of the same kind are gathered into one entry. */
+const mostEntries = 50;
 const textShown = 120;
 
 /** Keeps account of every line that is no row: counts, and the first line numbers of each kind. */
@@ -41,7 +41,7 @@ export class LineAccount {
   }
 
   #enter(line: number, kind: OutsideLines['kind'], record: readonly string[]): void {
-    this.skipped.outside.push({ line, lastLine: line, kind, records: 1, text: beginning(record) });
+    this.skipped.outside.push({ line, lastLine: line, kind, records: 1, text: shownLine(record) });
   }
 }
 
@@ -56,7 +56,7 @@ function extend(lines: OutsideLines, line: number): void {
 }
 
 /** How a line begins, for people. Copied, so that it does not keep its piece of the file in memory. */
-function beginning(record: readonly string[]): string {
+export function shownLine(record: readonly string[]): string {
   const text = record
     .map((cell) => cell.slice(0, textShown).replace(/\s+/g, ' ').trim())
     .filter((cell) => cell !== '')

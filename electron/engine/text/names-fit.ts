@@ -13,7 +13,7 @@ export function fitNames(names: readonly string[], width: number, body: readonly
   if (missing === 0 || missing > 1 || (missing === 1 && !hasLast)) return [...names];
   const moved = missing > 0 ? ['', ...names] : withoutGaps(names, -missing);
   const [here, there] = [fitOf(names, rows, width), fitOf(moved, rows, width)];
-  return here.wrong > 0 && there.wrong === 0 && there.right > here.right ? moved : [...names];
+  return there.wrong === 0 && there.right > here.right ? moved : [...names];
 }
 
 /** Leaves out as many cells without a name as are too many. */

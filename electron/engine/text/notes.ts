@@ -81,7 +81,7 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
     notes.add(
       'warning',
       'second-table',
-      `Another table starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'line')} are not read. To use it, save it as a file of its own.`,
+      `Another table starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'line is', 'lines are')} not read with this one.`,
     );
   }
   notes.addCounted(

@@ -1,8 +1,9 @@
 import type { SkippedLines } from '../../../shared/accounting.ts';
+import type { TableInFile } from '../../../shared/csv.ts';
 import { isBlank } from './header.ts';
 import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
-import { LineAccount } from './line-account.ts';
+import { LineAccount, shownLine } from './line-account.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
 import { TrailingNotes } from './trailing-notes.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
@@ -18,7 +19,12 @@ export interface BodyFindings {
   joined: number;
   /** Every line that is no row. */
   skipped: SkippedLines;
+  /** The table's header and those of other tables below it, as far as they are listed. */
+  tables: TableInFile[];
 }
+
+/** Tables that are told apart; a list with more is none. */
+const mostTables = 20;
 
 /**
  * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
@@ -32,10 +38,13 @@ export class TableBody {
   readonly #columns: number;
   readonly #spaced: boolean;
   readonly #watch: HeaderWatch;
+  /** Said to have no header, by hand. */
+  readonly #headerless: boolean;
   readonly #notes: TrailingNotes;
   /** Lines above the table, which a second export of the same report has again. */
   readonly #titles = new Set<string>();
-  #met = 0;
+  /** Records of earlier pushes. */
+  #before = 0;
   #inOtherTable = false;
   #afterBlank = false;
   /** Blank lines since the last row; they count once another follows. */
@@ -44,11 +53,20 @@ export class TableBody {
 
   /** @param spaced Spaces delimit the cells, so that a cell of several words can have come apart. */
   constructor(layout: Layout, spaced = false) {
-    this.findings = { rows: 0, blankLines: 0, short: 0, long: 0, joined: 0, skipped: this.#account.skipped };
+    this.findings = {
+      rows: 0,
+      blankLines: 0,
+      short: 0,
+      long: 0,
+      joined: 0,
+      skipped: this.#account.skipped,
+      tables: [],
+    };
     this.#layout = layout;
     this.#spaced = spaced;
     this.#columns = layout.columns.length;
     this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
+    this.#headerless = layout.told && layout.headerRows.length === 0;
     this.#notes = new TrailingNotes(this.#columns);
   }
 
@@ -62,8 +80,8 @@ export class TableBody {
     const rows: string[][] = [];
     this.#rowLines = new RowLines(lineOf);
     let at = 0;
-    for (; this.#met < this.#layout.firstDataRow && at < records.length; at++, this.#met++)
-      this.#takeAbove(records[at] ?? [], lineOf(at));
+    for (; this.#before + at < this.#layout.firstDataRow && at < records.length; at++)
+      this.#takeAbove(records[at] ?? [], this.#before + at, lineOf(at));
     this.#rowLines.follow(0, at);
     for (; at < records.length; at++) {
       const record = records[at];
@@ -73,10 +91,11 @@ export class TableBody {
         this.findings.rows++;
         rows.push(record);
       } else {
-        this.#take(record, rows, lineOf(at));
+        this.#take(record, rows, this.#before + at, lineOf(at));
         this.#rowLines.follow(rows.length, at + 1);
       }
     }
+    this.#before += records.length;
     if (last) this.#settleNotes(rows);
     return rows;
   }
@@ -92,8 +111,9 @@ export class TableBody {
     );
   }
 
-  #takeAbove(record: string[], line: number): void {
-    if (this.#layout.headerRows.includes(this.#met)) {
+  #takeAbove(record: string[], number: number, line: number): void {
+    if (this.#layout.headerRows.includes(number)) {
+      if (number === this.#layout.headerRows[0]) this.#noteTable(record, number, line);
       if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
     } else if (isBlank(record)) this.#account.outside(line, 'blank', record);
     else {
@@ -102,7 +122,7 @@ export class TableBody {
     }
   }
 
-  #take(record: string[], rows: string[][], line: number): void {
+  #take(record: string[], rows: string[][], number: number, line: number): void {
     if (isBlank(record)) {
       this.#afterBlank = true;
       this.#gap++;
@@ -111,9 +131,11 @@ export class TableBody {
     }
     const afterBlank = this.#afterBlank;
     this.#afterBlank = false;
-    const header = this.#watch.judge(record, afterBlank);
-    if (header) this.#takeHeader(header, record, rows, line);
-    else if (this.#inOtherTable) this.#account.otherTableLine(line);
+    const header = this.#headerless ? undefined : this.#watch.judge(record, afterBlank);
+    if (header) {
+      this.#takeHeader(header, record, rows, line);
+      if (header === 'other') this.#noteTable(record, number, line);
+    } else if (this.#inOtherTable) this.#account.otherTableLine(line);
     else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
       this.#account.outside(line, 'note', record);
     else if (!this.#notes.hold({ record, line, afterBlank }, this.findings.rows)) {
@@ -141,6 +163,11 @@ export class TableBody {
       if (isNote) this.#account.outside(line, 'note', record);
       else this.#addRow(record, rows, line);
     }
+  }
+
+  #noteTable(record: string[], headerRow: number, line: number): void {
+    const { tables } = this.findings;
+    if (tables.length < mostTables) tables.push({ headerRow, line, names: shownLine(record) });
   }
 
   #addRow(record: string[], rows: string[][], line: number): void {

@@ -8,6 +8,7 @@ import { bodyNotes, layoutNotes } from '../text/notes.ts';
 import { type LineOf, linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
+import { tablesIn } from '../text/tables.ts';
 import { readSheetRecords, sampleSheetRecords } from './sheet-records.ts';
 import { openPackage, type WorkbookPackage } from './workbook-package.ts';
 import { readWorkbookParts, type SheetPart, type WorkbookParts } from './workbook-parts.ts';
@@ -136,6 +137,7 @@ function inspectSheet(
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
     topRecords: withinTable(found).slice(0, topRecords),
+    tables: tablesIn(withinTable(found), lineOfRecord(0)),
     rows: { count: exact ? rows.length : Math.round(rows.length / share), exact },
     notes: [...sheetNotes(parts, sheet), ...layoutNotes(layout, records), ...bodyNotes(body.findings)],
   };
