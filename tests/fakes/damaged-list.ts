@@ -85,7 +85,9 @@ function linesOf(header: string[], most: number): fc.Arbitrary<ListLine[]> {
   const whole = fc.array(full, { minLength: 4, maxLength: most });
   const sparse = fc
     .tuple(full, fc.array(fc.boolean(), { minLength: header.length, maxLength: header.length }))
-    .map(([cells, kept]) => cells.map((cell, at) => (kept[at] || at === 0 ? cell : '')));
+    .map(([cells, kept]) =>
+      cells.map((cell, at) => (kept[at] || (at === 0 && !kept.includes(true)) ? cell : '')),
+    );
   const short = fc
     .tuple(full, fc.integer({ min: 1, max: header.length }))
     .map(([cells, length]) => cells.slice(0, length));
@@ -94,6 +96,7 @@ function linesOf(header: string[], most: number): fc.Arbitrary<ListLine[]> {
   const further = fc.oneof(
     { weight: 8, arbitrary: row },
     { weight: 2, arbitrary: fc.constant(blank) },
+    { weight: 1, arbitrary: fc.constant<ListLine>({ kind: 'blank', cells: header.map(() => '') }) },
     { weight: 1, arbitrary: fc.constant<ListLine>({ kind: 'header', cells: header }) },
   );
   const above = fc.oneof(
@@ -123,6 +126,6 @@ function linesOf(header: string[], most: number): fc.Arbitrary<ListLine[]> {
 export function listText(lines: readonly ListLine[], { delimiter, lineEnd, quoteAll }: ListDialect): string {
   const cellText = (cell: string) => (quoteAll || cell.includes(delimiter) ? `"${cell}"` : cell);
   const lineText = ({ kind, cells }: ListLine) =>
-    kind === 'blank' ? '' : cells.map(cellText).join(delimiter);
+    kind === 'blank' && cells.length === 1 ? '' : cells.map(cellText).join(delimiter);
   return lines.map((line) => lineText(line) + lineEnd).join('');
 }
