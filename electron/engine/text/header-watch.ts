@@ -13,7 +13,7 @@ export class HeaderWatch {
   /** The header's rows as they stand in the file, each cell as it is compared. */
   readonly #headers: string[][] = [];
   readonly #names = new Set<string>();
-  readonly #firstNames = new NameShapes();
+  readonly #shapes = new NameShapes();
   readonly #typed: readonly boolean[];
   readonly #width: number;
 
@@ -29,17 +29,18 @@ export class HeaderWatch {
     if (this.#headers.some((header) => isSame(header, names))) return true;
     this.#headers.push(names);
     for (const name of names) if (name !== '') this.#names.add(name);
-    this.#firstNames.add(record[0]?.trim() ?? '', 1);
+    for (const cell of record) this.#shapes.add(cell.trim());
     return false;
   }
 
   /** A cheap first look at a row's first cell: false for nearly every row. */
   mayBeHeader(first: string): boolean {
-    return mayBeFieldName(first) || this.#firstNames.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
+    return mayBeFieldName(first) || this.#shapes.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
   }
 
   /** @param afterBlank A blank line stands above the record. */
   judge(record: readonly string[], afterBlank: boolean): HeaderAgain | undefined {
+    if (!this.#mayHaveNames(record)) return undefined;
     const names = plainNames(record);
     if (this.#headers.some((header) => isSame(header, names) && this.#isTelling(names))) return 'same';
     if (!this.#isOtherHeader(record, names, afterBlank)) return undefined;
@@ -60,6 +61,18 @@ export class HeaderWatch {
       return [...record.slice(0, at), glued.slice(0, begins).replace(/\ufeff$/, '')];
     }
     return undefined;
+  }
+
+  /** Whether two cells, or the only one, may be names: what few rows have, of those that have to be looked at. */
+  #mayHaveNames(record: readonly string[]): boolean {
+    let names = 0;
+    let filled = 0;
+    for (const cell of record) {
+      if (cell === '') continue;
+      filled++;
+      if (this.mayBeHeader(cell.trim()) && ++names > 1) return true;
+    }
+    return names > 0 && filled === 1;
   }
 
   /** Whether the names could be those of a table that has none: values below names of values, words below the others. */
