@@ -7,7 +7,13 @@ import { SeenListSchema } from './seen-list.ts';
 import { FormFieldSchema, ServiceIdSchema } from './services.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
-const CellExampleSchema = z.object({ row: z.number(), value: z.string(), fixed: z.string().optional() });
+const CellExampleSchema = z.object({
+  row: z.number(),
+  value: z.string(),
+  fixed: z.string().optional(),
+  /** What the finding speaks of in this cell: the two readings, the mark, the country. */
+  detail: z.string().optional(),
+});
 
 /** A row as an example: the line it begins in (0 where it is no longer known) and what it is about. */
 const RowExampleSchema = z.object({ row: z.number(), line: z.number(), value: z.string() });
@@ -18,7 +24,7 @@ export const FindingSchema = z.object({
   code: z.string(),
   /** In words, singular or plural neutral: "Lost in a spreadsheet (9.18E+09)". */
   label: z.string(),
-  verdict: z.enum(['repairable', 'unusable', 'hint']),
+  verdict: z.enum(['repairable', 'held', 'unusable', 'hint']),
   count: z.number(),
   /** At most 5. */
   examples: z.array(CellExampleSchema),
@@ -53,7 +59,7 @@ export const CheckReportSchema = z.object({
   rows: z.number(),
   /** Rows in which every required field is usable or repairable. */
   sendable: z.number(),
-  /** Rows with a required field empty or unusable. */
+  /** Rows with a required field empty or unusable, or any mapped one held back. */
   bad: z.number(),
   /** Rows whose match key stood in an earlier row. */
   duplicates: z.number(),
@@ -82,7 +88,10 @@ export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
 
 /** How a list is made ready for upload. */
 export const PrepareChoicesSchema = z.object({
-  /** Rows that cannot be used as they are: left out, kept as they are, or fixed where the fix is certain and left out otherwise. */
+  /**
+   * Rows that cannot be used as they are: left out, kept as they are, or fixed where the fix is certain and left out
+   * otherwise. What is held back for a mark is sent only where they are kept, and then without the mark.
+   */
   badRows: z.enum(rowChoices),
   duplicateRows: z.enum(['leave-out', 'keep']),
   /** Send only the mapped columns plus a row id, so that less data leaves the machine. */

@@ -5,6 +5,7 @@ import classes from './field-findings.module.css';
 
 const verdicts: Record<Finding['verdict'], string> = {
   repairable: 'Can be fixed',
+  held: 'Set aside',
   unusable: 'Unusable',
   hint: 'Worth a look',
 };
@@ -52,10 +53,11 @@ function FindingRow({ finding }: { finding: Finding }) {
       <td className={classes.number}>{count(finding.count)}</td>
       <td>
         <ul>
-          {finding.examples.map(({ row, value, fixed }) => (
+          {finding.examples.map(({ row, value, fixed, detail }) => (
             <li key={row}>
               Row {count(row)}: <q>{value}</q>
-              {fixed !== undefined && fixed !== value && (
+              {detail !== undefined && <> ({detail})</>}
+              {finding.verdict !== 'held' && fixed !== undefined && fixed !== value && (
                 <>
                   {' '}
                   becomes <q>{fixed}</q>

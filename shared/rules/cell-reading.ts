@@ -2,16 +2,22 @@
 export interface CellReading {
   /**
    * `usable`: a valid value, perhaps written another way (`fixed` then holds the strict form).
-   * `repairable`: damaged, but what it was is certain (`fixed` holds it). `unusable`: not certain, or nothing.
+   * `repairable`: damaged, but what it was is certain (`fixed` holds it). `held`: the value is certain (`fixed` holds
+   * it), but something says not to send it unless asked, such as a mark. `unusable`: not certain, or nothing.
    */
-  verdict: 'empty' | 'usable' | 'repairable' | 'unusable';
+  verdict: 'empty' | 'usable' | 'repairable' | 'held' | 'unusable';
   /** What to send instead of the cell; undefined where the cell stands as it is. */
   fixed: string | undefined;
   /** Why, as a code of `findings`; undefined where there is nothing to say. */
   finding: FindingCode | undefined;
+  /** What the finding speaks of in this cell: the two readings, the mark, the country. */
+  detail?: string | undefined;
 }
 
-/** A rule reads one cell; it keeps nothing and never throws. */
+/**
+ * A rule reads one cell; it keeps nothing and never throws. Its law: it may take away what surrounds a value or write
+ * the value another way, and never make another value. A cell with two possible readings is unusable, and says both.
+ */
 export type CellRule = (cell: string) => CellReading;
 
 /** Every finding a rule can make: its verdict and its words. 'hint' goes with a usable cell. */
@@ -34,14 +40,22 @@ export const findings = {
   'phone-exchange': ['unusable', 'No such exchange (the middle three digits) in the North American plan'],
   'phone-placeholder': ['unusable', 'One digit repeated, a stand-in for a number'],
   'phone-none': ['unusable', 'No phone number in the cell'],
-  'email-notation': ['hint', 'Has spaces around it; sent without them'],
+  'email-notation': [
+    'hint',
+    'Has blanks or unseen characters around it, or full-width ones; sent without them',
+  ],
   'email-typo': ['hint', 'The domain looks misspelled (such as gmial.com); sent as it is'],
   'email-placeholder': ['hint', 'Looks like a stand-in rather than a real address'],
   'email-international': ['hint', 'Has letters outside A to Z'],
   'email-wrapped': ['repairable', 'Has a name, brackets, quotes or mailto: around it; sent without them'],
   'email-spaces': ['repairable', 'Has spaces inside; sent without them'],
   'email-punctuation': ['repairable', 'Has a stray mark at its start or end; sent without it'],
-  'email-several': ['repairable', 'Several addresses in one cell; the first usable one is sent'],
+  'email-twice': ['repairable', 'The same address more than once in a cell; sent once'],
+  'email-mark': ['held', 'Marked beside the email address'],
+  'email-off': ['held', 'Ends in .invalid, as programs write addresses that are switched off'],
+  'email-several': ['unusable', 'Several addresses in one cell'],
+  'email-two-readings': ['unusable', 'Could be more than one address'],
+  'email-words': ['unusable', 'Has words beside the address that are not known'],
   'email-no-at': ['unusable', 'Not an email address: no @'],
   'email-invalid': ['unusable', 'Not a valid email address'],
   'state-notation': ['hint', 'Written out or in another form; sent as two letters'],
@@ -56,7 +70,7 @@ export const findings = {
   'name-swapped': ['hint', 'First and last name look swapped'],
   'name-both': ['repairable', 'First and last name in one cell ("Last, First"); sent in their own cells'],
   'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
-} as const satisfies Record<string, readonly ['hint' | 'repairable' | 'unusable', string]>;
+} as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 
 export type FindingCode = keyof typeof findings;
 
@@ -75,17 +89,22 @@ export function repairable(finding: FindingCode, fixed: string): CellReading {
   return { verdict: 'repairable', fixed, finding };
 }
 
-/** A cell that cannot be used. */
-export function unusable(finding: FindingCode): CellReading {
-  return { verdict: 'unusable', fixed: undefined, finding };
+/** A cell that is not sent unless asked. @param fixed What is sent then; where there is nothing, the cell is unusable. */
+export function held(
+  finding: FindingCode,
+  detail: string | undefined,
+  fixed: string | undefined,
+): CellReading {
+  return { verdict: fixed === undefined ? 'unusable' : 'held', fixed, finding, detail };
 }
 
-/**
- * The cell without what spreadsheets and address books wrap around text: white space of any kind, invisible
- * direction marks, the apostrophe that says "text", and the ="..." that keeps leading zeros.
- */
-export function unwrapped(cell: string): string {
-  let text = cell.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\0]/g, '').trim();
-  if (text.startsWith('="') && text.endsWith('"')) text = text.slice(2, -1).trim();
-  return text.startsWith("'") ? text.slice(1).trim() : text;
+/** A cell that cannot be used. @param detail What the finding speaks of in this cell. */
+export function unusable(finding: FindingCode, detail?: string): CellReading {
+  return { verdict: 'unusable', fixed: undefined, finding, detail };
+}
+
+/** What is to be said of a reading, in words: "Could be more than one address: a.b@example.com or b@example.com". */
+export function reasonOf({ finding, detail }: CellReading): string {
+  const words = finding === undefined ? 'Empty' : findings[finding][1];
+  return detail === undefined ? words : `${words}: ${detail}`;
 }

@@ -1,5 +1,8 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, repairable, unusable, unwrapped, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
+import { addressAmong } from './email-surroundings.ts';
+import { atOf, hadLettersBeyondAscii, hadPercent } from './email-syntax.ts';
+import { narrowed, unwrapped } from './surroundings.ts';
 
 /** Slips of the common mail providers' domains, as people type them. Only ever a hint: some are real domains. */
 const typos = new Set(
@@ -26,95 +29,32 @@ const placeholderNames = new Set([
   'asdf',
 ]);
 
-// What each ASCII character may be in an address (RFC 5322 dot-atom; RFC 1035 labels).
-const inLocal = 1;
-const inDomain = 2;
-const roles = new Uint8Array(128);
-for (const char of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-.")
-  roles[char.charCodeAt(0)] = inLocal;
-for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.') {
-  const code = char.charCodeAt(0);
-  roles[code] = (roles[code] ?? 0) | inDomain;
-}
-const dot = 46;
-const hyphen = 45;
-const at = 64;
+/** "%20" in a local part: the character as it stands, or a blank as a web link writes it. */
+const escaped = /%[\da-f]{2}/i;
+/** A domain that cannot exist (RFC 2606); customer programs put it behind an address to keep mail from going out. */
+const switchedOff = '.invalid';
 
-/**
- * Where the @ of a valid address stands, or -1. Valid is what mail systems accept in practice: the dot-atom form
- * of RFC 5322 with the lengths of RFC 5321 (64 before the @, 254 in all), a domain of at least two labels whose
- * last holds no digit. Quoted local parts and address literals are not accepted. Letters outside ASCII pass
- * (RFC 6531), and are remarked on by the caller.
- */
-function atOf(text: string): number {
-  const length = text.length;
-  if (length < 6 || length > 254) return -1;
-  let where = -1;
-  let lastDot = -1;
-  let role = inLocal;
-  let before = dot;
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === at) {
-      if (where !== -1 || i === 0 || i > 64 || before === dot) return -1;
-      where = i;
-      role = inDomain;
-      before = dot;
-      continue;
-    }
-    if (code < 128) {
-      if (((roles[code] ?? 0) & role) === 0) return -1;
-      if (code === dot) {
-        if (before === dot || (where !== -1 && before === hyphen)) return -1;
-        if (where !== -1) lastDot = i;
-      } else if (code === hyphen && where !== -1 && before === dot) return -1;
-    } else if (code < 0xa1 || (code >= 0x2000 && code <= 0x206f)) return -1;
-    before = code;
+/** Remarks on a valid address; its strict form where the cell is not yet in it. */
+function remark(text: string, where: number, fixed?: string): CellReading {
+  const beyondAscii = hadLettersBeyondAscii();
+  if (hadPercent() && escaped.test(text)) return unusable('email-two-readings', bothOf(text));
+  if (text.endsWith(switchedOff)) {
+    const before = text.slice(0, -switchedOff.length);
+    return held('email-off', undefined, atOf(before) === -1 ? undefined : before);
   }
-  if (where === -1 || lastDot === -1 || length - lastDot < 3 || before === hyphen) return -1;
-  for (let i = lastDot + 1; i < length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 48 && code <= 57 && !text.startsWith('xn--', lastDot + 1)) return -1;
-  }
-  return where;
-}
-
-/** Remarks on a valid address. */
-function remark(text: string, where: number): CellReading {
-  if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo');
+  if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo', fixed);
   if (where < 11 && placeholderNames.has(text.slice(0, where).toLowerCase()))
-    return usable('email-placeholder');
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return usable('email-international');
-  return usableCell;
+    return usable('email-placeholder', fixed);
+  if (beyondAscii) return usable('email-international', fixed);
+  return fixed === undefined ? usableCell : usable('email-notation', fixed);
 }
 
-/** Takes an address out of what stands around it: what is left, and the finding that names it. */
-function readSlowly(cell: string): CellReading {
-  const text = unwrapped(cell);
-  if (text === '') return emptyCell;
-  const outer = atOf(text);
-  if (outer !== -1) {
-    const remarked = remark(text, outer);
-    return usable(remarked.finding ?? 'email-notation', text);
-  }
-  if (!text.includes('@')) return unusable('email-no-at');
-  const parts = text.split(/[;,|\s/<>()[\]"]+/).map((part) =>
-    part
-      .replace(/^mailto:/i, '')
-      .replace(/\?subject=.*$/i, '')
-      .replace(/^[.,:;'"]+|[.,:;'"!]+$/g, ''),
+/** An address with a %20 in it, and what it is where that is an escape. */
+function bothOf(text: string): string {
+  const decoded = text.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  const found = [...new Set(parts.filter((part) => atOf(part) !== -1).map((part) => part.toLowerCase()))];
-  const first = parts.find((part) => atOf(part) !== -1);
-  if (first !== undefined) {
-    if (found.length > 1) return repairable('email-several', first);
-    const around = text.replace(/[.,:;'"!\s]+/g, '').length - first.replace(/[.'!]+/g, '').length;
-    return repairable(around > 0 ? 'email-wrapped' : 'email-punctuation', first);
-  }
-  // "ann @ example.com": white space beside the @ or a dot only; "ann lee@example.com" could be two things.
-  const closed = text.replace(/\s*([@.])\s*/g, '$1');
-  if (closed !== text && atOf(closed) !== -1) return repairable('email-spaces', closed);
-  return unusable('email-invalid');
+  return `${text} or ${decoded.trim()}`;
 }
 
 /** Reads a cell that should hold one email address; letter case is kept. */
@@ -122,5 +62,14 @@ export function readEmail(cell: string): CellReading {
   if (cell.length === 0) return emptyCell;
   const where = atOf(cell);
   // A leading apostrophe is allowed in an address, but is nearly always a spreadsheet's mark for text.
-  return where === -1 || cell.startsWith("'") ? readSlowly(cell) : remark(cell, where);
+  if (where !== -1 && !cell.startsWith("'")) return remark(cell, where);
+  const text = narrowed(unwrapped(cell));
+  if (text === '') return emptyCell;
+  const outer = atOf(text);
+  if (outer !== -1) return remark(text, outer, text);
+  const reading = addressAmong(text);
+  if (reading.fixed === undefined) return reading;
+  // Taken out of what surrounds it, the address is looked at like any other.
+  const inner = remark(reading.fixed, atOf(reading.fixed));
+  return inner.verdict === 'usable' ? reading : inner;
 }

@@ -1,5 +1,6 @@
 import type { CellReading, FindingCode } from './cell-reading.ts';
-import { emptyCell, repairable, unusable, unwrapped, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
+import { unwrapped } from './surroundings.ts';
 
 // Character codes.
 const digitZero = 48;

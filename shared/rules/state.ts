@@ -1,5 +1,6 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, repairable, unusable, unwrapped, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
+import { unwrapped } from './surroundings.ts';
 
 /**
  * Two-letter codes and names: the 50 states, D.C., the territories, the freely associated states and the armed

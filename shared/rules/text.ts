@@ -1,5 +1,6 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, unusable, unwrapped, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, unusable, usable, usableCell } from './cell-reading.ts';
+import { unwrapped } from './surroundings.ts';
 
 const placeholder =
   /^(?:n\/a|#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|none|null|unknown|tbd|undefined|not available|-+|\?+|\.+|xx+)$/i;

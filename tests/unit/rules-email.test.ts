@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEmail } from '../../shared/rules/email.ts';
 
@@ -44,10 +43,12 @@ describe('readEmail', () => {
     ['"ann@example.com"', 'email-punctuation'],
     ['ann @ example.com', 'email-spaces'],
     ['ann@example. com', 'email-spaces'],
-    ['ann@example.com; bob@example.com', 'email-several'],
-    ['ann@example.com/bob@example.com', 'email-several'],
-    ['ann@example.com bob@example.com', 'email-several'],
-    ['n/a; ann@example.com, bob@example.com', 'email-several'],
+    ['Email: ann@example.com', 'email-wrapped'],
+    ['n/a; ann@example.com', 'email-wrapped'],
+    ['“ann@example.com”', 'email-punctuation'],
+    ['ann@example.com; ann@example.com', 'email-twice'],
+    ['[ann@example.com](mailto:ann@example.com)', 'email-twice'],
+    ['mailto:ann@example.com?subject=Hello there', 'email-wrapped'],
   ])('%j is repaired: %s', (cell, finding) => {
     expect(readEmail(cell)).toEqual({ verdict: 'repairable', fixed: 'ann@example.com', finding });
   });
@@ -66,36 +67,5 @@ describe('readEmail', () => {
     [`${'a'.repeat(65)}@example.com`, 'email-invalid'],
   ])('%j is unusable: %s', (cell, finding) => {
     expect(readEmail(cell)).toEqual({ verdict: 'unusable', fixed: undefined, finding });
-  });
-
-  it('sends only what stands in the cell, spaces aside, and reads it as usable again', () => {
-    const parts = fc.constantFrom(
-      'ann',
-      'bob.lee',
-      '@',
-      '@',
-      '.',
-      ' ',
-      ';',
-      '<',
-      '>',
-      'example.com',
-      'mailto:',
-      ',',
-      '"',
-      '\n',
-      'é',
-    );
-    fc.assert(
-      fc.property(fc.array(parts, { maxLength: 9 }), (pieces) => {
-        const cell = pieces.join('');
-        const { verdict, fixed } = readEmail(cell);
-        if (verdict !== 'usable' && verdict !== 'repairable') return;
-        const address = fixed ?? cell;
-        expect(cell.replace(/\s/g, '')).toContain(address);
-        expect(readEmail(address)).toMatchObject({ verdict: 'usable', fixed: undefined });
-      }),
-      { numRuns: 3000 },
-    );
   });
 });

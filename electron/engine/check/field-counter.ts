@@ -12,7 +12,7 @@ export class FieldCounter {
   private readonly field: MappedField;
   /** Cells that are usable as they stand: nearly all of them, nearly always. */
   private asTheyStand = 0;
-  private readonly counts = { empty: 0, usable: 0, repairable: 0, unusable: 0 };
+  private readonly counts = { empty: 0, usable: 0, repairable: 0, held: 0, unusable: 0 };
   private readonly findings = new Map<FindingCode, Finding>();
 
   constructor(field: MappedField) {
@@ -25,12 +25,14 @@ export class FieldCounter {
       return;
     }
     this.counts[reading.verdict]++;
-    if (reading.finding !== undefined) this.note(reading.finding, reading.fixed, cell, row);
+    if (reading.finding !== undefined) this.note(reading.finding, reading, cell, row);
   }
 
   /** @param rows Data rows of the whole table. */
   result(rows: number): FieldCheck {
-    const { repairable, unusable } = this.counts;
+    const { repairable } = this.counts;
+    // What is held back is not sent unless asked, and counts with what cannot be.
+    const unusable = this.counts.unusable + this.counts.held;
     const usable = this.asTheyStand + this.counts.usable;
     const check = {
       field: this.field.field,
@@ -44,7 +46,7 @@ export class FieldCounter {
     return { ...check, notes: fieldNotes(check, rows) };
   }
 
-  private note(code: FindingCode, fixed: string | undefined, cell: string, row: number): void {
+  private note(code: FindingCode, { fixed, detail }: CellReading, cell: string, row: number): void {
     let finding = this.findings.get(code);
     if (!finding) {
       const [verdict, label] = findings[code];
@@ -54,6 +56,11 @@ export class FieldCounter {
     finding.count++;
     if (finding.examples.length >= exampleCount) return;
     const value = shorten(cell);
-    finding.examples.push(fixed === undefined ? { row, value } : { row, value, fixed: shorten(fixed) });
+    finding.examples.push({
+      row,
+      value,
+      ...(fixed === undefined ? {} : { fixed: shorten(fixed) }),
+      ...(detail === undefined ? {} : { detail: shorten(detail) }),
+    });
   }
 }

@@ -37,7 +37,7 @@ export class RowReader {
   readonly fields: readonly MappedField[];
   /** What the row last read holds, one reading per field. */
   readonly readings: CellReading[];
-  /** A required field is empty or unusable. */
+  /** A required field is empty or unusable, or some field holds what is not sent unasked. */
   bad = false;
   /** A required field is usable only once repaired. */
   damaged = false;
@@ -99,8 +99,10 @@ export class RowReader {
     this.damaged = false;
     for (let i = 0; i < fields.length; i++) {
       const verdict = readings[i]?.verdict;
-      if (verdict === 'usable' || !fields[i]?.required) continue;
-      if (verdict === 'repairable') this.damaged = true;
+      if (verdict === 'usable') continue;
+      if (verdict === 'held') this.bad = true;
+      else if (!fields[i]?.required) continue;
+      else if (verdict === 'repairable') this.damaged = true;
       else this.bad = true;
     }
   }

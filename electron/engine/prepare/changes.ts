@@ -17,7 +17,9 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'email-wrapped': 'Email addresses taken out of names, brackets or mailto:',
   'email-spaces': 'Spaces inside email addresses taken out',
   'email-punctuation': 'Stray marks taken off email addresses',
-  'email-several': 'First usable one of several email addresses taken',
+  'email-twice': 'Email addresses written twice in a cell taken once',
+  'email-mark': 'Marks beside email addresses taken off',
+  'email-off': 'The .invalid taken off email addresses',
   'state-notation': 'States written as two letters',
   'state-with-zip': 'States taken out of a cell with a ZIP code or city',
   'text-notation': 'Extra spaces and line breaks taken out of names',
@@ -63,7 +65,7 @@ export class Changes {
 
   /** A cell of a mapped column was replaced by its strict or repaired form. */
   addCell(reading: CellReading, kind: ColumnKind): void {
-    const repaired = reading.verdict === 'repairable' ? reading.finding : undefined;
+    const repaired = reading.verdict === 'usable' ? undefined : reading.finding;
     const code = repaired ?? notationOf[kind] ?? 'text-notation';
     this.add(code, repairLabels[code] ?? code);
   }

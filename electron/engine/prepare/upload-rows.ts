@@ -1,7 +1,7 @@
 import type { PrepareChoices } from '../../../shared/check.ts';
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { type CellReading, findings } from '../../../shared/rules/cell-reading.ts';
+import { type CellReading, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';
@@ -151,7 +151,7 @@ export class UploadRows {
   private refuse({ cells, number }: OutgoingRow, changes: Changes): Refusal[] | undefined {
     const { reader, choices } = this;
     if (reader.bad && choices.badRows === 'keep') return undefined;
-    if (reader.bad) return this.refuseCells(cells, ['empty', 'unusable'], changes);
+    if (reader.bad) return this.refuseCells(cells, ['empty', 'held', 'unusable'], changes);
     if (reader.damaged && choices.badRows === 'leave-out')
       return this.refuseCells(cells, ['repairable'], changes);
     if (!this.repeats.has(number)) return undefined;
@@ -159,13 +159,14 @@ export class UploadRows {
   }
 
   private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {
-    changes.add('rows-unusable', 'Rows left out because a needed cell is empty or unusable');
+    changes.add('rows-unusable', 'Rows left out because a needed cell is empty, unusable or marked');
     const refusals: Refusal[] = [];
     this.reader.fields.forEach((field, i) => {
       const reading = this.reader.readings[i];
-      if (!reading || !field.required || !verdicts.includes(reading.verdict)) return;
-      const reason = reading.finding === undefined ? 'Empty' : findings[reading.finding][1];
-      refusals.push({ column: this.headers[field.column] ?? '', value: cells[field.column] ?? '', reason });
+      if (!reading || !verdicts.includes(reading.verdict)) return;
+      if (!field.required && reading.verdict !== 'held') return;
+      const [column, value] = [this.headers[field.column] ?? '', cells[field.column] ?? ''];
+      refusals.push({ column, value, reason: reasonOf(reading) });
     });
     return refusals;
   }

@@ -1,0 +1,149 @@
+import type { CellReading } from './cell-reading.ts';
+import { held, repairable, unusable } from './cell-reading.ts';
+import { atOf } from './email-syntax.ts';
+import { listed, markInName, takeMarks } from './marks.ts';
+
+/** Signs that stand between addresses and around them, and in none. */
+const runs = /[^\s,;:<>()[\]"“”„«»‘’|\\]+/gu;
+/** Labels that only say what the address is; in front of it they need a sign behind them, unless they say "email". */
+const label =
+  '(?<![\\p{L}\\p{N}])(?:(?:work|home|personal|private|business|office|company|primary|secondary|main|preferred)' +
+  '(?:\\s+e-?mail)?|e-?mail(?:\\s*address(?:es)?)?|mail\\s*to|mail|smtp)(?:\\s*#?\\d)?(?![\\p{L}\\p{N}])';
+const labelBehind = new RegExp(label, 'giu');
+const labelInFront = new RegExp(
+  `${label}(?=\\s*[:=)\\]]|\\s+[–—-])|(?<![\\p{L}\\p{N}])e-?mail(?:\\s*address)?(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+const standIns = /(?<![\p{L}\p{N}])(?:n\/a|none|null|unknown|tbd)(?![\p{L}\p{N}])/giu;
+/** Where the address stood, in the text around it. */
+const hole = '\uffff';
+
+/**
+ * Reads text with more in it than an address. An address comes out only where it ends beyond doubt: at a bracket or
+ * quote, or at signs and known words. Any other word may be a part of it that a slip cut off: "john smith@acme.com" is
+ * smith@ or john.smith@, "ann@acme.co m" is .co or .com.
+ */
+export function addressAmong(text: string): CellReading {
+  if (!text.includes('@')) {
+    const { marks } = takeMarks(text);
+    return marks.length > 0 ? held('email-mark', listed(marks), undefined) : unusable('email-no-at');
+  }
+  const link = fromLink(text);
+  if (link) return link;
+  const found = addressesIn(text);
+  const [address] = found;
+  if (address === undefined) return closedUp(text) ?? partedInFront(text) ?? unusable('email-invalid');
+  const outside = found.reduce((rest, one) => rest.replaceAll(one, hole), text);
+  if (outside.includes('@')) return unusable('email-several', [...found, broken(outside)].join(' or '));
+  const different = new Set(found.map((one) => one.toLowerCase()));
+  if (different.size > 1) return unusable('email-several', found.join(' or '));
+  return judgeSurroundings(address, outside);
+}
+
+/** Every valid address between the signs that part addresses. */
+function addressesIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const [run] of text.matchAll(runs)) {
+    if (!run.includes('@')) continue;
+    // A slash may stand in an address, and parts two of them.
+    const whole = core(run);
+    for (const part of atOf(whole) === -1 ? run.split('/').map(core) : [whole]) {
+      if (atOf(part) !== -1) found.add(part);
+    }
+  }
+  // The longest first, so that taking one out of the text never takes a piece of another.
+  return [...found].sort((a, b) => b.length - a.length);
+}
+
+/** Without the quotes in front and the signs behind that no address begins or ends with. A dot in front stays: something is missing there. */
+const core = (run: string) => run.replace(/^['‘’`]+|[.'’`!?*…]+$/gu, '');
+
+/** The rest of a cell in which an address that is none stands beside one that is. */
+const broken = (outside: string) =>
+  [...outside.replaceAll(hole, ' ').matchAll(runs)].map(([run]) => run).find((run) => run.includes('@')) ??
+  '@';
+
+/** "mailto:ann%2Bnews@example.com?subject=Hello", as links write an address (RFC 6068); undefined where it is no link. */
+function fromLink(text: string): CellReading | undefined {
+  const [, scheme, path = '', query = ''] =
+    /^<?(mailto:)?([^\s<>?,;:]+@[^\s<>?,;:]+)(?:\?([^<>]*))?>?$/i.exec(text) ?? [];
+  if (path === '' || (scheme === undefined && query === '')) return undefined;
+  const address = scheme === undefined ? path : decoded(path);
+  if (atOf(address) === -1) return undefined;
+  if (query.includes('@') || /%40/i.test(query))
+    return unusable('email-several', `${address} or those of the link`);
+  if (query !== '' && !/^(?:subject|body|cc|bcc|to)=/i.test(query)) return undefined;
+  return repairable('email-wrapped', address);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+/** "john .smith@acme.com": a blank beside a dot in front of the @, which can belong to the address or part two words. */
+function partedInFront(text: string): CellReading | undefined {
+  const [, before = '', address = ''] = /^(\S*)\s+\.\s*(\S+)$/.exec(text) ?? [];
+  if (atOf(address) === -1) return undefined;
+  return unusable('email-two-readings', `${before}.${address} or ${address}`);
+}
+
+/** An address with blanks beside its @ or a dot of its domain: "ann @ example. com". */
+function closedUp(text: string): CellReading | undefined {
+  const [, local = '', spaced = ''] = /^([^\s@]+)\s*@\s*([^@]+)$/.exec(text) ?? [];
+  const domain = spaced.replace(/\s*\.\s*/g, '.');
+  const address = `${local}@${domain}`;
+  if (address === text || atOf(address) === -1) return undefined;
+  // "ann@mail.example. com" may end before the blank, too.
+  for (const gap of spaced.matchAll(/\s+\.|\.\s+/g)) {
+    const before = `${local}@${spaced.slice(0, gap.index).replace(/\s*\.\s*/g, '.')}`;
+    if (atOf(before) !== -1) return unusable('email-two-readings', `${address} or ${before}`);
+  }
+  return repairable('email-spaces', address);
+}
+
+/** Name <ann@example.com>, Name (ann@example.com), Name [mailto:ann@example.com]: the address book's form (RFC 5322, 3.4). */
+const bracketed = new RegExp(
+  `^(.*?)(?:<\\s*(?:mailto:)?${hole}\\s*>|\\(\\s*(?:mailto:)?${hole}\\s*\\)|\\[\\s*(?:mailto:)?${hole}\\s*\\])(?![\\p{L}\\p{N}])(.*)$`,
+  'isu',
+);
+/** A remark behind the address, set off by a blank: ann@example.com (Ann's own). */
+const remarkBehind = new RegExp(`(?<=${hole}[^(]*\\s)\\([^()]*\\)`, 'gu');
+
+/** Decides whether the one address of a cell is all there is, by what stands around it. */
+function judgeSurroundings(address: string, outside: string): CellReading {
+  const [, before, behind] = bracketed.exec(outside) ?? [];
+  if (before !== undefined && behind !== undefined && !behind.includes(hole)) {
+    const mark = markInName(`${before} ${behind}`);
+    return mark === undefined ? repairable('email-wrapped', address) : held('email-mark', mark, address);
+  }
+  if (/\.co$/i.test(address) && outside.includes(`${hole}.`))
+    return unusable('email-two-readings', `${address} or a longer one that begins so`);
+  const remarks = [...outside.matchAll(remarkBehind)].map(([words]) => words);
+  const plain = remarks.reduce((rest, words) => rest.replace(words, ' '), outside);
+  const { marks, rest } = takeMarks(plain);
+  marks.push(...remarks.flatMap((words) => takeMarks(words).marks));
+  const [front = '', ...behindIt] = rest.replace(standIns, ' ').split(hole);
+  const unknown = `${front.replace(labelInFront, ' ')} ${behindIt.join(' ').replace(labelBehind, ' ')}`;
+  if (/[\p{L}\p{N}]/u.test(unknown)) return twoReadings(address, outside, unknown);
+  if (marks.length > 0) return held('email-mark', listed(marks), address);
+  if (outside.split(hole).length > 2) return repairable('email-twice', address);
+  return repairable(/[\p{L}\p{N}<>()[\]]/u.test(outside) ? 'email-wrapped' : 'email-punctuation', address);
+}
+
+const wordsAtHole = new RegExp(`([^\\s,;:.${hole}]*)[\\s,;:.]*${hole}[\\s,;:.]*([^\\s,;:${hole}]*)`, 'u');
+
+/** Says both readings where a word beside the address makes another one with it, else names the words. */
+function twoReadings(address: string, outside: string, unknown: string): CellReading {
+  const [, left = '', right = ''] = wordsAtHole.exec(outside) ?? [];
+  const behind = [`${address}${right}`, `${address}.${right}`];
+  // "ann@acme.co m" lacks a letter, "ann@acme.co uk" a dot.
+  if (right.length > 1) behind.reverse();
+  const others = [...(left ? [`${left}.${address}`] : []), ...(right ? behind : [])];
+  const joined = others.find((other) => atOf(other) !== -1);
+  if (joined !== undefined) return unusable('email-two-readings', `${joined} or ${address}`);
+  return unusable('email-words', unknown.replace(/[\s,;:]+/g, ' ').trim());
+}

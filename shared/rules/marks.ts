@@ -1,0 +1,58 @@
+/**
+ * The words by which people mark a phone, an address or a person as not to be used. They come from the lists and the
+ * customer programs people export: do-not-call flags, mailing programs' states, notes typed beside a value.
+ */
+const refusal =
+  "(?:please\\s+)?(?:do[\\s_-]*not|don['’]?t|never)[\\s_-]*(?:call|contact|phone|ring|text|sms|e-?mail|mail|use|dial|" +
+  'solicit|disturb|send|reach\\s+out)(?:\\s+(?:list|registry))?|d\\.?n\\.?[cdem]\\.?(?:\\s+list)?|' +
+  'no\\s+(?:calls?|calling|contact|e-?mails?|texts?|solicit(?:ing|ation|ations|ors)?)|opt(?:ed)?[\\s_-]*out|' +
+  'unsub(?:scribed?|s)?|cease\\s+(?:and|&)\\s+desist';
+const failure =
+  '(?:(?:hard|soft)[\\s_-]*)?bounce[ds]?|undeliver(?:able|ed)|disconnected|' +
+  '(?:out\\s+of|not\\s+in)\\s+(?:service|order)|no\\s+longer(?:\\s+\\p{L}+){1,4}|' +
+  'wrong\\s+(?:number|no\\.?|nbr|num|#|person|party|e-?mail|address|contact)|' +
+  'bad\\s+(?:number|no\\.?|nbr|num|#|e-?mail|address|contact)|' +
+  'not\\s+(?:working|valid|active|current|deliverable|interested)|deceased|passed\\s+away|invalid(?:ated)?';
+/** What is a mark beside a phone or an address, but may be part of a name: Old Navy, Mr. Stop. */
+const beside =
+  'stop(?:ped)?(?:\\s+(?:calling|contacting|e-?mailing|call|contact|e-?mails?))?|bouncing|disconnect|disco?|wrong|bad|' +
+  'inactive|deactivated|suspended|expired|obsolete|outdated|dead|died|old|former(?:ly)?|previous|prior|' +
+  'fax|facsimile|e-?fax|blocked|blacklist(?:ed)?|suppress(?:ed)?|removed?|litigat(?:or|ion)|tcpa|refused|rejected|' +
+  'returned|spam(?:\\s+complaint)?|complain(?:ed|t|ts)|unreachable|quarantined|void|fake|cancel{1,2}ed|closed|nis';
+
+const wholeWords = (words: string, flags: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])\\.?`, flags);
+const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
+const inName = wholeWords(`${refusal}|${failure}`, 'iu');
+const anyFax = wholeWords('fx?', 'giu');
+
+export interface Marked {
+  /** The marks as they stand in the text; a question mark is the mark of a doubt. */
+  marks: string[];
+  /** The text without them. */
+  rest: string;
+}
+
+/** Takes the marks out of the words beside a value. */
+export function takeMarks(words: string): Marked {
+  const marks: string[] = [];
+  const take = (mark: string) => {
+    marks.push(mark.trim());
+    return ' ';
+  };
+  return { marks, rest: words.replace(besideValue, take).replace(/\?+/g, take) };
+}
+
+/** Takes "F:" and "Fx" out of the words beside a phone, where they stand for fax. */
+export function takeFax({ marks, rest }: Marked): Marked {
+  const fax = rest.match(anyFax) ?? [];
+  return { marks: [...marks, ...fax], rest: rest.replace(anyFax, ' ') };
+}
+
+/** The mark in a name, such as "Ann Lee (deceased)"; undefined where there is none. */
+export function markInName(name: string): string | undefined {
+  return inName.exec(name)?.[0].trim();
+}
+
+/** Marks for a reason: "DNC, wrong number". */
+export const listed = (marks: readonly string[]) => [...new Set(marks)].join(', ');
