@@ -28,10 +28,19 @@ export const findings = {
   'phone-label': ['repairable', 'Has words beside the number; sent without them'],
   'phone-exponent': ['repairable', 'In scientific notation with every digit still there'],
   'phone-decimal': ['repairable', 'Ends in .0, as spreadsheets write numbers'],
-  'phone-several': ['repairable', 'Several numbers in one cell; the first usable one is sent'],
+  'phone-twice': ['repairable', 'The same number more than once in a cell; sent once'],
+  'phone-stand-in': ['repairable', 'Has a stand-in such as 000-000-0000 beside the number; sent without it'],
+  'phone-mark': ['held', 'Marked beside the number'],
+  'phone-words': ['held', 'Has words or signs beside the number that are not known'],
+  'phone-abroad': ['held', 'Outside the United States, and the service takes U.S. numbers'],
+  'phone-premium': ['held', 'A premium-rate number (900), which nobody has as his own'],
+  'phone-several': ['unusable', 'Several numbers in one cell'],
+  'phone-extra': ['unusable', 'Has more digits beside a whole number'],
+  'phone-grouping': ['unusable', 'Ten digits that are not grouped like a U.S. number'],
+  'phone-letters': ['unusable', 'Has letters in place of digits'],
   'phone-lost': ['unusable', 'Digits lost in a spreadsheet (such as 9.18E+09)'],
   'phone-date': ['unusable', 'Turned into a date by a spreadsheet'],
-  'phone-leading-digit': ['unusable', '9 digits: a digit is missing, often the first'],
+  'phone-leading-digit': ['unusable', '9 digits: one is missing'],
   'phone-local': ['unusable', '7 digits: the area code is missing'],
   'phone-short': ['unusable', 'Too few digits for a U.S. number'],
   'phone-long': ['unusable', 'Too many digits for a U.S. number'],
@@ -89,13 +98,13 @@ export function repairable(finding: FindingCode, fixed: string): CellReading {
   return { verdict: 'repairable', fixed, finding };
 }
 
-/** A cell that is not sent unless asked. @param fixed What is sent then; where there is nothing, the cell is unusable. */
+/** A cell whose value is certain and is not sent unless asked. @param fixed What is sent then; undefined: the cell itself. */
 export function held(
   finding: FindingCode,
   detail: string | undefined,
   fixed: string | undefined,
 ): CellReading {
-  return { verdict: fixed === undefined ? 'unusable' : 'held', fixed, finding, detail };
+  return { verdict: 'held', fixed, finding, detail };
 }
 
 /** A cell that cannot be used. @param detail What the finding speaks of in this cell. */

@@ -26,7 +26,7 @@ const hole = '\uffff';
 export function addressAmong(text: string): CellReading {
   if (!text.includes('@')) {
     const { marks } = takeMarks(text);
-    return marks.length > 0 ? held('email-mark', listed(marks), undefined) : unusable('email-no-at');
+    return marks.length > 0 ? unusable('email-mark', listed(marks)) : unusable('email-no-at');
   }
   const link = fromLink(text);
   if (link) return link;

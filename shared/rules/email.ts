@@ -40,7 +40,7 @@ function remark(text: string, where: number, fixed?: string): CellReading {
   if (hadPercent() && escaped.test(text)) return unusable('email-two-readings', bothOf(text));
   if (text.endsWith(switchedOff)) {
     const before = text.slice(0, -switchedOff.length);
-    return held('email-off', undefined, atOf(before) === -1 ? undefined : before);
+    return atOf(before) === -1 ? unusable('email-off') : held('email-off', undefined, before);
   }
   if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo', fixed);
   if (where < 11 && placeholderNames.has(text.slice(0, where).toLowerCase()))

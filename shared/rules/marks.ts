@@ -21,7 +21,7 @@ const beside =
   'returned|spam(?:\\s+complaint)?|complain(?:ed|t|ts)|unreachable|quarantined|void|fake|cancel{1,2}ed|closed|nis';
 
 const wholeWords = (words: string, flags: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])\\.?`, flags);
+  new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})\\.?`, flags);
 const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
 const anyFax = wholeWords('fx?', 'giu');
@@ -33,20 +33,20 @@ export interface Marked {
   rest: string;
 }
 
-/** Takes the marks out of the words beside a value. */
-export function takeMarks(words: string): Marked {
+/** Takes the marks out of the words beside a value. @param place What to leave in their place. */
+export function takeMarks(words: string, place = ' '): Marked {
   const marks: string[] = [];
   const take = (mark: string) => {
     marks.push(mark.trim());
-    return ' ';
+    return place;
   };
   return { marks, rest: words.replace(besideValue, take).replace(/\?+/g, take) };
 }
 
-/** Takes "F:" and "Fx" out of the words beside a phone, where they stand for fax. */
-export function takeFax({ marks, rest }: Marked): Marked {
+/** Takes "F:" and "Fx" out of the words beside a phone, where they stand for fax. @param place What to leave there. */
+export function takeFax({ marks, rest }: Marked, place: string): Marked {
   const fax = rest.match(anyFax) ?? [];
-  return { marks: [...marks, ...fax], rest: rest.replace(anyFax, ' ') };
+  return { marks: [...marks, ...fax], rest: rest.replace(anyFax, place) };
 }
 
 /** The mark in a name, such as "Ann Lee (deceased)"; undefined where there is none. */

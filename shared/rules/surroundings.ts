@@ -15,7 +15,19 @@ export function unwrapped(cell: string): string {
   return (text.length > 1 && text.endsWith("'") ? text.slice(1, -1) : text.slice(1)).trim();
 }
 
+/** Digits of other scripts, ten to a block: Arabic, Persian, Devanagari. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
+
 /** Full-width letters, digits and signs as ASCII: the same characters in another width, so nothing is guessed. */
 export function narrowed(text: string): string {
   return text.replace(fullWidth, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
+}
+
+/** Digits of other scripts as ASCII. Raised and circled ones are no digits of a number: they may be a footnote. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(otherDigits, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : 0x966;
+    return String.fromCharCode(48 + code - zero);
+  });
 }

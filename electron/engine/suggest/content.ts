@@ -1,3 +1,4 @@
+import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
@@ -36,11 +37,11 @@ const someName = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}$/u;
 /** What one cell looks like by itself; a given name that is also a surname counts as the given name. */
 export function cellKind(cell: string): CellKind {
   const text = cell.trim();
-  if (text.includes('@') && good(readEmail(text).verdict)) return 'email';
+  if (text.includes('@') && isOfKind(readEmail(text))) return 'email';
   if (zip.test(text)) return 'ZIP code';
   if (date.test(text)) return 'date';
-  if (/\d{3}/.test(text) && good(readPhone(text).verdict)) return 'phone';
-  if (readPhone(text).finding === 'phone-lost') return 'phone';
+  const phone = readPhone(text);
+  if ((/\d{3}/.test(text) && isOfKind(phone)) || phone.finding === 'phone-lost') return 'phone';
   if (number.test(text)) return 'number';
   if (readState(text).verdict === 'usable') return 'state';
   if (web.test(text)) return 'web address';
@@ -55,7 +56,19 @@ export function cellKind(cell: string): CellKind {
   return 'text';
 }
 
-const good = (verdict: string) => verdict === 'usable' || verdict === 'repairable';
+const oneOfTwo = new Set<FindingCode>([
+  'email-several',
+  'email-two-readings',
+  'phone-several',
+  'phone-extra',
+]);
+
+/** True for what the rule reads as its own kind, also where it can't tell which of two values it is, or holds it back. */
+const isOfKind = ({ verdict, finding }: CellReading) =>
+  verdict === 'usable' ||
+  verdict === 'repairable' ||
+  verdict === 'held' ||
+  (finding !== undefined && oneOfTwo.has(finding));
 
 /** What a column holds, by its content alone. */
 export interface ColumnContentProfile {

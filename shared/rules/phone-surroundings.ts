@@ -1,0 +1,107 @@
+import type { CellReading, FindingCode } from './cell-reading.ts';
+import { emptyCell, held, unusable } from './cell-reading.ts';
+import { listed, type Marked, takeFax, takeMarks } from './marks.ts';
+import { readDamaged } from './phone-damage.ts';
+import { fromDigits, judged, nanpFault } from './phone-digits.ts';
+import { narrowed, unwrapped, withAsciiDigits } from './surroundings.ts';
+
+/** What needs no unwrapping: no invisible character, no mark a spreadsheet puts in front. */
+const plainAscii = /^[ -&(-<>-~][ -~]*$/;
+/** A gap inside a number. */
+const gap = '[\\s.\\-/_·•]*';
+const onePhone = new RegExp(
+  `(?<![\\d+])(?:[([]?\\+?1[)\\]]?${gap})?[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{2}[\\s.-]?\\d{2}(?!\\d)`,
+  'g',
+);
+/** Signs that stand around and between numbers and say nothing. Any other sign is as unknown as a word. */
+const silentSigns = /[\s.,;:()[\]<>{}"'`’“”*|\\/_~+&=#·•!-]+/g;
+/** What stands for words that were taken out: no number reaches across it. */
+const wall = ' | ';
+/** Words that only say what kind of number it is. Words that say whose else it is (wife, assistant) are not among them. */
+const labels =
+  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|no|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
+/** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. */
+const extension =
+  /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;
+
+/** Reads everything but the common notations: words, extensions, several numbers, and what spreadsheets do. */
+export function numberAmong(cell: string): CellReading {
+  const text = plainAscii.test(cell) ? cell.trim() : tidied(cell);
+  if (text === '') return emptyCell;
+  const damaged = readDamaged(text);
+  if (damaged) return damaged;
+  const { marks, rest } = marksIn(text);
+  const unlabelled = rest.replace(labels, wall);
+  const bare = withoutExtension(unlabelled);
+  const unknown = bare.replace(/\d+/g, ' ').replace(silentSigns, ' ').trim();
+  const repair = bare !== unlabelled ? 'phone-extension' : unlabelled !== text ? 'phone-label' : undefined;
+  const reading = readNumbers(bare, repair);
+  if (reading.finding === 'phone-several' || reading.finding === 'phone-extra') return reading;
+  if (marks.length > 0) return setAside('phone-mark', listed(marks), reading);
+  const digits = text.replace(/\D/g, '').length;
+  if (hasLettersForDigits(text, unknown, digits)) return unusable('phone-letters');
+  if (unknown === '') return reading;
+  if (digits < 7) return unusable('phone-none');
+  return setAside('phone-words', unknown.replace(/\s+/g, ' '), reading);
+}
+
+/** "1-800-FLOWERS", "415-555-xxxx", and the letter O for a zero: with its letters the number would be whole. */
+function hasLettersForDigits(text: string, unknown: string, digits: number): boolean {
+  if (digits >= 10 || digits < 3) return false;
+  if (/[oil](?=\d)|(?<=\d)[oil]/i.test(text)) return true;
+  const letters = unknown.replace(/\s/g, '');
+  const whole = /^\D*1/.test(text) ? 11 : 10;
+  return /^\p{L}+$/u.test(letters) && digits + letters.length === whole;
+}
+
+function tidied(cell: string): string {
+  return withAsciiDigits(narrowed(unwrapped(cell)))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, ' ');
+}
+
+const marksIn = (text: string): Marked =>
+  /[\p{L}?]/u.test(text) ? takeFax(takeMarks(text, wall), wall) : { marks: [], rest: text };
+
+/** Without its extensions; what has too few digits for a number without it, has none. */
+function withoutExtension(text: string): string {
+  const bare = text.replace(extension, '');
+  if (bare === text || bare.replace(/\D/g, '').length < 7) return text;
+  return withoutExtension(bare);
+}
+
+/** The number of a cell as what is to be sent only when asked, where it is certain; else unusable for the same reason. */
+function setAside(finding: FindingCode, detail: string, { verdict, fixed }: CellReading): CellReading {
+  if (verdict === 'unusable' || verdict === 'empty' || fixed === undefined) return unusable(finding, detail);
+  return held(finding, detail, fixed);
+}
+
+/** Reads the digits of a cell: one whole number and nothing else, or what is wrong. */
+function readNumbers(text: string, repair: FindingCode | undefined): CellReading {
+  const [, prefix, first] = /^[^\d+]*(\+|00|011)?[\s.()[\]-]*([1-9])/.exec(text) ?? [];
+  if (prefix !== undefined && first !== '1') return unusable('phone-foreign');
+  const national = prefix === undefined ? text : text.replace(prefix, ' ');
+  const spots = national.match(onePhone) ?? [];
+  const all = [...new Set(spots.map((spot) => spot.replace(/\D/g, '').slice(-10)))];
+  const beside = national.replace(onePhone, ' ').match(/\d+/g) ?? [];
+  const real = all.filter((digits) => nanpFault(digits) !== 'phone-placeholder');
+  const [number = all[0]] = real;
+  if (number === undefined) return ungrouped(national, repair);
+  const longer = beside.join('').length >= 7 ? beside.join('-') : undefined;
+  if (real.length > 1 || longer !== undefined)
+    return unusable(
+      'phone-several',
+      [...new Set([...real, ...(longer === undefined ? [] : [longer])])].join(' or '),
+    );
+  if (beside.length > 0) return unusable('phone-extra', `${number} and ${beside.join(', ')}`);
+  const damage = all.length > 1 ? 'phone-stand-in' : spots.length > 1 ? 'phone-twice' : repair;
+  return judged(number, damage);
+}
+
+/** Digits that make no number of the usual form. Ten of them may be one of another country, or a date and an hour. */
+function ungrouped(text: string, repair: FindingCode | undefined): CellReading {
+  const groups = text.match(/\d+/g) ?? [];
+  const reading = fromDigits(groups.join(''), repair);
+  if (reading.verdict === 'unusable' || groups.every((group) => group.length === 1)) return reading;
+  return unusable('phone-grouping', groups.join(' '));
+}
