@@ -68,7 +68,9 @@ export const findings = {
   'email-no-at': ['unusable', 'Not an email address: no @'],
   'email-invalid': ['unusable', 'Not a valid email address'],
   'state-notation': ['hint', 'Written out or in another form; sent as two letters'],
-  'state-with-zip': ['repairable', 'Has a ZIP code or city beside the state; sent as two letters'],
+  'state-with-zip': ['repairable', 'Has a ZIP code, city or country beside the state; sent as two letters'],
+  'state-two-readings': ['unusable', 'Could be more than one state'],
+  'state-province': ['unusable', 'A province or territory of Canada'],
   'state-unknown': ['unusable', 'Not a U.S. state or territory'],
   'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
   'text-placeholder': ['unusable', 'A stand-in such as N/A or #REF!'],
@@ -78,6 +80,7 @@ export const findings = {
   'name-title': ['hint', 'Has a title or suffix with the name (Dr., Jr.)'],
   'name-swapped': ['hint', 'First and last name look swapped'],
   'name-both': ['repairable', 'First and last name in one cell ("Last, First"); sent in their own cells'],
+  'name-mark': ['held', 'Marked in the name'],
   'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 

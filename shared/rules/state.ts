@@ -1,6 +1,6 @@
 import type { CellReading } from './cell-reading.ts';
 import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
-import { unwrapped } from './surroundings.ts';
+import { narrowed, unwrapped } from './surroundings.ts';
 
 /**
  * Two-letter codes and names: the 50 states, D.C., the territories, the freely associated states and the armed
@@ -8,8 +8,8 @@ import { unwrapped } from './surroundings.ts';
  */
 const table = `
 AL Alabama/Ala; AK Alaska/Alas; AZ Arizona/Ariz; AR Arkansas/Ark; CA California/Calif/Cal; CO Colorado/Colo;
-CT Connecticut/Conn; DE Delaware/Del; DC District of Columbia/Washington DC/Washington D C/Wash DC/D C; FL Florida/Fla;
-GA Georgia; HI Hawaii; ID Idaho/Ida; IL Illinois/Ill; IN Indiana/Ind; IA Iowa; KS Kansas/Kans/Kan; KY Kentucky/Ken;
+CT Connecticut/Conn; DE Delaware/Del; DC District of Columbia/Washington DC/Washington D C/Wash DC/Wash D C/D C; FL Florida/Fla;
+GA Georgia; HI Hawaii; ID Idaho/Ida; IL Illinois/Ill; IN Indiana/Ind; IA Iowa; KS Kansas/Kans/Kan; KY Kentucky;
 LA Louisiana; ME Maine; MD Maryland; MA Massachusetts/Mass; MI Michigan/Mich; MN Minnesota/Minn; MS Mississippi/Miss;
 MO Missouri; MT Montana/Mont; NE Nebraska/Nebr/Neb; NV Nevada/Nev; NH New Hampshire/N H; NJ New Jersey/N J;
 NM New Mexico/N M/N Mex; NY New York/N Y; NC North Carolina/N C/N Car; ND North Dakota/N D/N Dak; OH Ohio;
@@ -17,7 +17,7 @@ OK Oklahoma/Okla; OR Oregon/Ore/Oreg; PA Pennsylvania/Penn/Penna; RI Rhode Islan
 SD South Dakota/S D/S Dak; TN Tennessee/Tenn; TX Texas/Tex; UT Utah; VT Vermont; VA Virginia; WA Washington/Wash/Washington State;
 WV West Virginia/W Va/W V; WI Wisconsin/Wis/Wisc; WY Wyoming/Wyo; AS American Samoa; GU Guam; MP Northern Mariana Islands/CNMI;
 PR Puerto Rico/P R; VI Virgin Islands/US Virgin Islands/U S Virgin Islands/USVI/V I; FM Federated States of Micronesia/Micronesia;
-MH Marshall Islands; PW Palau; AA Armed Forces Americas; AE Armed Forces Europe/Armed Forces; AP Armed Forces Pacific`;
+MH Marshall Islands; PW Palau; AA Armed Forces Americas; AE Armed Forces Europe; AP Armed Forces Pacific`;
 
 const names = new Map<string, string>();
 /** One entry for every two capitals, 1 where they are a code: the answer for nearly every cell of a good list. */
@@ -43,23 +43,79 @@ export function stateCode(text: string): string | undefined {
   );
 }
 
-/** "CA - California", "California (CA)": a code and a name that agree. */
-function doubled(text: string): string | undefined {
-  const [first, second, ...more] = text.split(/\s*[-(),/:]\s*/).filter((part) => part !== '');
-  if (first === undefined || second === undefined || more.length > 0) return undefined;
-  const code = stateCode(first);
-  return code !== undefined && code === stateCode(second) ? code : undefined;
+/** What could be more than one state, or something else; with a dot behind it, a short form is a state's. */
+const doubtful: Record<string, string> = {
+  KC: 'Kansas or Missouri, where Kansas City lies',
+  'KANSAS CITY': 'Kansas or Missouri, where Kansas City lies',
+  CAROLINA: 'NC or SC',
+  DAKOTA: 'ND or SD',
+  MISS: 'Mississippi or the title Miss',
+  KEN: 'Kentucky or the name Ken',
+  IDA: 'Idaho or the name Ida',
+  SAMOA: 'American Samoa or Samoa',
+  'ARMED FORCES': 'AA, AE or AP',
+};
+
+/** Provinces and territories of Canada (Canada Post, "Addressing Guidelines"), with older short forms. */
+const provinceTable =
+  'AB Alberta/Alta; BC British Columbia/B C; MB Manitoba/Man; NB New Brunswick/N B; NL Newfoundland and Labrador/Newfoundland/' +
+  'Labrador/NF/NFLD; NS Nova Scotia/N S; NT Northwest Territories/N W T/NWT; NU Nunavut; ON Ontario/Ont; ' +
+  'PE Prince Edward Island/PEI/P E I; QC Quebec/Québec/Que/PQ/P Q; SK Saskatchewan/Sask; YT Yukon/Yukon Territory/YK';
+const provinces = new Map<string, string>();
+for (const entry of provinceTable.split('; ')) {
+  const [, code = '', spelled = ''] = /^([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
+  const [name = ''] = spelled.split('/');
+  for (const form of [code, ...spelled.split('/')]) provinces.set(form.toUpperCase(), name);
 }
 
+/** Cities abroad whose country has a state's code, as in "Toronto, CA" and "Berlin, DE". */
+const citiesAbroad: Record<string, RegExp> = {
+  CA: /^(?:toronto|montr[eé]al|vancouver|calgary|ottawa|edmonton|winnipeg|mississauga|qu[eé]bec(?: city)?|halifax|ontario)$/i,
+  DE: /^(?:berlin|munich|m[uü]nchen|hamburg|frankfurt|cologne|k[oö]ln|stuttgart|d[uü]sseldorf|leipzig)$/i,
+  IN: /^(?:mumbai|(?:new )?delhi|bangalore|bengaluru|chennai|hyderabad|kolkata|pune|ahmedabad)$/i,
+  IL: /^(?:tel aviv|jerusalem|haifa)$/i,
+  CO: /^(?:bogot[aá]|medell[ií]n|cali|barranquilla)$/i,
+  AR: /^(?:buenos aires|c[oó]rdoba|rosario)$/i,
+  MA: /^(?:casablanca|rabat|marrakech)$/i,
+  PA: /^panam[aá](?: city)?$/i,
+};
+
+const zipBehind = /[\s,]+\d{5}(?:-\d{4})?$/;
+const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
+const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
+
 function readSlowly(cell: string): CellReading {
-  const text = unwrapped(cell);
-  if (text === '') return emptyCell;
-  const code = stateCode(text) ?? doubled(text);
-  if (code) return usable('state-notation', code);
-  // "CA 94105", "San Francisco, CA", "San Francisco, CA 94105-1234"
-  const beside = /^(?:[^,]*,)?\s*([\p{L}. ]+?)[\s,]*(?:\d{5}(?:-\d{4})?)?$/u.exec(text)?.[1];
-  const inside = beside === undefined ? undefined : stateCode(beside);
-  return inside === undefined ? unusable('state-unknown') : repairable('state-with-zip', inside);
+  const whole = narrowed(unwrapped(cell));
+  if (whole === '') return emptyCell;
+  const national = whole.replace(countryBehind, '');
+  const text = national.replace(zipBehind, '');
+  const doubt = doubtful[folded(text)];
+  if (doubt !== undefined && !text.endsWith('.')) return unusable('state-two-readings', doubt);
+  const code = stateCode(text);
+  if (code !== undefined)
+    return text === whole ? usable('state-notation', code) : repairable('state-with-zip', code);
+  const province = provinces.get(folded(text));
+  if (province !== undefined) return unusable('state-province', province);
+  return readParts(text, text !== national);
+}
+
+/** "CA - California", "Texas (TX)", "San Francisco, CA". @param hasZip A ZIP code stood behind, so it is no place abroad. */
+function readParts(text: string, hasZip: boolean): CellReading {
+  const parts = text.split(separators).filter((part) => part !== '');
+  const codes = parts.map(stateCode);
+  const known = [...new Set(codes.filter((code) => code !== undefined))];
+  const [code] = known;
+  if (known.length > 1) return unusable('state-two-readings', known.join(' or '));
+  const province = provinces.get(folded(parts.at(-1) ?? ''));
+  if (code === undefined)
+    return province === undefined ? unusable('state-unknown') : unusable('state-province', province);
+  if (!codes.includes(undefined)) return usable('state-notation', code);
+  const [, city = '', behind = ''] = /^([^,]+),([^,]+)$/.exec(text) ?? [];
+  if (stateCode(behind) === undefined) return unusable('state-unknown');
+  // Without a ZIP code "Toronto, CA" may lie in Canada as well.
+  if (!hasZip && citiesAbroad[code]?.test(city.trim()))
+    return unusable('state-two-readings', `${code}, or the country that ${city.trim()} lies in`);
+  return repairable('state-with-zip', code);
 }
 
 const seen = new Map<string, CellReading>();

@@ -23,6 +23,10 @@ describe('readState', () => {
     ['Penna.', 'PA'],
     ['Washington', 'WA'],
     ['Washington, D.C.', 'DC'],
+    ['Wash., D.C.', 'DC'],
+    ['Wash.', 'WA'],
+    ['Miss.', 'MS'],
+    ['ＣＡ', 'CA'],
     ['District of Columbia', 'DC'],
     ['Puerto Rico', 'PR'],
     ['U.S. Virgin Islands', 'VI'],
@@ -38,16 +42,74 @@ describe('readState', () => {
     ['CA 94105', 'CA'],
     ['San Francisco, CA', 'CA'],
     ['Austin, Texas 78701-1234', 'TX'],
+    ['Springfield, IL, 62701', 'IL'],
+    ['Austin, TX, USA', 'TX'],
+    ['Ontario, CA 91761', 'CA'],
+    ['Portland, Me.', 'ME'],
   ])('%j holds more than a state', (cell, code) => {
     expect(readState(cell)).toEqual({ verdict: 'repairable', fixed: code, finding: 'state-with-zip' });
   });
 
-  it.each(['ON', 'Ontario', 'XX', 'USA', '94105', 'San Francisco', 'CA/NV', '415-555-0132'])(
-    '%j is no state',
-    (cell) => {
-      expect(readState(cell)).toEqual({ verdict: 'unusable', fixed: undefined, finding: 'state-unknown' });
-    },
-  );
+  it.each(['XX', 'USA', '94105', 'San Francisco', '415-555-0132'])('%j is no state', (cell) => {
+    expect(readState(cell)).toEqual({ verdict: 'unusable', fixed: undefined, finding: 'state-unknown' });
+  });
+
+  it.each([
+    ['KC', 'Kansas or Missouri'],
+    ['Miss', 'Mississippi or the title Miss'],
+    ['Carolina', 'NC or SC'],
+    ['Armed Forces', 'AA, AE or AP'],
+    ['CA/NV', 'CA or NV'],
+    ['CA, NV', 'CA or NV'],
+    ['NC-SC', 'NC or SC'],
+    ['Washington, PA', 'WA or PA'],
+    ['Toronto, CA', 'CA, or the country'],
+    ['Ontario, CA', 'CA, or the country'],
+    ['Berlin, DE', 'DE, or the country'],
+  ])('%j is set aside, for it could be %s', (cell, readings) => {
+    const reading = readState(cell);
+    expect(reading).toMatchObject({ verdict: 'unusable', fixed: undefined, finding: 'state-two-readings' });
+    expect(reading.detail).toContain(readings);
+  });
+
+  it.each([
+    ['ON', 'Ontario'],
+    ['Ontario', 'Ontario'],
+    ['B.C.', 'British Columbia'],
+    ['Québec', 'Quebec'],
+    ['Toronto, ON', 'Ontario'],
+  ])('%j is said to be a province of Canada', (cell, province) => {
+    expect(readState(cell)).toMatchObject({
+      verdict: 'unusable',
+      finding: 'state-province',
+      detail: province,
+    });
+  });
+
+  it('never makes the code of another state of a cell that names one', () => {
+    const code = fc.constantFrom('CA', 'NY', 'TX', 'WA', 'PA', 'DC', 'PR', 'KS', 'MO', 'VA', 'WV');
+    const name = fc.constantFrom(
+      'California',
+      'N.Y.',
+      'Texas',
+      'Oreg.',
+      'Penna.',
+      'W. Va.',
+      'Kansas',
+      'Miami',
+      'Ontario',
+    );
+    const gap = fc.constantFrom(', ', ' ', '/', ' - ', ' (', ' or ', ',', '; ');
+    fc.assert(
+      fc.property(name, code, gap, fc.constantFrom('', ' 94105', ', USA'), (left, right, between, tail) => {
+        const { fixed } = readState(left + between + right + tail);
+        const named = readState(left).fixed;
+        if (fixed !== undefined) expect(fixed).toBe(right);
+        if (fixed !== undefined && named !== undefined) expect(named).toBe(right);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
   it('answers two capitals or nothing, whatever the cell', () => {
     fc.assert(
