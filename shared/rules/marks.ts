@@ -24,6 +24,7 @@ const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})\\.?`, flags);
 const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
+const setOff = new RegExp(`(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure})\\.?)\\s*(?:[)\\]*]|$)`, 'iu');
 const anyFax = wholeWords('fx?', 'giu');
 
 export interface Marked {
@@ -52,6 +53,18 @@ export function takeFax({ marks, rest }: Marked, place: string): Marked {
 /** The mark in a name, such as "Ann Lee (deceased)"; undefined where there is none. */
 export function markInName(name: string): string | undefined {
   return inName.exec(name)?.[0].trim();
+}
+
+/** The mark that a sign sets off from a business's name: "Acme (do not call)", "Acme - DNC". Its words may be the name itself. */
+export function markSetOff(name: string): string | undefined {
+  return setOff.exec(name)?.[1]?.trim();
+}
+
+/** A name without its mark and the signs that held it. */
+export function withoutMark(name: string, mark: string): string {
+  const [before = '', after = ''] = name.split(mark, 2);
+  const [front, back] = [before.replace(/[\s([*–—,;:-]+$/, ''), after.replace(/^[\s)\]*–—,;:-]+/, '')];
+  return front === '' || back === '' ? front + back : `${front} ${back}`;
 }
 
 /** Marks for a reason: "DNC, wrong number". */

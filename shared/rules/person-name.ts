@@ -1,10 +1,23 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, unusable, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
+import { markInName, withoutMark } from './marks.ts';
 import { isPlaceholder, isTidy, tidied } from './text.ts';
 
 /** A title in front of a name, or a suffix behind it. */
 export const titleOrSuffix =
   /^(?:mr|mrs|ms|miss|dr|prof|rev|hon)\b\.?\s|[\s,](?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
+
+/** Spares most names a search for marks: one holds a sign or a blank, or begins as a mark does and ends in d, e, s, t, b or C. */
+function mayBeMarked(text: string): boolean {
+  for (let i = 1; i < text.length; i++) if (text.charCodeAt(i) < 65) return true;
+  const first = text.charCodeAt(0) | 32;
+  return (
+    (first === 98 || first === 100 || first === 105 || first === 111 || first === 117) &&
+    oneWordMark.test(text)
+  );
+}
+const oneWordMark =
+  /^(?:dnc|dn[dem]|bounce[ds]?|deceased|disconnected|donot\w+|invalid|opt(?:ed)?out|unsub\w*|undeliver\w+)$/i;
 
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {
@@ -36,6 +49,10 @@ export function readName(cell: string): CellReading {
   const text = tidy ? cell : tidied(cell);
   if (text === '') return emptyCell;
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');
+  if (mayBeMarked(text)) {
+    const mark = markInName(text);
+    if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  }
   const reading = remark(text);
   if (text === cell || reading.verdict !== 'usable') return reading;
   return usable(reading.finding ?? 'text-notation', text);

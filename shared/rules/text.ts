@@ -5,9 +5,12 @@ import { unwrapped } from './surroundings.ts';
 const placeholder =
   /^(?:n\/a|#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|none|null|unknown|tbd|undefined|not available|-+|\?+|\.+|xx+)$/i;
 
+/** Joiners between letters change how a Persian or Indic name reads, so they are kept in text, as is 't in 't Hooft. */
+const keptInText = /[\u200c\u200d]|^\s*'(?=\p{L})(?!.*'\s*$)/su;
+
 /** The text with single spaces inside and none around; the same string where nothing changes. */
 export function tidied(text: string): string {
-  return unwrapped(text).replace(/\s+/g, ' ');
+  return (keptInText.test(text) ? text.trim() : unwrapped(text)).replace(/\s+/g, ' ');
 }
 
 /** True when the text needs no tidying: no edge, doubled, or unusual white space, no mark a spreadsheet adds. */

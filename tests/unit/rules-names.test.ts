@@ -36,6 +36,37 @@ describe('names of people', () => {
   });
 });
 
+describe('marks in names', () => {
+  it.each([
+    ['Ann (deceased)', 'deceased', 'Ann'],
+    ['DNC - Ann', 'DNC', 'Ann'],
+    ['Ann DO NOT CALL', 'DO NOT CALL', 'Ann'],
+    ['*Do not contact* Lee', 'Do not contact', 'Lee'],
+    ['Deceased', 'Deceased', ''],
+    ['DNC', 'DNC', ''],
+  ])('%j is held back, and says %j', (cell, mark, fixed) => {
+    expect(readName(cell)).toMatchObject({ verdict: 'held', detail: mark, fixed });
+  });
+
+  it.each(["'t Hooft", "'Aisha", 'Donota', 'Old', 'Bad Heart Bull', 'علی\u200cرضا'])(
+    '%j is a name',
+    (cell) => {
+      expect(readName(cell)).toMatchObject({ verdict: 'usable', fixed: undefined });
+    },
+  );
+
+  it('a business keeps its words, and shows a mark that is set off', () => {
+    expect(readBusinessName('Acme (do not call)')).toMatchObject({ verdict: 'held', fixed: 'Acme' });
+    expect(readBusinessName('Acme - DNC')).toMatchObject({ verdict: 'held', detail: 'DNC' });
+    for (const name of ['Old Navy', 'Fax Solutions Inc', 'DNC', 'Bounce (Indoor Parks)', 'Opt Out Records'])
+      expect(readBusinessName(name)).toMatchObject({ verdict: 'usable', fixed: undefined });
+  });
+
+  it('loses quotes around all of it, both', () => {
+    expect(readName("'Ann'")).toMatchObject({ verdict: 'usable', fixed: 'Ann' });
+  });
+});
+
 describe('first and last name together', () => {
   const pair = (first: string, last: string) => readNamePair(first, last, readName(first), readName(last));
 
@@ -54,6 +85,14 @@ describe('first and last name together', () => {
     expect(pair('', 'Smith, Jr.').last.verdict).not.toBe('repairable');
     expect(pair('Lee, Ann', 'Smith').first.verdict).toBe('usable');
   });
+
+  it.each(['Ann, Bob', 'Lee, MD', 'Acme, Inc.', 'Lee, Ann & Bob', 'Lee, Ann and Bob', 'Lee, R.N.'])(
+    'sets aside what is read in two ways: %j',
+    (cell) => {
+      expect(pair('', cell).last.verdict).toBe('unusable');
+      expect(pair('', cell).first.verdict).toBe('empty');
+    },
+  );
 
   it('remarks on names that look swapped, and leaves them', () => {
     expect(pair('SMITH', 'JENNIFER').first).toEqual({

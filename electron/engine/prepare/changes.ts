@@ -29,6 +29,7 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'state-with-zip': 'States taken out of a cell with a ZIP code or city',
   'text-notation': 'Extra spaces and line breaks taken out of names',
   'name-both': 'Names split into first and last',
+  'name-mark': 'Marks in names taken off',
 };
 const notationOf: Partial<Record<ColumnKind, FindingCode>> = {
   phone: 'phone-notation',

@@ -1,5 +1,6 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
-import { unusable } from '../../../shared/rules/cell-reading.ts';
+import { held, unusable } from '../../../shared/rules/cell-reading.ts';
+import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
 import { readText } from '../../../shared/rules/text.ts';
 
 const emailOrNumber = /^(?:\S+@\S+\.\S+|[\d\s()+.-]{7,})$/;
@@ -9,6 +10,10 @@ export function readBusinessName(cell: string): CellReading {
   const reading = readText(cell);
   if (reading.verdict !== 'usable') return reading;
   const text = reading.fixed ?? cell;
+  if (/[([*]| [–—-]/.test(text)) {
+    const mark = markSetOff(text);
+    if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  }
   const first = text.charCodeAt(0) | 32;
   if (first >= 97 && first <= 122 && !text.includes('@')) return reading;
   if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');

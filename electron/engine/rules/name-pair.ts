@@ -10,11 +10,18 @@ export interface NamePair {
   last: CellReading;
 }
 
-/** "Lee, Ann" as [first, last]; undefined unless there is one comma with a name on both sides. */
+/** What follows a comma and is no first name: a degree, an office, a kind of company. */
+const behindName =
+  /^(?:m\.?d|d\.?o|r\.?n|ph\.?d|j\.?d|mba|ma|ms|bs|ba|dvm|dmd|dds|pe|cfa|cpa|pmp|esq(?:uire)?|jr|sr|i{1,3}|iv|v|inc|llc|ltd|llp|lp|co|corp|pc|pllc|plc|et al|ret|usn|usa|usmc)\.?$/i;
+
+/** "Lee, Ann" as [first, last]; undefined unless there is one comma with a name on both sides, and one way to read it. */
 function splitLastFirst(text: string): [string, string] | undefined {
   const [last, first, ...more] = tidied(text).split(/\s*,\s*/);
-  if (!first || !last || more.length > 0 || titleOrSuffix.test(`x ${first}`)) return undefined;
-  return [first, last];
+  if (!first || !last || more.length > 0) return undefined;
+  if (titleOrSuffix.test(`x ${first}`) || behindName.test(first) || /[&+/()\d@]|\s(?:and|or)\s/i.test(text))
+    return undefined;
+  // "Ann, Bob" are two people, or a first name with its last name behind a stray comma.
+  return givenNames.has(last) && !surnames.has(last) ? undefined : [first, last];
 }
 
 /**
@@ -27,12 +34,13 @@ export function readNamePair(
   first: CellReading,
   last: CellReading,
 ): NamePair {
+  if (first.verdict === 'held' || last.verdict === 'held') return { first, last };
   if (first.verdict === 'empty' && last.verdict === 'empty') return { first, last };
   if (first.verdict === 'empty' || last.verdict === 'empty') {
     const text = first.verdict === 'empty' ? lastCell : firstCell;
     const parts = splitLastFirst(text);
     if (parts) return { first: repairable('name-both', parts[0]), last: repairable('name-both', parts[1]) };
-    const joined = /\p{L}\s+\p{L}/u.test(text.trim()) ? unusable('name-joined') : undefined;
+    const joined = /\p{L}[\s,&+/]+\p{L}/u.test(text.trim()) ? unusable('name-joined') : undefined;
     if (!joined) return { first, last };
     return first.verdict === 'empty' ? { first, last: joined } : { first: joined, last };
   }
