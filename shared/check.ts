@@ -127,6 +127,8 @@ export const PreparedListSchema = z.object({
   accounting: AccountingSchema.optional(),
   changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
   rejects: z.object({ rows: z.number(), bytes: z.number() }),
+  /** Cells that go out another way than they stand in the file, column names too: what changes.csv holds. Missing in jobs of older versions. */
+  changed: z.object({ cells: z.number(), bytes: z.number() }).optional(),
   /** Name of the column that holds the row id, where one was added. */
   rowIdColumn: z.string().optional(),
   /** The same for the same rows, in whatever order and notation the file has them. */

@@ -57,7 +57,7 @@ export interface JobPorts {
   /** The list as it is now, read in this way. */
   look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
   /**
-   * Writes prepared.csv and rejects.csv into `directory`; leaves nothing half-written behind when aborted. Fails with
+   * Writes prepared.csv, rejects.csv and changes.csv into `directory`; leaves nothing half-written behind when aborted. Fails with
    * `listChanged`, before anything is written, where the list is not the one that was seen.
    */
   prepare(

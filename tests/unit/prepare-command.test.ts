@@ -67,7 +67,15 @@ describe('csv prepare', () => {
       { rows: 1, formFields: { phone_column: 'Mobile Phone' }, rejects: { rows: 1 } },
     ]);
     expect(await readFile(at('out/contacts.txt'), 'utf8')).toContain('Ann,4155550132,Calif.');
-    expect(await readdir(at('out'))).toEqual(['contacts.rejects.csv', 'contacts.txt']);
+    expect(await readdir(at('out'))).toEqual([
+      'contacts.changes.csv',
+      'contacts.rejects.csv',
+      'contacts.txt',
+    ]);
+    expect(await readFile(at('out/contacts.changes.csv'), 'utf8')).toBe(
+      'Row,Column,Before,After,What was done\r\n' +
+        '1,Mobile Phone,(415) 555-0132,4155550132,Phones written as 10 digits\r\n',
+    );
   });
 
   it('accounts for every record, with a service and without', async () => {
@@ -118,6 +126,19 @@ describe('csv prepare', () => {
     const { lines } = await prepare({ files, out: at('more') });
     expect(lines).toMatchObject([{ problem: { code: 'would-overwrite' } }, {}]);
     expect(await readFile(at('more/contacts.csv'), 'utf8')).toBe('a\n1\n');
+  });
+
+  it('never writes what stands beside a copy over a file it is to read', async () => {
+    await writeFile(at('more/contacts.changes.csv'), 'kept\n1\n');
+    const files = [at('contacts.txt'), at('more/contacts.changes.csv')];
+    const { lines } = await prepare({
+      files,
+      out: at('more'),
+      service: 'phone append',
+      map: ['phone_column=#2'],
+    });
+    expect(lines).toMatchObject([{ problem: { code: 'would-overwrite' } }, {}]);
+    expect(await readFile(at('more/contacts.changes.csv'), 'utf8')).toBe('kept\n1\n');
   });
 
   it('never writes over the file it reads', async () => {

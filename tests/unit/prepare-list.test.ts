@@ -66,7 +66,13 @@ describe('a list prepared for a service', () => {
       'record-ends': 1,
     });
     expect(prepared.bytes).toBe((await readFile(join(directory, 'prepared.csv'))).length);
-    expect(await readdir(directory)).toEqual(['prepared.csv', 'rejects.csv']);
+    expect(await written('changes.csv')).toBe(
+      'Row,Column,Before,After,What was done\r\n' +
+        '1,Phone,(415) 555-0132,4155550132,Phones written as 10 digits\r\n' +
+        '2,Phone,4.155550133E+09,4155550133,Phones restored from scientific notation\r\n',
+    );
+    expect(prepared.changed).toEqual({ cells: 2, bytes: (await written('changes.csv')).length });
+    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
   });
 
   it('leaves damaged rows out, fixable or not, when asked to', async () => {
@@ -82,7 +88,7 @@ describe('a list prepared for a service', () => {
       'Name,Phone\r\nAnn,4155550132\r\nBob,4.155550133E+09\r\nCid,9.18E+09\r\nDee,4155550132\r\nEve,\r\n',
     );
     expect(prepared).toMatchObject({ rows: 5, rejects: { rows: 0, bytes: 0 } });
-    expect(await readdir(directory)).toEqual(['prepared.csv']);
+    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv']);
   });
 
   it('writes states as two letters and splits a name that stands in one cell', async () => {
@@ -225,6 +231,6 @@ describe('when it cannot be finished', () => {
   it('takes no notice of what a crash left there', async () => {
     await writeFile(join(directory, 'prepared.csv.part'), 'half');
     await prepareList(list(), { directory, use: phoneUse() });
-    expect(await readdir(directory)).toEqual(['prepared.csv', 'rejects.csv']);
+    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
   });
 });

@@ -9,7 +9,8 @@ const usage = `Usage:
   npm run --silent csv -- prepare IN [IN ...] --out DIR [options]
       Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
       one name the second becomes "name (2).csv") and prints one line of JSON per file.
-      Without --service every cell's text is kept, the header's too, and no row is left out.
+      Without --service every cell's text is kept, the header's too, and no row is left out. With it, rows left
+      out stand in NAME.rejects.csv beside the copy, and changed cells, before and after, in NAME.changes.csv.
       "accounting" adds up: rows = written + leftOut + repetitions + repeatedHeaders + blankLines; "outside" lists the
       lines of the file that are not part of the table.
         --service S           business-trace, email-append, phone-append or name-append

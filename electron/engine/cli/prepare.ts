@@ -38,11 +38,13 @@ export async function prepareForScripts(
       const { name: stem, ext } = parse(file);
       const list = claim(stem, kind === 'xlsx' ? '.csv' : ext, taken);
       const output = join(folder, list);
-      if (originals.has(output)) throw overwriting();
+      const beside = sideNames(stem, use ? taken : new Set());
+      if ([list, ...Object.values(beside)].some((name) => originals.has(join(folder, name))))
+        throw overwriting();
       const prepared = await prepareList(table, {
         directory: folder,
         // A copy that is only normalised has nothing beside it that could take another copy's name.
-        names: { list, ...sideNames(stem, use ? taken : new Set()) },
+        names: { list, ...beside },
         ...(use && { use: { ...use, mapping: mappingOf(use.map, columns) } }),
       });
       print({ file, output, columns: columns.length, ...prepared });
@@ -120,6 +122,7 @@ function claim(stem: string, extension: string, taken: Set<string>): string {
 function sideNames(stem: string, taken: Set<string>) {
   return {
     rejects: claim(`${stem}.rejects`, '.csv', taken),
+    changes: claim(`${stem}.changes`, '.csv', taken),
     original: claim(`${stem}.original`, '', taken),
     rows: claim(`${stem}.rows`, '.json', taken),
   };

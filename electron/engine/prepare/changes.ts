@@ -58,6 +58,8 @@ const readerChanges: Record<string, string> = {
   'odd-quotes': 'Rows with a stray or missing quote mark repaired',
 };
 
+export const headersRenamed = 'Column names trimmed, made unique or given';
+
 /** Counts every change made on the way from the user's file to the prepared one. */
 export class Changes {
   private readonly counts = new Map<string, Change>();
@@ -69,11 +71,13 @@ export class Changes {
     else this.counts.set(code, { code, label, count });
   }
 
-  /** A cell of a mapped column was replaced by its strict or repaired form. */
-  addCell(reading: CellReading, kind: ColumnKind): void {
+  /** A cell of a mapped column was replaced by its strict or repaired form; the answer says how, in words. */
+  addCell(reading: CellReading, kind: ColumnKind): string {
     const repaired = reading.verdict === 'usable' ? undefined : reading.finding;
     const code = repaired ?? notationOf[kind] ?? 'text-notation';
-    this.add(code, repairLabels[code] ?? code);
+    const label = repairLabels[code] ?? code;
+    this.add(code, label);
+    return label;
   }
 
   /** What reading the file in its own dialect already changed. */
@@ -101,7 +105,7 @@ export class Changes {
     if (headerRows.length === 0 && columns.length > 0)
       this.add('no-header', 'Header added, as the file has none');
     const renamed = columns.filter(({ header, rawHeader }) => header !== rawHeader).length;
-    if (headerRows.length === 1) this.add('headers', 'Column names trimmed, made unique or given', renamed);
+    if (headerRows.length === 1) this.add('headers', headersRenamed, renamed);
   }
 
   countOf(code: string): number {

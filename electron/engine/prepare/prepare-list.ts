@@ -4,7 +4,8 @@ import type { ReadingNote } from '../../../shared/csv.ts';
 import { notesOfWhole } from '../text/notes.ts';
 import type { Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
-import { Changes } from './changes.ts';
+import { ChangedCells } from './changed-cells.ts';
+import { Changes, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem } from './new-file.ts';
 import { NewFiles } from './new-files.ts';
@@ -30,11 +31,18 @@ export interface PrepareOptions {
 }
 
 /** The files of a job's folder; `original` gets the extension of the user's file. */
-const jobNames = { list: 'prepared.csv', rejects: 'rejects.csv', original: 'original', rows: 'rows.json' };
+const jobNames = {
+  list: 'prepared.csv',
+  rejects: 'rejects.csv',
+  changes: 'changes.csv',
+  original: 'original',
+  rows: 'rows.json',
+};
 
 /**
  * Writes the strict copy of a list: UTF-8 without BOM, comma, CRLF, RFC 4180, every record as wide as the widest, and
- * for a service unique trimmed headers. Left-out rows go to the rejects file, which is not there when none was. Where only the mapped
+ * for a service unique trimmed headers. Left-out rows go to the rejects file and changed cells to that of changes;
+ * either is not there when it would be empty. Where only the mapped
  * columns are sent, a copy of the original and how to read it are kept too. Either all files appear, or none.
  * @throws ProblemError (mapping, reading, disk full, no permission); AbortError on cancel.
  */
@@ -65,6 +73,7 @@ class Preparation {
   private readonly columns: StrictColumns;
   private readonly rejects: Rejects;
   private readonly changes = new Changes();
+  private readonly changedCells: ChangedCells;
   private notes: readonly ReadingNote[];
   private skipped = nothingSkipped();
   private rowsRead = 0;
@@ -82,6 +91,7 @@ class Preparation {
     const onlyThese = use?.choices.onlyMappedColumns ? use.mapping : undefined;
     this.columns = new StrictColumns(table.inspection.columns, this.naming, onlyThese);
     this.rejects = new Rejects(() => files.create(names.rejects));
+    this.changedCells = new ChangedCells(() => files.create(names.changes));
     this.notes = table.inspection.notes;
   }
 
@@ -96,6 +106,7 @@ class Preparation {
     const { signal, onProgress } = this.options;
     const list = await this.files.create(this.names.list);
     await list.write(this.columns.header());
+    this.noteHeaders();
     const row = new OutgoingRow();
     for await (const batch of this.table.batches(signal)) {
       signal?.throwIfAborted();
@@ -104,7 +115,7 @@ class Preparation {
       let number = batch.firstRow;
       for (const cells of batch.rows) {
         row.begin(number, cells, batch.lines?.of(cells));
-        const refusals = this.rows?.take(row, this.changes);
+        const refusals = this.rows?.take(row, this.changes, this.changedCells);
         if (refusals) this.rejects.add(number, refusals);
         else lines.push(row.toLine(this.columns));
         number++;
@@ -116,7 +127,18 @@ class Preparation {
       this.skipped = batch.skipped ?? this.skipped;
       if (lines.length > 0) await list.write(strictLines(lines));
       await this.rejects.flush();
+      await this.changedCells.flush();
       onProgress?.(batch.bytesRead, this.table.inspection.size);
+    }
+  }
+
+  /** Names of columns that go out another way than they stand in the one header row. */
+  private noteHeaders(): void {
+    const { columns, headerRows } = this.table.inspection;
+    if (!this.options.use || headerRows.length !== 1) return;
+    for (const { header, rawHeader, index } of columns) {
+      if (header === rawHeader || this.columns.position(index) === -1) continue;
+      this.changedCells.add('Header', header, rawHeader, header, headersRenamed);
     }
   }
 
@@ -175,6 +197,7 @@ class Preparation {
       accounting: this.accounting(),
       changes: changes.list(),
       rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
+      changed: { cells: this.changedCells.cells, bytes: this.changedCells.bytes },
       ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
       ...(this.rows && { rowsKey: this.rows.rowsKey() }),
     };

@@ -7,6 +7,7 @@ import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { RowSum } from '../check/row-sum.ts';
 import type { RowBatch } from '../text/table.ts';
+import type { ChangedCells } from './changed-cells.ts';
 import type { Changes } from './changes.ts';
 import type { OutgoingRow } from './outgoing-row.ts';
 import type { Refusal } from './rejects.ts';
@@ -73,7 +74,7 @@ export class UploadRows {
   }
 
   /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
-  take(row: OutgoingRow, changes: Changes): Refusal[] | undefined {
+  take(row: OutgoingRow, changes: Changes, changedCells: ChangedCells): Refusal[] | undefined {
     const { reader, choices } = this;
     reader.recall(this.readings, (row.number - this.firstRow) * reader.fields.length);
     const refusals = this.refuse(row, changes);
@@ -89,8 +90,11 @@ export class UploadRows {
       if (reading?.fixed === undefined || (reading.verdict === 'repairable' && !fixing)) continue;
       const field = reader.fields[i];
       if (!field) continue;
+      const before = row.cells[field.column] ?? '';
+      if (before === reading.fixed) continue;
+      const done = changes.addCell(reading, field.kind);
+      changedCells.add(row.number, this.headers[field.column] ?? '', before, reading.fixed, done);
       row.replace(field.column, reading.fixed);
-      changes.addCell(reading, field.kind);
     }
     return undefined;
   }

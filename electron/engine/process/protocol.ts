@@ -24,7 +24,7 @@ export const engineTasks = {
   },
   /** Reads the whole file and counts what is usable. */
   check: { input: ListRequestSchema, output: CheckReportSchema },
-  /** Writes prepared.csv, rejects.csv and, where a row id was added, what the later join needs, into `directory`. */
+  /** Writes prepared.csv, rejects.csv, changes.csv and, where a row id was added, what the later join needs, into `directory`. */
   prepare: {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
     output: PreparedListSchema,

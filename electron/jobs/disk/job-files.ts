@@ -6,6 +6,7 @@ export const jobFiles = {
   record: 'job.json',
   prepared: 'prepared.csv',
   rejects: 'rejects.csv',
+  changes: 'changes.csv',
   result: 'result.csv',
   /** A result that came whole but is odd, until a person has decided about it. */
   odd: 'result.odd.csv',
