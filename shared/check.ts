@@ -54,6 +54,21 @@ export const ColumnProfileSchema = z.object({
 });
 export type ColumnProfile = z.infer<typeof ColumnProfileSchema>;
 
+export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
+
+/** A cell that goes out another way than it stands in the file. */
+const ChangedCellSchema = z.object({
+  row: z.number(),
+  column: z.number(),
+  before: z.string(),
+  after: z.string(),
+  /** What is the matter with the cell as it stands, in words. */
+  why: z.string(),
+  /** The choices for bad rows with which it is sent so. */
+  sentWith: z.array(z.enum(rowChoices)),
+});
+export type ChangedCell = z.infer<typeof ChangedCellSchema>;
+
 /** The whole file read once. Rows are data rows. */
 export const CheckReportSchema = z.object({
   rows: z.number(),
@@ -81,10 +96,13 @@ export const CheckReportSchema = z.object({
   ragged: z.number(),
   fields: z.array(FieldCheckSchema),
   profile: z.array(ColumnProfileSchema),
+  /** Cells that go out another way: how many with each choice for bad rows, repeated rows too, and at most 200 of them. */
+  changed: z.object({
+    cells: z.record(z.enum(rowChoices), z.number()),
+    examples: z.array(ChangedCellSchema),
+  }),
 });
 export type CheckReport = z.infer<typeof CheckReportSchema>;
-
-export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
 
 /** How a list is made ready for upload. */
 export const PrepareChoicesSchema = z.object({

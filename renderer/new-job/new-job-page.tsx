@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ChangedCells } from './changed-cells.tsx';
 import { ColumnsSection } from './columns-section.tsx';
 import { type Draft, isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
@@ -136,6 +137,13 @@ export function NewJobPage() {
             report={check.report}
             onChange={(choices) => dispatch({ type: 'prepare-with', choices })}
           />
+          {check.report && (
+            <ChangedCells
+              changed={check.report.changed}
+              badRows={draft.choices.badRows}
+              columns={file.inspection.columns}
+            />
+          )}
         </>
       )}
     </Page>

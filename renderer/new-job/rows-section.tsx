@@ -78,7 +78,9 @@ const raggedInWords = (ragged: number) =>
   ragged > 0 ? `; ${counted(ragged, 'row')} with too many or too few cells` : '';
 
 const badHint = (report: CheckReport | undefined) =>
-  report ? `${counted(report.bad, 'row')} with a required cell empty or unusable` : 'Counted by the check';
+  report
+    ? `${counted(report.bad, 'row')} with a required cell empty or unusable, or a mark`
+    : 'Counted by the check';
 
 const duplicateHint = (report: CheckReport | undefined) =>
   report

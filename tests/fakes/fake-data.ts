@@ -5,6 +5,7 @@ import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { FormField } from '../../shared/services.ts';
+import { someChangedCells } from './fake-changed-cells.ts';
 
 export const practice = {
   id: practiceConnectionId,
@@ -155,6 +156,7 @@ export function aCheckReport(): CheckReport {
     skipped: { ...nothingSkipped(), repeatedHeaders: { count: 1, lines: [502] } },
     duplicateExamples: [{ row: 42, firstRow: 7, value: '555 555 0107' }],
     ragged: 1,
+    changed: someChangedCells,
     fields: [
       {
         field: 'phone_column',

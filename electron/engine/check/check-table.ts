@@ -4,6 +4,7 @@ import type { CheckReport, RowExample } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
+import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
 import { FieldCounter } from './field-counter.ts';
@@ -38,6 +39,7 @@ export async function checkTable(
   const { columns, rows: expected, size } = table.inspection;
   const reader = new RowReader(service, mapping, columns.length);
   const counters = reader.fields.map((field) => new FieldCounter(field));
+  const changed = new ChangedCellSample();
   const profiler = new ColumnProfiler(columns.length, expected.count);
   const duplicates = new DuplicateFinder({
     expectedRows: expected.count,
@@ -71,6 +73,7 @@ export async function checkTable(
           const reading = reader.readings[i];
           if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', row);
         }
+        changed.add(reader, cells, row);
         if (reader.bad) {
           counts.bad++;
           if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
@@ -119,5 +122,6 @@ export async function checkTable(
     duplicateExamples: repeats,
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
+    changed: changed.result(),
   };
 }

@@ -1,0 +1,57 @@
+import type { ChangedCell, CheckReport } from '../../../shared/check.ts';
+import { rowChoices } from '../../../shared/check.ts';
+import { type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
+import { shorten } from './column-profiler.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Examples kept in all, and of one finding in one column, so that a common change leaves room for rare ones. */
+const mostExamples = 200;
+const mostOfAKind = 40;
+
+/** Counts the cells that go out another way than they stand in the file, and keeps a bounded number to look at. */
+export class ChangedCellSample {
+  private readonly cells = { 'leave-out': 0, keep: 0, fix: 0 };
+  private readonly examples: ChangedCell[] = [];
+  private readonly kinds = new Map<string, number>();
+
+  /** Takes up the row that `reader` has just read. @param row Its number, counted from 1. */
+  add(reader: RowReader, cells: readonly string[], row: number): void {
+    const { fields, readings, bad, damaged } = reader;
+    for (let i = 0; i < readings.length; i++) {
+      const reading = readings[i];
+      const column = fields[i]?.column ?? -1;
+      if (reading?.fixed === undefined || reading.finding === undefined) continue;
+      const before = cells[column] ?? '';
+      if (reading.fixed === before) continue;
+      // A repaired cell goes out with "fix", one held back with "keep", where a bad row goes out, too.
+      const fix = !bad;
+      const leaveOut = !bad && !damaged && reading.verdict === 'usable';
+      const keep = reading.verdict !== 'repairable';
+      if (fix) this.cells.fix++;
+      if (leaveOut) this.cells['leave-out']++;
+      if (keep) this.cells.keep++;
+      if (!fix && !keep) continue;
+      if (this.examples.length >= mostExamples || !this.hasRoom(column, reading.finding)) continue;
+      this.examples.push({
+        row,
+        column,
+        before: shorten(before),
+        after: shorten(reading.fixed),
+        why: findings[reading.finding][1],
+        sentWith: rowChoices.filter((choice) => ({ fix, 'leave-out': leaveOut, keep })[choice]),
+      });
+    }
+  }
+
+  result(): CheckReport['changed'] {
+    return { cells: this.cells, examples: this.examples };
+  }
+
+  private hasRoom(column: number, finding: FindingCode): boolean {
+    const kind = `${column} ${finding}`;
+    const kept = this.kinds.get(kind) ?? 0;
+    if (kept >= mostOfAKind) return false;
+    this.kinds.set(kind, kept + 1);
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { openNewJob, waitForCheck } from './steps.ts';
+
+const list = [
+  'Name,Phone',
+  'Ann,(503) 555-0142',
+  'Bob,503-555-0143 ext12',
+  'Cid,503-555-0144 DNC',
+  'Dee,503-555-0145 / 503-555-0146',
+  'Eve,416-555-0147',
+  'Fay,5035550148',
+  '',
+].join('\r\n');
+
+test('every changed cell is shown before and after, and what is set aside says why', async ({
+  app,
+  profile,
+}) => {
+  const { page } = app;
+  const file = join(profile, 'values.csv');
+  await writeFile(file, list);
+  await openNewJob(page, { service: 'Phone append', file });
+  await waitForCheck(page);
+  await expect(page.getByText('3 of 6 rows will be sent').first()).toBeVisible();
+
+  const changed = page.getByRole('region', { name: 'Changed cells', exact: true });
+  await expect(changed).toContainText('2 cells sent another way than written in the list');
+  await changed.getByText('Before and after').click();
+  const rows = changed.getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('503-555-0143 ext12');
+  await expect(rows.nth(2)).toContainText('5035550143');
+
+  await page.getByText('What was found', { exact: true }).click();
+  await expect(page.getByText('503-555-0145 / 503-555-0146', { exact: false }).last()).toBeVisible();
+  await expect(page.getByText('(5035550145 or 5035550146)')).toBeVisible();
+  await expect(page.getByText('(a number in Canada)')).toBeVisible();
+  await expect(page.getByText('(DNC)')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Bad rows' }).selectOption('keep');
+  await expect(rows.filter({ hasText: '503-555-0144 DNC' })).toContainText('5035550144');
+});
