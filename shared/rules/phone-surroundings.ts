@@ -7,6 +7,10 @@ import { narrowed, unwrapped, withAsciiDigits } from './surroundings.ts';
 
 /** What needs no unwrapping: no invisible character, no mark a spreadsheet puts in front. */
 const plainAscii = /^[ -&(-<>-~][ -~]*$/;
+/** Cells that hold no words, or only the commonest spelling of an extension: they spare the search for any. */
+const onlyDigits = /^[1-9]\d*$/;
+const noWords = /^[\d\s().+/-]+$/;
+const plainExtension = /^([\d\s().+-]*\d{4})[\s,]*(?:x|ext\.?)\s?\d{1,6}$/i;
 /** A gap inside a number. */
 const gap = '[\\s.\\-/_·•]*';
 const onePhone = new RegExp(
@@ -28,8 +32,12 @@ const extension =
 export function numberAmong(cell: string): CellReading {
   const text = plainAscii.test(cell) ? cell.trim() : tidied(cell);
   if (text === '') return emptyCell;
+  if (onlyDigits.test(text)) return fromDigits(text);
   const damaged = readDamaged(text);
   if (damaged) return damaged;
+  const [, plain] = plainExtension.exec(text) ?? [];
+  if (plain !== undefined) return readNumbers(plain, 'phone-extension');
+  if (noWords.test(text)) return readNumbers(text, undefined);
   const { marks, rest } = marksIn(text);
   const unlabelled = rest.replace(labels, wall);
   const bare = withoutExtension(unlabelled);
@@ -76,8 +84,12 @@ function setAside(finding: FindingCode, detail: string, { verdict, fixed }: Cell
   return held(finding, detail, fixed);
 }
 
+const nothingElse = /^\s*(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s./-]*(\d{3})[\s./-]*(\d{4})\s*$/;
+
 /** Reads the digits of a cell: one whole number and nothing else, or what is wrong. */
 function readNumbers(text: string, repair: FindingCode | undefined): CellReading {
+  const [, area, exchange, line] = nothingElse.exec(text) ?? [];
+  if (area !== undefined) return judged(`${area}${exchange}${line}`, repair);
   const [, prefix, first] = /^[^\d+]*(\+|00|011)?[\s.()[\]-]*([1-9])/.exec(text) ?? [];
   if (prefix !== undefined && first !== '1') return unusable('phone-foreign');
   const national = prefix === undefined ? text : text.replace(prefix, ' ');
