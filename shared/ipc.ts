@@ -167,6 +167,7 @@ export const ipc = {
   /** Asks where to save; null when the user thought better of it. */
   'jobs:save-result': answers<{ savedTo: string } | null>()(job),
   'jobs:save-rejects': answers<{ savedTo: string } | null>()(job),
+  'jobs:save-changes': answers<{ savedTo: string } | null>()(job),
   'jobs:open-folder': answers<null>()(job),
   'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),

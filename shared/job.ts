@@ -106,6 +106,7 @@ export type JobAction =
   | 'takeAsIs'
   | 'fetchAgain'
   | 'saveRejects'
+  | 'saveChanges'
   | 'archive'
   | 'unarchive'
   | 'remove';
@@ -138,6 +139,7 @@ export function allowed(
     takeAsIs: isOdd,
     fetchAgain: accepted && (state === 'done' || isOdd),
     saveRejects: (job.prepared?.rejects.rows ?? 0) > 0,
+    saveChanges: (job.prepared?.changed?.cells ?? 0) > 0,
     // While it runs, its place in the list says how far it is.
     archive: !archived && !runningStates.includes(state),
     unarchive: archived,

@@ -76,6 +76,8 @@ export function jobHandlers(parts: {
     'jobs:save-result': async ({ id }) => saveCopy(await jobs.resultPath(id), await nameFor(id, 'result')),
     'jobs:save-rejects': async ({ id }) =>
       saveCopy(await jobs.rejectsPath(id), await nameFor(id, 'left out')),
+    'jobs:save-changes': async ({ id }) =>
+      saveCopy(await jobs.changesPath(id), await nameFor(id, 'changed cells')),
     'jobs:open-folder': async ({ id }) => {
       const folder = jobs.folder(id);
       if (!folder.ok) return failure(folder.problem);

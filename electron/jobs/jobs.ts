@@ -55,6 +55,8 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
   rejectsPath(id: string): Promise<Result<string>>;
+  /** Path of the list of changed cells, before and after. */
+  changesPath(id: string): Promise<Result<string>>;
   /** The job's story and its requests as text to copy: no contact data, no key. */
   log(id: string): Promise<Result<string>>;
   /** Off until opened. */
@@ -188,6 +190,7 @@ export function createJobs(ports: JobPorts): Jobs {
     },
     resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), 'There is no result file for this job.'),
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
+    changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
     async log(id) {
       const record = store.get(id);
       return record ? success(await log.text(record)) : failure(noSuchJob);

@@ -1,6 +1,13 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCopy, IconCursorText, IconFileX, IconRepeat, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconCursorText,
+  IconFileDiff,
+  IconFileX,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { allowed } from '../../shared/job.ts';
 import type { JobView } from '../../shared/job-view.ts';
@@ -32,6 +39,9 @@ export function JobMenu({ job }: { job: JobView }) {
   const saveRejects = useCall('jobs:save-rejects', {
     onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
   });
+  const saveChanges = useCall('jobs:save-changes', {
+    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
+  });
   const remove = useRemoveJob({ onSuccess: () => navigate(paths.jobs) });
 
   const runAgain = useCall('files:offer-source', {
@@ -57,6 +67,14 @@ export function JobMenu({ job }: { job: JobView }) {
             onClick={() => saveRejects.mutate({ id })}
           >
             Save left-out rows as...
+          </Menu.Item>
+        )}
+        {allowed(job).saveChanges && (
+          <Menu.Item
+            leftSection={<IconFileDiff size={14} aria-hidden />}
+            onClick={() => saveChanges.mutate({ id })}
+          >
+            Save changed cells as...
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>

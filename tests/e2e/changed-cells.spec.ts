@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answerSaveDialog } from './app.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewJob, waitForCheck } from './steps.ts';
+import { openJob, openNewJob, startJob, waitForCheck, waitForStatus } from './steps.ts';
 
 const list = [
   'Name,Phone',
@@ -41,4 +42,19 @@ test('every changed cell is shown before and after, and what is set aside says w
 
   await page.getByRole('combobox', { name: 'Bad rows' }).selectOption('keep');
   await expect(rows.filter({ hasText: '503-555-0144 DNC' })).toContainText('5035550144');
+});
+
+test('the changed cells of a job can be saved', async ({ app, profile }) => {
+  const file = join(profile, 'kept.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'kept.csv', 'Done');
+  const target = join(profile, 'changed.csv');
+  await answerSaveDialog(app, target);
+  await openJob(app.page, 'kept.csv');
+  await app.page.getByRole('button', { name: 'More' }).click();
+  await app.page.getByRole('menuitem', { name: 'Save changed cells as...' }).click();
+  await expect
+    .poll(() => readFile(target, 'utf8').catch(() => ''))
+    .toContain('2,Phone,503-555-0143 ext12,5035550143,Extensions taken off phones\r\n');
 });

@@ -185,6 +185,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     ),
     'jobs:save-result': later(() => success({ savedTo: '/home/ann/Downloads/result.csv' })),
     'jobs:save-rejects': later(() => success({ savedTo: '/home/ann/Downloads/left-out.csv' })),
+    'jobs:save-changes': later(() => success({ savedTo: '/home/ann/Downloads/changed.csv' })),
     'jobs:open-folder': later(() => success(null)),
     'jobs:export': later(() => success({ savedTo: '/home/ann/Enrich Desk history', jobs: records.size })),
     'jobs:import': later(() => success(null)),
