@@ -7,34 +7,40 @@ import { isPlaceholder, isTidy, tidied } from './text.ts';
 export const titleOrSuffix =
   /^(?:mr|mrs|ms|miss|dr|prof|rev|hon)\b\.?\s|[\s,](?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
 
-/** Spares most names a search for marks: one holds a sign or a blank, or begins as a mark does and ends in d, e, s, t, b or C. */
-function mayBeMarked(text: string): boolean {
-  for (let i = 1; i < text.length; i++) if (text.charCodeAt(i) < 65) return true;
-  const first = text.charCodeAt(0) | 32;
-  return (
-    (first === 98 || first === 100 || first === 105 || first === 111 || first === 117) &&
-    oneWordMark.test(text)
-  );
-}
 const oneWordMark =
   /^(?:dnc|dn[dem]|bounce[ds]?|deceased|disconnected|donot\w+|invalid|opt(?:ed)?out|unsub\w*|undeliver\w+)$/i;
+/** The letters b, d, i, o and u, as bits from a on: what a mark of one word begins with. */
+const beginsMark = 0b1_0000_0100_0001_0000_1010;
+
+/** A name with a mark in it, held back; undefined where there is none. @param signs It holds blanks or signs, too. */
+function marked(text: string, signs: boolean): CellReading | undefined {
+  if (!signs && !((beginsMark >> ((text.charCodeAt(0) | 32) - 97)) & 1 && oneWordMark.test(text)))
+    return undefined;
+  const mark = markInName(text);
+  return mark === undefined ? undefined : held('name-mark', mark, withoutMark(text, mark));
+}
 
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {
   let letters = 0;
   let small = 0;
   let spaces = 0;
+  let signs = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 97 && code <= 122) small++;
     else if (code >= 65 && code <= 90) letters++;
     else if (code === 64) return unusable('text-wrong-kind');
-    else if (code >= 48 && code <= 57)
-      return /\p{L}/u.test(text) ? usable('name-digits') : unusable('text-wrong-kind');
-    else if (code === 32) spaces++;
+    else if (code >= 48 && code <= 57) {
+      if (!/\p{L}/u.test(text)) return unusable('text-wrong-kind');
+      return marked(text, true) ?? usable('name-digits');
+    } else if (code === 32) spaces++;
     else if (code > 127) small++;
+    else signs++;
   }
   if (letters + small === 0) return unusable('text-placeholder');
+  const withMark = marked(text, spaces + signs > 0);
+  if (withMark) return withMark;
   if (spaces > 0 && titleOrSuffix.test(text)) return usable('name-title');
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
@@ -49,10 +55,6 @@ export function readName(cell: string): CellReading {
   const text = tidy ? cell : tidied(cell);
   if (text === '') return emptyCell;
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');
-  if (mayBeMarked(text)) {
-    const mark = markInName(text);
-    if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
-  }
   const reading = remark(text);
   if (text === cell || reading.verdict !== 'usable') return reading;
   return usable(reading.finding ?? 'text-notation', text);

@@ -12,7 +12,8 @@ const mostOfAKind = 40;
 export class ChangedCellSample {
   private readonly cells = { 'leave-out': 0, keep: 0, fix: 0 };
   private readonly examples: ChangedCell[] = [];
-  private readonly kinds = new Map<string, number>();
+  /** By field, how many are kept of each finding. */
+  private readonly kept: Map<FindingCode, number>[] = [];
 
   /** Takes up the row that `reader` has just read. @param row Its number, counted from 1. */
   add(reader: RowReader, cells: readonly string[], row: number): void {
@@ -31,7 +32,7 @@ export class ChangedCellSample {
       if (leaveOut) this.cells['leave-out']++;
       if (keep) this.cells.keep++;
       if (!fix && !keep) continue;
-      if (this.examples.length >= mostExamples || !this.hasRoom(column, reading.finding)) continue;
+      if (this.examples.length >= mostExamples || !this.hasRoom(i, reading.finding)) continue;
       this.examples.push({
         row,
         column,
@@ -47,11 +48,11 @@ export class ChangedCellSample {
     return { cells: this.cells, examples: this.examples };
   }
 
-  private hasRoom(column: number, finding: FindingCode): boolean {
-    const kind = `${column} ${finding}`;
-    const kept = this.kinds.get(kind) ?? 0;
+  private hasRoom(field: number, finding: FindingCode): boolean {
+    const ofField = this.kept[field] ?? new Map<FindingCode, number>();
+    const kept = ofField.get(finding) ?? 0;
     if (kept >= mostOfAKind) return false;
-    this.kinds.set(kind, kept + 1);
+    this.kept[field] = ofField.set(finding, kept + 1);
     return true;
   }
 }
