@@ -1,5 +1,6 @@
-import type { CellReading } from './cell-reading.ts';
+import type { CellReading, FindingCode } from './cell-reading.ts';
 import { held, repairable, unusable } from './cell-reading.ts';
+import { fromLink, unlinked } from './email-links.ts';
 import { atOf } from './email-syntax.ts';
 import { listed, markInName, takeMarks } from './marks.ts';
 
@@ -23,7 +24,8 @@ const hole = '\uffff';
  * quote, or at signs and known words. Any other word may be a part of it that a slip cut off: "john smith@acme.com" is
  * smith@ or john.smith@, "ann@acme.co m" is .co or .com.
  */
-export function addressAmong(text: string): CellReading {
+export function addressAmong(cell: string): CellReading {
+  const text = unlinked(cell);
   if (!text.includes('@')) {
     const { marks } = takeMarks(text);
     return marks.length > 0 ? unusable('email-mark', listed(marks)) : unusable('email-no-at');
@@ -63,27 +65,6 @@ const broken = (outside: string) =>
   [...outside.replaceAll(hole, ' ').matchAll(runs)].map(([run]) => run).find((run) => run.includes('@')) ??
   '@';
 
-/** "mailto:ann%2Bnews@example.com?subject=Hello", as links write an address (RFC 6068); undefined where it is no link. */
-function fromLink(text: string): CellReading | undefined {
-  const [, scheme, path = '', query = ''] =
-    /^<?(mailto:)?([^\s<>?,;:]+@[^\s<>?,;:]+)(?:\?([^<>]*))?>?$/i.exec(text) ?? [];
-  if (path === '' || (scheme === undefined && query === '')) return undefined;
-  const address = scheme === undefined ? path : decoded(path);
-  if (atOf(address) === -1) return undefined;
-  if (query.includes('@') || /%40/i.test(query))
-    return unusable('email-several', `${address} or those of the link`);
-  if (query !== '' && !/^(?:subject|body|cc|bcc|to)=/i.test(query)) return undefined;
-  return repairable('email-wrapped', address);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
-}
-
 /** "john .smith@acme.com": a blank beside a dot in front of the @, which can belong to the address or part two words. */
 function partedInFront(text: string): CellReading | undefined {
   const [, before = '', address = ''] = /^(\S*)\s+\.\s*(\S+)$/.exec(text) ?? [];
@@ -117,33 +98,46 @@ const remarkBehind = new RegExp(`(?<=${hole}[^(]*\\s)\\([^()]*\\)`, 'gu');
 function judgeSurroundings(address: string, outside: string): CellReading {
   const [, before, behind] = bracketed.exec(outside) ?? [];
   if (before !== undefined && behind !== undefined && !behind.includes(hole)) {
-    const mark = markInName(`${before} ${behind}`);
-    return mark === undefined ? repairable('email-wrapped', address) : held('email-mark', mark, address);
+    const { marks, rest } = takeMarks(behind);
+    const mark = markInName(before);
+    if (mark !== undefined) marks.unshift(mark);
+    return sureAddress(address, marks, rest, 'email-wrapped');
   }
   if (/\.co$/i.test(address) && outside.includes(`${hole}.`))
     return unusable('email-two-readings', `${address} or a longer one that begins so`);
   const remarks = [...outside.matchAll(remarkBehind)].map(([words]) => words);
-  const plain = remarks.reduce((rest, words) => rest.replace(words, ' '), outside);
-  const { marks, rest } = takeMarks(plain);
-  marks.push(...remarks.flatMap((words) => takeMarks(words).marks));
-  const [front = '', ...behindIt] = rest.replace(standIns, ' ').split(hole);
+  const plain = takeMarks(remarks.reduce((rest, words) => rest.replace(words, ' '), outside));
+  const remarked = takeMarks(remarks.join(' '));
+  const [front = '', ...behindIt] = plain.rest.replace(standIns, ' ').split(hole);
   const unknown = `${front.replace(labelInFront, ' ')} ${behindIt.join(' ').replace(labelBehind, ' ')}`;
-  if (/[\p{L}\p{N}]/u.test(unknown)) return twoReadings(address, outside, unknown);
-  if (marks.length > 0) return held('email-mark', listed(marks), address);
-  if (outside.split(hole).length > 2) return repairable('email-twice', address);
-  return repairable(/[\p{L}\p{N}<>()[\]]/u.test(outside) ? 'email-wrapped' : 'email-punctuation', address);
+  if (someWord.test(unknown)) return twoReadings(address, outside, unknown);
+  const marks = [...plain.marks, ...remarked.marks];
+  const twice = outside.split(hole).length > 2;
+  const around = /[\p{L}\p{N}<>()[\]]/u.test(outside) ? 'email-wrapped' : 'email-punctuation';
+  return sureAddress(address, marks, remarked.rest, twice ? 'email-twice' : around);
 }
+
+/** The address, held back where it is marked, or where somebody noted beside it what nobody here understands. */
+function sureAddress(address: string, marks: string[], remark: string, repair: FindingCode): CellReading {
+  if (marks.length > 0) return held('email-mark', listed(marks), address);
+  const unknown = someWord.test(remark.replace(labelBehind, ' ').replace(standIns, ' '));
+  return unknown ? held('email-remark', inOneLine(remark), address) : repairable(repair, address);
+}
+
+const someWord = /[\p{L}\p{N}]/u;
+const inOneLine = (words: string) =>
+  words.replace(/^[\s,;:()[\]/–—-]+|[\s,;:()[\]/–—-]+$/g, '').replace(/[\s,;:]+/g, ' ');
 
 const wordsAtHole = new RegExp(`([^\\s,;:.${hole}]*)[\\s,;:.]*${hole}[\\s,;:.]*([^\\s,;:${hole}]*)`, 'u');
 
 /** Says both readings where a word beside the address makes another one with it, else names the words. */
 function twoReadings(address: string, outside: string, unknown: string): CellReading {
-  const [, left = '', right = ''] = wordsAtHole.exec(outside) ?? [];
+  const [left = '', right = ''] = (wordsAtHole.exec(outside) ?? []).slice(1).map(inOneLine);
   const behind = [`${address}${right}`, `${address}.${right}`];
   // "ann@acme.co m" lacks a letter, "ann@acme.co uk" a dot.
   if (right.length > 1) behind.reverse();
   const others = [...(left ? [`${left}.${address}`] : []), ...(right ? behind : [])];
   const joined = others.find((other) => atOf(other) !== -1);
   if (joined !== undefined) return unusable('email-two-readings', `${joined} or ${address}`);
-  return unusable('email-words', unknown.replace(/[\s,;:]+/g, ' ').trim());
+  return unusable('email-words', inOneLine(unknown));
 }

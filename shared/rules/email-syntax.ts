@@ -17,6 +17,7 @@ const at = 64;
 
 /** Characters of the address last looked at that call for a second look. */
 let doubts = 0;
+let lastLabel = 0;
 const beyondAscii = 8;
 
 /**
@@ -59,6 +60,7 @@ export function atOf(text: string): number {
     const code = text.charCodeAt(i);
     if (code >= 48 && code <= 57 && !text.startsWith('xn--', lastDot + 1)) return -1;
   }
+  lastLabel = length - lastDot - 1;
   return doubts !== 0 && !plainBeyondAscii(text) ? -1 : where;
 }
 
@@ -72,3 +74,6 @@ export const hadLettersBeyondAscii = () => (doubts & beyondAscii) !== 0;
 
 /** True where the address last found valid has a % in it. */
 export const hadPercent = () => (doubts & doubtful) !== 0;
+
+/** How long what stands behind the last dot of the address last found valid is. */
+export const lengthOfEnd = () => lastLabel;

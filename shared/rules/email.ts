@@ -1,7 +1,7 @@
 import type { CellReading } from './cell-reading.ts';
 import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
 import { addressAmong } from './email-surroundings.ts';
-import { atOf, hadLettersBeyondAscii, hadPercent } from './email-syntax.ts';
+import { atOf, hadLettersBeyondAscii, hadPercent, lengthOfEnd } from './email-syntax.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
 
 /** Slips of the common mail providers' domains, as people type them. Only ever a hint: some are real domains. */
@@ -31,15 +31,17 @@ const placeholderNames = new Set([
 
 /** "%20" in a local part: the character as it stands, or a blank as a web link writes it. */
 const escaped = /%[\da-f]{2}/i;
-/** A domain that cannot exist (RFC 2606); customer programs put it behind an address to keep mail from going out. */
-const switchedOff = '.invalid';
+/** A domain that cannot exist (RFC 2606), and words that people glue to an address, to keep mail from going out to it. */
+const switchedOff =
+  /(?:\.invalid|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
 
 /** Remarks on a valid address; its strict form where the cell is not yet in it. */
 function remark(text: string, where: number, fixed?: string): CellReading {
   const beyondAscii = hadLettersBeyondAscii();
   if (hadPercent() && escaped.test(text)) return unusable('email-two-readings', bothOf(text));
-  if (text.endsWith(switchedOff)) {
-    const before = text.slice(0, -switchedOff.length);
+  // No such word is shorter than what ends a domain: comdnc, .invalid.
+  if (lengthOfEnd() > 5 && switchedOff.test(text)) {
+    const before = text.replace(switchedOff, '');
     return atOf(before) === -1 ? unusable('email-off') : held('email-off', undefined, before);
   }
   if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo', fixed);

@@ -41,7 +41,8 @@ describe('the law of values, for email addresses', () => {
     ['ann@acme.com bob@acme.com', 'ann@acme.com or bob@acme.com'],
     ['ann@acme.com, bob@', 'ann@acme.com or bob@'],
     ['skype:ann@acme.com', 'skype.ann@acme.com or ann@acme.com'],
-    ['(ask Bob) ann@acme.com', '(ask Bob)'],
+    ['(ask Bob) ann@acme.com', 'Bob.ann@acme.com or ann@acme.com'],
+    ['Ann - ann@acme.com', 'Ann'],
   ])('%j is set aside, and says %j', (cell, readings) => {
     const reading = readEmail(cell);
     expect(reading).toMatchObject({ verdict: 'unusable', fixed: undefined });
@@ -55,18 +56,25 @@ describe('the law of values, for email addresses', () => {
     ['Ann Lee, unsubscribed <ann@acme.com>', 'unsubscribed'],
     ['ann@acme.com [opted out]', 'opted out'],
     ['ann@acme.com?', '?'],
-  ])('%j is held back for its mark %s', (cell, mark) => {
+    ['ann@acme.com (left the company)', 'left the company'],
+    ['Ann <ann@acme.com> has left', 'has left'],
+  ])('%j is held back for %j', (cell, mark) => {
     expect(readEmail(cell)).toMatchObject({ verdict: 'held', fixed: 'ann@acme.com', detail: mark });
   });
 
   it('holds back what was switched off with .invalid, and says a mark that stands alone', () => {
     expect(readEmail('ann@acme.com.invalid')).toMatchObject({ verdict: 'held', fixed: 'ann@acme.com' });
+    expect(readEmail('ann@acme.comDNC')).toMatchObject({ verdict: 'held', fixed: 'ann@acme.com' });
     expect(readEmail('unsubscribed')).toMatchObject({ verdict: 'unusable', detail: 'unsubscribed' });
     expect(readEmail('bounced@acme.com').verdict).toBe('usable');
   });
 
   it('decodes an address that a link has encoded, and keeps tags and capitals', () => {
     expect(sent('mailto:ann%2Bnews@acme.com')).toBe('ann+news@acme.com');
+    expect(sent('<a href="mailto:ann@acme.com?subject=Hi">Ann</a>')).toBe('ann@acme.com');
+    expect(sent('=HYPERLINK("mailto:ann@acme.com","ann@acme.com")')).toBe('ann@acme.com');
+    expect(sent('ann@acme.com#mailto:ann@acme.com#')).toBe('ann@acme.com');
+    expect(sent('&lt;ann@acme.com&gt;&nbsp;')).toBe('ann@acme.com');
     expect(sent('<Ann+News@Acme.com>')).toBe('Ann+News@Acme.com');
     expect(sent('ａｎｎ＠ａｃｍｅ．ｃｏｍ')).toBe('ann@acme.com');
   });
