@@ -40,6 +40,7 @@ export const findings = {
   'phone-letters': ['unusable', 'Has letters in place of digits'],
   'phone-lost': ['unusable', 'Digits lost in a spreadsheet (such as 9.18E+09)'],
   'phone-date': ['unusable', 'Turned into a date by a spreadsheet'],
+  'phone-zip': ['unusable', 'A ZIP code, not a phone number'],
   'phone-leading-digit': ['unusable', '9 digits: one is missing'],
   'phone-local': ['unusable', '7 digits: the area code is missing'],
   'phone-short': ['unusable', 'Too few digits for a U.S. number'],

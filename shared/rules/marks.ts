@@ -26,6 +26,8 @@ const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
 const setOff = new RegExp(`(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure})\\.?)\\s*(?:[)\\]*]|$)`, 'iu');
 const anyFax = wholeWords('fx?', 'giu');
+/** A name of several words, all of them a mark: Bounce and DNC may be a business's. */
+const onlyMark = new RegExp(`^(?=.*\\s)(?:${refusal}|${failure})[.!]*$`, 'iu');
 
 export interface Marked {
   /** The marks as they stand in the text; a question mark is the mark of a doubt. */
@@ -57,7 +59,7 @@ export function markInName(name: string): string | undefined {
 
 /** The mark that a sign sets off from a business's name: "Acme (do not call)", "Acme - DNC". Its words may be the name itself. */
 export function markSetOff(name: string): string | undefined {
-  return setOff.exec(name)?.[1]?.trim();
+  return setOff.exec(name)?.[1]?.trim() ?? (onlyMark.test(name) ? name : undefined);
 }
 
 /** A name without its mark and the signs that held it. */

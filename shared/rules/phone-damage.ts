@@ -11,8 +11,9 @@ export function readDamaged(text: string): CellReading | undefined {
     return sign && !whole.startsWith('1') ? unusable('phone-foreign') : fromDigits(whole, 'phone-decimal');
   if (/^\d+[.,]\d{1,2}$/.test(text)) return unusable('phone-none');
   // As a table of figures writes 4,155,550,132, and as some write 415,555,0132.
-  if (/^\d{1,3}(?:,\d{3})+$|^(?:1,)?\d{3},\d{3},\d{4}$/.test(text))
-    return fromDigits(text.replaceAll(',', ''));
+  if (/^\d{1,3}(?:,\d{3})+(?:\.0+)?$|^(?:1,)?\d{3},\d{3},\d{4}$/.test(text))
+    return fromDigits(text.replace(/\..*$/, '').replaceAll(',', ''));
+  if (/^\d{5}-\d{4}$/.test(text)) return unusable('phone-zip');
   return isDate(text) ? unusable('phone-date') : undefined;
 }
 

@@ -44,22 +44,22 @@ export function numberAmong(cell: string): CellReading {
   const unknown = bare.replace(/\d+/g, ' ').replace(silentSigns, ' ').trim();
   const repair = bare !== unlabelled ? 'phone-extension' : unlabelled !== text ? 'phone-label' : undefined;
   const reading = readNumbers(bare, repair);
-  if (reading.finding === 'phone-several' || reading.finding === 'phone-extra') return reading;
+  if (reading.finding === 'phone-several') return reading;
   if (marks.length > 0) return setAside('phone-mark', listed(marks), reading);
+  if (reading.finding === 'phone-extra') return reading;
   const digits = text.replace(/\D/g, '').length;
-  if (hasLettersForDigits(text, unknown, digits)) return unusable('phone-letters');
+  if (hasLettersForDigits(text, digits)) return unusable('phone-letters');
   if (unknown === '') return reading;
   if (digits < 7) return unusable('phone-none');
   return setAside('phone-words', unknown.replace(/\s+/g, ' '), reading);
 }
 
 /** "1-800-FLOWERS", "415-555-xxxx", and the letter O for a zero: with its letters the number would be whole. */
-function hasLettersForDigits(text: string, unknown: string, digits: number): boolean {
+function hasLettersForDigits(text: string, digits: number): boolean {
   if (digits >= 10 || digits < 3) return false;
   if (/[oil](?=\d)|(?<=\d)[oil]/i.test(text)) return true;
-  const letters = unknown.replace(/\s/g, '');
-  const whole = /^\D*1/.test(text) ? 11 : 10;
-  return /^\p{L}+$/u.test(letters) && digits + letters.length === whole;
+  const letters = text.replace(/\P{L}/gu, '').length;
+  return letters > 0 && digits + letters === (/^\D*1/.test(text) ? 11 : 10);
 }
 
 function tidied(cell: string): string {

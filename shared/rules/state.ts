@@ -11,11 +11,11 @@ AL Alabama/Ala; AK Alaska/Alas; AZ Arizona/Ariz; AR Arkansas/Ark; CA California/
 CT Connecticut/Conn; DE Delaware/Del; DC District of Columbia/Washington DC/Washington D C/Wash DC/Wash D C/D C; FL Florida/Fla;
 GA Georgia; HI Hawaii; ID Idaho/Ida; IL Illinois/Ill; IN Indiana/Ind; IA Iowa; KS Kansas/Kans/Kan; KY Kentucky;
 LA Louisiana; ME Maine; MD Maryland; MA Massachusetts/Mass; MI Michigan/Mich; MN Minnesota/Minn; MS Mississippi/Miss;
-MO Missouri; MT Montana/Mont; NE Nebraska/Nebr/Neb; NV Nevada/Nev; NH New Hampshire/N H; NJ New Jersey/N J;
-NM New Mexico/N M/N Mex; NY New York/N Y; NC North Carolina/N C/N Car; ND North Dakota/N D/N Dak; OH Ohio;
-OK Oklahoma/Okla; OR Oregon/Ore/Oreg; PA Pennsylvania/Penn/Penna; RI Rhode Island/R I; SC South Carolina/S C/S Car;
-SD South Dakota/S D/S Dak; TN Tennessee/Tenn; TX Texas/Tex; UT Utah; VT Vermont; VA Virginia; WA Washington/Wash/Washington State;
-WV West Virginia/W Va/W V; WI Wisconsin/Wis/Wisc; WY Wyoming/Wyo; AS American Samoa; GU Guam; MP Northern Mariana Islands/CNMI;
+MO Missouri; MT Montana/Mont; NE Nebraska/Nebr/Neb; NV Nevada/Nev; NH New Hampshire/N Hampshire/N H; NJ New Jersey/N Jersey/N J;
+NM New Mexico/N Mexico/N M/N Mex; NY New York/N Y; NC North Carolina/N C/N Car/N Carolina/No Carolina; ND North Dakota/N D/N Dak/N Dakota/No Dakota/North Dak; OH Ohio;
+OK Oklahoma/Okla; OR Oregon/Ore/Oreg; PA Pennsylvania/Penn/Penna; RI Rhode Island/R I; SC South Carolina/S C/S Car/S Carolina/So Carolina;
+SD South Dakota/S D/S Dak/S Dakota/So Dakota/South Dak; TN Tennessee/Tenn; TX Texas/Tex; UT Utah; VT Vermont; VA Virginia; WA Washington/Wash/Washington State;
+WV West Virginia/W Va/West Va/W Virginia/W V; WI Wisconsin/Wis/Wisc; WY Wyoming/Wyo; AS American Samoa; GU Guam; MP Northern Mariana Islands/CNMI;
 PR Puerto Rico/P R; VI Virgin Islands/US Virgin Islands/U S Virgin Islands/USVI/V I; FM Federated States of Micronesia/Micronesia;
 MH Marshall Islands; PW Palau; AA Armed Forces Americas; AE Armed Forces Europe; AP Armed Forces Pacific`;
 
@@ -80,7 +80,8 @@ const citiesAbroad: Record<string, RegExp> = {
   PA: /^panam[aá](?: city)?$/i,
 };
 
-const zipBehind = /[\s,]+\d{5}(?:-\d{4})?$/;
+const zipBehind = /(?:[\s,]+|(?<=\p{L}))\d{5}(?:-\d{4})?$/u;
+const canadaBehind = /[\s,(-]+canada\)?$/i;
 const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
@@ -94,14 +95,26 @@ function readSlowly(cell: string): CellReading {
   const code = stateCode(text);
   if (code !== undefined)
     return text === whole ? usable('state-notation', code) : repairable('state-with-zip', code);
-  const province = provinces.get(folded(text));
+  const province = provinces.get(folded(text.replace(canadaBehind, '')));
   if (province !== undefined) return unusable('state-province', province);
   return readParts(text, text !== national);
 }
 
+/** What signs part; or a code and what stands beside it, where that is its state's name or a ZIP code stood behind. */
+function partsOf(text: string, hasZip: boolean): string[] {
+  const parts = text.split(separators).filter((part) => part !== '');
+  if (parts.length > 1) return parts;
+  const [, front = '', back = ''] = /^(\S{2})\s+(.+)$/.exec(text) ?? [];
+  if (stateCode(front) !== undefined && stateCode(back) !== undefined) return [front, back];
+  const [, before = '', code = ''] = /^(.+?)\s+(\S{2})$/.exec(text) ?? [];
+  return stateCode(code) !== undefined && (hasZip || stateCode(before) !== undefined)
+    ? [before, code]
+    : parts;
+}
+
 /** "CA - California", "Texas (TX)", "San Francisco, CA". @param hasZip A ZIP code stood behind, so it is no place abroad. */
 function readParts(text: string, hasZip: boolean): CellReading {
-  const parts = text.split(separators).filter((part) => part !== '');
+  const parts = partsOf(text, hasZip);
   const codes = parts.map(stateCode);
   const known = [...new Set(codes.filter((code) => code !== undefined))];
   const [code] = known;
@@ -110,10 +123,10 @@ function readParts(text: string, hasZip: boolean): CellReading {
   if (code === undefined)
     return province === undefined ? unusable('state-unknown') : unusable('state-province', province);
   if (!codes.includes(undefined)) return usable('state-notation', code);
-  const [, city = '', behind = ''] = /^([^,]+),([^,]+)$/.exec(text) ?? [];
-  if (stateCode(behind) === undefined) return unusable('state-unknown');
+  const [city = '', behind = '', ...more] = hasZip ? parts : text.split(',');
+  if (stateCode(behind) === undefined || more.length > 0) return unusable('state-unknown');
   // Without a ZIP code "Toronto, CA" may lie in Canada as well.
-  if (!hasZip && citiesAbroad[code]?.test(city.trim()))
+  if (!hasZip && behind.trim().length === 2 && citiesAbroad[code]?.test(city.trim()))
     return unusable('state-two-readings', `${code}, or the country that ${city.trim()} lies in`);
   return repairable('state-with-zip', code);
 }

@@ -57,6 +57,7 @@ describe('marks in names', () => {
 
   it('a business keeps its words, and shows a mark that is set off', () => {
     expect(readBusinessName('Acme (do not call)')).toMatchObject({ verdict: 'held', fixed: 'Acme' });
+    expect(readBusinessName('DO NOT CALL')).toMatchObject({ verdict: 'held', detail: 'DO NOT CALL' });
     expect(readBusinessName('Acme - DNC')).toMatchObject({ verdict: 'held', detail: 'DNC' });
     for (const name of ['Old Navy', 'Fax Solutions Inc', 'DNC', 'Bounce (Indoor Parks)', 'Opt Out Records'])
       expect(readBusinessName(name)).toMatchObject({ verdict: 'usable', fixed: undefined });

@@ -79,7 +79,8 @@ describe('the law of values, for phones', () => {
 
   it('says a mark that stands alone', () => {
     expect(readPhone('do not call')).toMatchObject({ verdict: 'unusable', detail: 'do not call' });
-    expect(readPhone('555-0142 disconnected')).toMatchObject({ verdict: 'unusable', detail: 'disconnected' });
+    for (const cell of ['555-0142 disconnected', '503-555-0142 disconnected 5/2020'])
+      expect(readPhone(cell)).toMatchObject({ verdict: 'unusable', detail: 'disconnected' });
   });
 
   it.each([

@@ -123,6 +123,8 @@ describe('what cannot be repaired', () => {
     ['(000) 000-0000', 'phone-placeholder'],
     ['323-70-3000', 'phone-leading-digit'],
     ['123-45-6789', 'phone-leading-digit'],
+    ['97201-1234', 'phone-zip'],
+    ['503-CALL-NOW', 'phone-letters'],
     ['12/25/1980', 'phone-date'],
     ['2024-05-06', 'phone-date'],
     ['May 6, 2044', 'phone-date'],

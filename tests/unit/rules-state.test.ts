@@ -27,6 +27,10 @@ describe('readState', () => {
     ['Wash.', 'WA'],
     ['Miss.', 'MS'],
     ['ＣＡ', 'CA'],
+    ['Texas TX', 'TX'],
+    ['S. Carolina', 'SC'],
+    ['No. Dakota', 'ND'],
+    ['West Va.', 'WV'],
     ['District of Columbia', 'DC'],
     ['Puerto Rico', 'PR'],
     ['U.S. Virgin Islands', 'VI'],
@@ -46,6 +50,10 @@ describe('readState', () => {
     ['Austin, TX, USA', 'TX'],
     ['Ontario, CA 91761', 'CA'],
     ['Portland, Me.', 'ME'],
+    ['TX78701', 'TX'],
+    ['Austin TX 78701', 'TX'],
+    ['Kansas City MO 64101', 'MO'],
+    ['Ontario, California', 'CA'],
   ])('%j holds more than a state', (cell, code) => {
     expect(readState(cell)).toEqual({ verdict: 'repairable', fixed: code, finding: 'state-with-zip' });
   });
@@ -63,6 +71,7 @@ describe('readState', () => {
     ['CA, NV', 'CA or NV'],
     ['NC-SC', 'NC or SC'],
     ['Washington, PA', 'WA or PA'],
+    ['Washington PA 15301', 'WA or PA'],
     ['Toronto, CA', 'CA, or the country'],
     ['Ontario, CA', 'CA, or the country'],
     ['Berlin, DE', 'DE, or the country'],
@@ -78,6 +87,7 @@ describe('readState', () => {
     ['B.C.', 'British Columbia'],
     ['Québec', 'Quebec'],
     ['Toronto, ON', 'Ontario'],
+    ['Ontario, Canada', 'Ontario'],
   ])('%j is said to be a province of Canada', (cell, province) => {
     expect(readState(cell)).toMatchObject({
       verdict: 'unusable',
