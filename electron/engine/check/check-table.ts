@@ -69,11 +69,13 @@ export async function checkTable(
       let row = batch.firstRow;
       for (const cells of batch.rows) {
         reader.read(cells);
+        let rewritten = false;
         for (let i = 0; i < counters.length; i++) {
           const reading = reader.readings[i];
+          if (reading?.fixed !== undefined) rewritten = true;
           if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', row);
         }
-        changed.add(reader, cells, row);
+        if (rewritten) changed.add(reader, cells, row);
         if (reader.bad) {
           counts.bad++;
           if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
