@@ -51,6 +51,7 @@ describe('the account of a list', () => {
         const names = {
           list: 'out.csv',
           rejects: 'out.rejects.csv',
+          changes: 'out.changes.csv',
           original: 'out.original',
           rows: 'out.json',
         };
@@ -82,7 +83,7 @@ describe('the account of a list', () => {
       fc.asyncProperty(damagedList({ most: 25 }), async ({ lines, dialect }) => {
         const path = join(folder, 'plain.csv');
         await writeFile(path, listText(lines, dialect));
-        const names = { list: 'plain.out.csv', rejects: 'r', original: 'o', rows: 'j' };
+        const names = { list: 'plain.out.csv', rejects: 'r', changes: 'c', original: 'o', rows: 'j' };
         const { accounting } = await prepareList(await openTable(path, {}), { directory: folder, names });
         const account = expectToAddUp(accounting);
         expect(account.written).toBe(lines.filter(({ kind }) => kind === 'row').length);
