@@ -6,7 +6,7 @@ const longest = 31;
  * cell is none of the names, as nearly every cell is.
  */
 export class NameShapes {
-  readonly #known = new Uint8Array(32 * 32 * (longest + 1));
+  readonly #known = new Uint8Array(64 * 64 * (longest + 1));
 
   /** @param more By how many characters, such as spaces, a name may be longer as it stands. */
   add(name: string, more = 0): void {
@@ -21,6 +21,14 @@ export class NameShapes {
 }
 
 function placeOf(text: string, length: number): number {
-  const ends = ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(text.length - 1) & 31);
-  return (ends << 5) | Math.min(length, longest);
+  const first = endOf[text.charCodeAt(0) & 127] ?? 0;
+  const last = endOf[text.charCodeAt(text.length - 1) & 127] ?? 0;
+  return (((first << 6) | last) << 5) | Math.min(length, longest);
 }
+
+/** Letters in capitals or not, digits apart from them, since they begin most cells that are no names; the rest shared out. */
+const endOf = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/i.test(character)) return code & 31;
+  return /\d/.test(character) ? 32 + (code & 15) : 42 + (code % 22);
+});
