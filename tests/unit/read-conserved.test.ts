@@ -96,6 +96,18 @@ describe('in doubt a line is a row', () => {
     expect(skipped.outside).toEqual([]);
   });
 
+  it('also one value with spaces in it, however many cells its words would fill', async () => {
+    const more = ['212-555-0102 ext. 7', '4 March 2024', '(212) 555-0102 x7'];
+    const { rows } = await readWhole(
+      ['Phone,City,Zip', ...shops.map(() => '212-555-1000,Reno,10000'), ...more].join('\n'),
+    );
+    expect(rows.slice(-3)).toEqual([
+      { line: expect.any(Number), cells: ['212-555-0102 ext. 7', '', ''] },
+      { line: expect.any(Number), cells: ['4 March 2024', '', ''] },
+      { line: expect.any(Number), cells: ['(212) 555-0102 x7', '', ''] },
+    ]);
+  });
+
   it('also the first of a list of words without a header, twice or once', async () => {
     const words = ['Ann,Miller,Salem', 'Bob,Young,Reno', 'Carla,Reyes,Austin', 'Dee,Park,Denver'];
     const first = words[0] ?? '';

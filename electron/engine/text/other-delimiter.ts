@@ -20,7 +20,7 @@ export function readWithOtherDelimiter(line: string, dialect: Dialect, width: nu
     if (dialect.delimiter.includes(delimiter) || !occursTimes(line, delimiter, width - 1)) continue;
     const cells = cellsBetween(line, { ...dialect, delimiter }, width);
     if (!cells) continue;
-    if (delimiter !== ' ' || (isListOf(cells) && !hasNoteWords(line))) return cells;
+    if (delimiter !== ' ' || (isListOf(cells) && !isOneThing(line))) return cells;
   }
   return undefined;
 }
@@ -31,6 +31,9 @@ function cellsBetween(line: string, dialect: Dialect, width: number): string[] |
   if (cells.length === width) return cells;
   return dialect.delimiter === ' ' ? joinUnquotedWords(cells, width) : undefined;
 }
+
+/** A note, or one value that has spaces in it: a phone with its extension, a date. */
+const isOneThing = (line: string): boolean => hasNoteWords(line) || isValueShape(shapeOf(line));
 
 /** Mostly values, or column names and hardly anything else: what is in no sentence, no note and no company's name. */
 function isListOf(cells: readonly string[]): boolean {
