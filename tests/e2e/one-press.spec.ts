@@ -55,6 +55,8 @@ test.describe('one press, one payment', () => {
 
   test('Enter held down on Start makes one practice job', async ({ app, file }) => {
     await openNewJob(app.page, { ...phones, file });
+    // A button that is not enabled yet takes no focus, and Enter would go nowhere.
+    await expect(startButton(app.page)).toBeEnabled();
     await startButton(app.page).focus();
     await holdEnter(app.page);
     await waitForStatus(app.page, 'contacts.csv', 'Done');
