@@ -9,5 +9,8 @@ export function accountOfCheck(report: CheckReport, choices: PrepareChoices): Ac
   const usable = choices.badRows === 'keep' ? rows : onlySound ? sendable - repairable : sendable;
   const duplicates = onlySound ? report.soundDuplicates : report.duplicates;
   const repetitions = choices.duplicateRows === 'leave-out' ? duplicates : 0;
-  return accountingOf({ written: usable - repetitions, leftOut, repetitions }, report.skipped);
+  return accountingOf(
+    { written: usable - repetitions, leftOut, repetitions, added: report.added },
+    report.skipped,
+  );
 }

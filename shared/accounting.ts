@@ -39,11 +39,13 @@ export const nothingSkipped = (): SkippedLines => ({
 });
 
 /**
- * What became of every record of the table: `rows` is the sum of the five numbers below it. Lines outside the table are
- * in none of them, and listed.
+ * What became of every record of the table: `rows` and those that were `added`, where one row became several, are the
+ * sum of the five numbers below. Lines outside the table are in none of them, and listed.
  */
 export const AccountingSchema = z.object({
   rows: z.number(),
+  /** Missing in jobs of older versions, which added none. */
+  added: z.number().optional(),
   written: z.number(),
   leftOut: z.number(),
   repetitions: z.number(),
@@ -55,14 +57,15 @@ export type Accounting = z.infer<typeof AccountingSchema>;
 
 /** Adds up an account; the law is that `rows` counts every record of the table once. */
 export function accountingOf(
-  rows: Pick<Accounting, 'written' | 'leftOut' | 'repetitions'>,
+  rows: Pick<Accounting, 'written' | 'leftOut' | 'repetitions'> & { added: number },
   skipped: SkippedLines,
 ): Accounting {
-  const { written, leftOut, repetitions } = rows;
+  const { written, leftOut, repetitions, added } = rows;
   const repeatedHeaders = skipped.repeatedHeaders.count;
   const blankLines = skipped.blankLines.count;
   return {
-    rows: written + leftOut + repetitions + repeatedHeaders + blankLines,
+    rows: written + leftOut + repetitions + repeatedHeaders + blankLines - added,
+    ...(added > 0 && { added }),
     written,
     leftOut,
     repetitions,

@@ -5,6 +5,7 @@ import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
 import { SeenListSchema } from './seen-list.ts';
 import { FormFieldSchema, ServiceIdSchema } from './services.ts';
+import { ShapingSchema } from './shaping.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */
 const CellExampleSchema = z.object({
@@ -69,9 +70,11 @@ const ChangedCellSchema = z.object({
 });
 export type ChangedCell = z.infer<typeof ChangedCellSchema>;
 
-/** The whole file read once. Rows are data rows. */
+/** The whole list read once, as it is shaped. Rows are data rows; their numbers are those of the file. */
 export const CheckReportSchema = z.object({
   rows: z.number(),
+  /** How many of these rows are more than the file has: made where one row of it became several. */
+  added: z.number(),
   /** Rows in which every required field is usable or repairable. */
   sendable: z.number(),
   /** Rows with a required field empty or unusable, or any mapped one held back. */
@@ -122,6 +125,8 @@ export const ListUseSchema = z.object({
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
   mapping: ColumnMappingSchema,
+  /** What was done to the list on the way; the mapping counts the columns that this makes, too. */
+  shaping: ShapingSchema.optional(),
   seen: SeenListSchema,
 });
 export type ListUse = z.infer<typeof ListUseSchema>;

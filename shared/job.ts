@@ -8,6 +8,7 @@ import { OddResultSchema } from './odd-result.ts';
 import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
+import { ShapingSchema } from './shaping.ts';
 import { WaitsForSchema } from './waits-for.ts';
 
 export const TimelineEntrySchema = z.object({
@@ -47,6 +48,8 @@ export const JobRecordSchema = z.object({
   source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   mapping: ColumnMappingSchema,
+  /** What was done to the list between reading and sending it. */
+  shaping: ShapingSchema.optional(),
   choices: PrepareChoicesSchema,
   state: JobStateSchema,
   /** Once prepared it is not sent before a person has confirmed it. */

@@ -151,6 +151,7 @@ export function aCheckReport(): CheckReport {
     bad: 5,
     duplicates: 7,
     repairable: 34,
+    added: 0,
     soundDuplicates: 6,
     examples: { bad: [], repairable: [], duplicates: [], soundDuplicates: [] },
     skipped: { ...nothingSkipped(), repeatedHeaders: { count: 1, lines: [502] } },

@@ -23,11 +23,12 @@ const ARROWS: Record<string, string[]> = {
   'electron/platform': ['shared'],
   'electron/practice': ['shared'],
 
-  'electron/engine/rules': ['shared/rules'],
-  'electron/engine/text': ['shared', 'electron/platform'],
+  'electron/engine/rules': ['shared', 'shared/rules'],
+  'electron/engine/text': ['shared', 'shared/rules', 'electron/platform'],
   'electron/engine/xlsx': ['shared', 'electron/engine/text'],
   'electron/engine/open-table.ts': ['shared', 'electron/engine/text', 'electron/engine/xlsx'],
   'electron/engine/suggest': ['shared', 'shared/rules', 'electron/engine/rules'],
+  'electron/engine/shape': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/check': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/prepare': [
     'shared',
@@ -35,6 +36,7 @@ const ARROWS: Record<string, string[]> = {
     'electron/platform',
     'electron/engine/rules',
     'electron/engine/text',
+    'electron/engine/shape',
     'electron/engine/check',
   ],
   'electron/engine/results': ['shared', 'electron/engine/text'],

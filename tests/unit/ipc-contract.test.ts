@@ -36,6 +36,10 @@ const freeText = [
   'reading.delimiter',
   'reading.sheet',
   'seen.headers.[]',
+  'shaping.edits.[].after',
+  'shaping.edits.[].before',
+  'shaping.replacements.[].find',
+  'shaping.replacements.[].replaceWith',
   'taskId',
   'text',
 ];

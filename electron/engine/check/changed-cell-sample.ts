@@ -1,6 +1,7 @@
 import type { ChangedCell, CheckReport } from '../../../shared/check.ts';
 import { rowChoices } from '../../../shared/check.ts';
 import { type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
+import type { EditedCell } from '../text/table.ts';
 import { shorten } from './column-profiler.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -42,6 +43,20 @@ export class ChangedCellSample {
         sentWith: rowChoices.filter((choice) => ({ fix, 'leave-out': leaveOut, keep })[choice]),
       });
     }
+  }
+
+  /** Takes up a cell that a person changed: it is changed whatever becomes of its row. */
+  addEdited({ row, column, before, after, done }: EditedCell): void {
+    for (const choice of rowChoices) this.cells[choice]++;
+    if (this.examples.length >= mostExamples) return;
+    this.examples.push({
+      row,
+      column,
+      before: shorten(before),
+      after: shorten(after),
+      why: done,
+      sentWith: [...rowChoices],
+    });
   }
 
   result(): CheckReport['changed'] {

@@ -20,6 +20,8 @@ export interface CheckOptions {
   keysInMemory?: number;
 }
 
+/** Each row is one of the file. */
+const ownRow = (row: number) => row;
 const exampleCount = 5;
 /** Rows of a kind that are told with their lines. */
 const rowExamples = 20;
@@ -54,28 +56,32 @@ export async function checkTable(
     duplicates: 0,
     soundDuplicates: 0,
     ragged: 0,
+    added: 0,
   };
   const examples: CheckReport['examples'] = { bad: [], repairable: [], duplicates: [], soundDuplicates: [] };
   const repeats: CheckReport['duplicateExamples'] = [];
   let skipped = nothingSkipped();
+  let sourceOf = ownRow;
   try {
     for await (const batch of table.batches(signal)) {
       signal?.throwIfAborted();
+      sourceOf = batch.sourceOf ?? ownRow;
       const example = (cells: readonly string[], row: number): RowExample => ({
-        row,
+        row: sourceOf(row),
         line: batch.lineOf(row - batch.firstRow),
         value: shorten(reader.describe(cells)),
       });
       let row = batch.firstRow;
       for (const cells of batch.rows) {
-        reader.read(cells);
+        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+        const number = sourceOf(row);
         let rewritten = false;
         for (let i = 0; i < counters.length; i++) {
           const reading = reader.readings[i];
           if (reading?.fixed !== undefined) rewritten = true;
-          if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', row);
+          if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
         }
-        if (rewritten) changed.add(reader, cells, row);
+        if (rewritten) changed.add(reader, cells, number);
         if (reader.bad) {
           counts.bad++;
           if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
@@ -97,14 +103,17 @@ export async function checkTable(
         const cells = batch.rows[row - batch.firstRow];
         const isFull = examples.duplicates.length >= rowExamples;
         if (!cells || (isFull && (!sound || examples.soundDuplicates.length >= rowExamples))) return;
-        reader.read(cells);
+        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
         const repeated = example(cells, row);
         if (!isFull) examples.duplicates.push(repeated);
         if (sound) examples.soundDuplicates.push(repeated);
-        if (repeats.length < exampleCount) repeats.push({ row, firstRow, value: repeated.value });
+        if (repeats.length < exampleCount)
+          repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: repeated.value });
       });
       counts.rows += batch.rows.length;
       counts.ragged += batch.ragged;
+      counts.added += batch.added ?? 0;
+      for (const cell of batch.edited ?? []) changed.addEdited(cell);
       skipped = batch.skipped ?? skipped;
       onProgress?.(batch.bytesRead, size);
     }
@@ -112,7 +121,8 @@ export async function checkTable(
       counts.duplicates++;
       if (sound) counts.soundDuplicates++;
       // Found long after their lines were read.
-      if (repeats.length < exampleCount) repeats.push({ row, firstRow, value: '' });
+      if (repeats.length < exampleCount)
+        repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: '' });
     }, signal);
   } finally {
     duplicates.close();

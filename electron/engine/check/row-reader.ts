@@ -2,27 +2,12 @@ import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
 import { usableCell } from '../../../shared/rules/cell-reading.ts';
-import { readEmail } from '../../../shared/rules/email.ts';
-import { readName } from '../../../shared/rules/person-name.ts';
-import { readPhone } from '../../../shared/rules/phone.ts';
-import { readState } from '../../../shared/rules/state.ts';
-import { readText } from '../../../shared/rules/text.ts';
 import type { ColumnKind, FormField, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
-import { readBusinessName } from '../rules/business-name.ts';
 import { readNamePair } from '../rules/name-pair.ts';
+import { ruleOfKind } from '../rules/rule-of-kind.ts';
+import type { MadeReading } from '../text/table.ts';
 import { MatchKey } from './match-key.ts';
-
-const rules: Record<ColumnKind, CellRule> = {
-  phone: readPhone,
-  email: readEmail,
-  state: readState,
-  city: readText,
-  'business-name': readBusinessName,
-  'first-name': readName,
-  'middle-name': readName,
-  'last-name': readName,
-};
 
 export interface MappedField {
   field: FormField;
@@ -53,13 +38,18 @@ export class RowReader {
     this.last = this.fields.findIndex((field) => field.kind === 'last-name');
   }
 
-  read(cells: readonly string[]): void {
+  /** @param made What is known of a made cell beyond what it says. */
+  read(cells: readonly string[], made?: MadeReading): void {
     const { fields, readings } = this;
     for (let i = 0; i < fields.length; i++) {
       const field = fields[i];
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
+    if (made) {
+      const field = fields.findIndex(({ column }) => column === made.column);
+      if (field !== -1) readings[field] = made.reading;
+    }
     this.judge();
   }
 
@@ -122,7 +112,7 @@ function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: numbe
   for (const { field, kind, required, label } of bulkServices[service].columns) {
     const column = mapping[field];
     if (column !== undefined && column < columns)
-      fields.push({ field, kind, column, required, rule: rules[kind] });
+      fields.push({ field, kind, column, required, rule: ruleOfKind[kind] });
     else if (required || column !== undefined) {
       throw new ProblemError(
         problem(

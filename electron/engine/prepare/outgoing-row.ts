@@ -3,15 +3,17 @@ import { needsQuotes, strictLine } from './strict-line.ts';
 
 /** A row on its way into the strict file. One object serves all rows. */
 export class OutgoingRow {
-  /** Counted from 1. */
+  /** Counted from 1, and that of the file's row it was made of; the same but where one row became several. */
   number = 0;
+  source = 0;
   cells: string[] = [];
   /** The row as a strict line, as far as that is known without writing its cells anew. */
   private line: string | undefined;
 
   /** @param line The strict line of these cells, where the file has it. */
-  begin(number: number, cells: string[], line: string | undefined): void {
+  begin(number: number, source: number, cells: string[], line: string | undefined): void {
     this.number = number;
+    this.source = source;
     this.cells = cells;
     this.line = line;
   }
@@ -30,7 +32,7 @@ export class OutgoingRow {
 
   /** The cells that are sent as a strict line, without its CRLF. */
   toLine(columns: StrictColumns): string {
-    const sent = columns.select(this.cells, this.number);
+    const sent = columns.select(this.cells, this.source);
     return this.line !== undefined && sent === this.cells ? this.line : strictLine(sent);
   }
 }

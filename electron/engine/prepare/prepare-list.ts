@@ -2,7 +2,7 @@ import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/a
 import type { PreparedList } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { notesOfWhole } from '../text/notes.ts';
-import type { Table } from '../text/table.ts';
+import type { RowBatch, Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes, headersRenamed } from './changes.ts';
@@ -79,6 +79,8 @@ class Preparation {
   private rowsRead = 0;
   private rowsWritten = 0;
   private ragged = 0;
+  private added = 0;
+  private sourceOf = (row: number): number => row;
 
   constructor(table: Table, options: PrepareOptions, files: NewFiles) {
     const { use, directory, keysInMemory, names = jobNames } = options;
@@ -88,8 +90,10 @@ class Preparation {
     this.names = names;
     const memory = { directory, ...(keysInMemory === undefined ? {} : { keysInMemory }) };
     this.rows = use && new UploadRows(table.inspection, use, memory);
-    const onlyThese = use?.choices.onlyMappedColumns ? use.mapping : undefined;
-    this.columns = new StrictColumns(table.inspection.columns, this.naming, onlyThese);
+    this.columns = new StrictColumns(table.inspection.columns, this.naming, {
+      onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
+      withRowId: table.makesRows ?? false,
+    });
     this.rejects = new Rejects(() => files.create(names.rejects));
     this.changedCells = new ChangedCells(() => files.create(names.changes));
     this.notes = table.inspection.notes;
@@ -113,22 +117,33 @@ class Preparation {
       this.rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
+      if (batch.sourceOf) this.sourceOf = batch.sourceOf;
+      this.noteEdited(batch);
       for (const cells of batch.rows) {
-        row.begin(number, cells, batch.lines?.of(cells));
+        row.begin(number, this.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.add(number, refusals);
+        if (refusals) this.rejects.add(row.source, refusals);
         else lines.push(row.toLine(this.columns));
         number++;
       }
       this.rowsRead += batch.rows.length;
       this.rowsWritten += lines.length;
       this.ragged += batch.ragged;
+      this.added += batch.added ?? 0;
       this.notes = notesOfWhole(this.notes, batch.notes);
       this.skipped = batch.skipped ?? this.skipped;
       if (lines.length > 0) await list.write(strictLines(lines));
       await this.rejects.flush();
       await this.changedCells.flush();
       onProgress?.(batch.bytesRead, this.table.inspection.size);
+    }
+  }
+
+  private noteEdited({ edited = [] }: RowBatch): void {
+    const { columns } = this.table.inspection;
+    for (const { row, column, before, after, done } of edited) {
+      this.changedCells.add(row, columns[column]?.header ?? '', before, after, done);
+      this.changes.add('edited', 'Cells corrected by hand or by find and replace');
     }
   }
 
@@ -164,7 +179,7 @@ class Preparation {
         },
         leftOut: async (cells) => {
           const cellOf = (column: number) => cells[columns.position(column)] ?? '';
-          if (rows) this.rejects.add(row, rows.refuseDuplicate(row, cellOf, this.changes));
+          if (rows) this.rejects.add(this.sourceOf(row), rows.refuseDuplicate(row, cellOf, this.changes));
           await this.rejects.flush();
         },
       },
@@ -191,7 +206,7 @@ class Preparation {
     return {
       rows: this.rowsWritten,
       bytes: list.bytes,
-      rowsRead: this.rowsRead,
+      rowsRead: this.rowsRead - this.added,
       identical,
       formFields: use ? columns.formFields(use.mapping) : {},
       accounting: this.accounting(),
@@ -207,7 +222,7 @@ class Preparation {
   private accounting(): Accounting {
     const repetitions = this.changes.countOf('rows-repeated');
     const leftOut = this.rejects.rows - repetitions;
-    return accountingOf({ written: this.rowsWritten, leftOut, repetitions }, this.skipped);
+    return accountingOf({ written: this.rowsWritten, leftOut, repetitions, added: this.added }, this.skipped);
   }
 
   close(): void {

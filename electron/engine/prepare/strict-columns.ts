@@ -1,6 +1,7 @@
 import type { Column } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { FormFieldSchema } from '../../../shared/services.ts';
+import { unusedName } from '../../../shared/unused-name.ts';
 import { strictLine, strictLines } from './strict-line.ts';
 
 /**
@@ -11,7 +12,7 @@ export type HeaderNaming = 'unique' | 'as-written' | 'none';
 
 /** Which columns the copy has, and what they are called. */
 export class StrictColumns {
-  /** Name of the column with the row ids, where only mapped columns are sent. */
+  /** Name of the column with the row ids, where there is one. */
   readonly rowIdColumn: string | undefined;
   /** Cells of the widest row met so far. */
   width: number;
@@ -19,20 +20,30 @@ export class StrictColumns {
   private readonly naming: HeaderNaming;
   private readonly selected: readonly number[] | undefined;
 
-  /** @param onlyThese Only these columns and a row id, where given; else all columns. */
-  constructor(columns: readonly Column[], naming: HeaderNaming, onlyThese?: ColumnMapping) {
+  /**
+   * @param options.onlyThese Only these columns and a row id, where given; else all columns.
+   * @param options.withRowId A row id with all columns, too, since several rows may have been made of one.
+   */
+  constructor(
+    columns: readonly Column[],
+    naming: HeaderNaming,
+    { onlyThese, withRowId = false }: { onlyThese?: ColumnMapping | undefined; withRowId?: boolean } = {},
+  ) {
     this.columns = columns;
     this.naming = naming;
-    if (onlyThese) {
-      this.selected = [...new Set(Object.values(onlyThese))].sort((a, b) => a - b);
-      this.rowIdColumn = unused('row_id', this.names(columns.length));
-    }
-    this.width = this.selected ? this.selected.length + 1 : columns.length;
+    this.selected = onlyThese && [...new Set(Object.values(onlyThese))].sort((a, b) => a - b);
+    if (onlyThese || withRowId) this.rowIdColumn = unusedName('row_id', this.names(columns.length));
+    this.width = this.idCells + (this.selected ?? columns).length;
+  }
+
+  /** Cells that a row has before those of the file's columns. */
+  private get idCells(): number {
+    return this.rowIdColumn === undefined ? 0 : 1;
   }
 
   /** Some row was wider than the header: rows written before must be filled up. */
   get widened(): boolean {
-    return !this.selected && this.width > this.columns.length;
+    return !this.selected && this.width > this.columns.length + this.idCells;
   }
 
   /** Columns of the file that are not sent. */
@@ -43,25 +54,24 @@ export class StrictColumns {
   /** The header as a strict line with its CRLF; '' where there is none. */
   header(): string {
     if (this.naming === 'none') return '';
-    const names = this.names(this.width);
-    if (this.selected && this.rowIdColumn !== undefined) {
-      return strictLines([
-        strictLine([this.rowIdColumn, ...this.selected.map((column) => names[column] ?? '')]),
-      ]);
-    }
+    const all = this.names(this.width - this.idCells);
+    const names = this.selected ? this.selected.map((column) => all[column] ?? '') : all;
+    if (this.rowIdColumn !== undefined) names.unshift(this.rowIdColumn);
     return names.length === 0 ? '' : strictLines([strictLine(names)]);
   }
 
   /** The cells of a row that are sent. */
   select(cells: string[], row: number): string[] {
     if (this.selected) return [String(row), ...this.selected.map((column) => cells[column] ?? '')];
-    if (cells.length > this.width) this.width = cells.length;
-    return cells;
+    const sent = this.rowIdColumn === undefined ? cells : [String(row), ...cells];
+    if (sent.length > this.width) this.width = sent.length;
+    return sent;
   }
 
   /** Where a column of the file stands in the prepared one; -1 where it is not sent. */
   position(column: number): number {
-    return this.selected ? this.selected.indexOf(column) + 1 || -1 : column;
+    const at = this.selected ? this.selected.indexOf(column) : column;
+    return at === -1 ? -1 : at + this.idCells;
   }
 
   /** What each mapped field's column is called in the prepared file: what the create request says. */
@@ -80,14 +90,7 @@ export class StrictColumns {
     if (this.naming !== 'unique')
       return Array.from({ length: width }, (_, index) => this.columns[index]?.rawHeader ?? '');
     const names = this.columns.map(({ header }) => header);
-    for (let extra = 1; names.length < width; extra++) names.push(unused(`Extra ${extra}`, names));
+    for (let extra = 1; names.length < width; extra++) names.push(unusedName(`Extra ${extra}`, names));
     return names;
   }
-}
-
-function unused(name: string, names: readonly string[]): string {
-  const taken = new Set(names.map((other) => other.toLowerCase()));
-  let free = name;
-  for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${name} ${copy}`;
-  return free;
 }

@@ -6,12 +6,12 @@ import type { ServiceId } from '../../../shared/services.ts';
 import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { RowSum } from '../check/row-sum.ts';
+import { RowSet } from '../shape/row-set.ts';
 import type { RowBatch } from '../text/table.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { Changes } from './changes.ts';
 import type { OutgoingRow } from './outgoing-row.ts';
 import type { Refusal } from './rejects.ts';
-import { RowSet } from './row-set.ts';
 
 export interface UploadUse {
   service: ServiceId;
@@ -35,6 +35,7 @@ export class UploadRows {
   /** Of the batch in hand, two numbers a row: the halves of its match key. */
   private keys = new Int32Array(0);
   private firstRow = 1;
+  private sourceOf = (row: number): number => row;
   private readonly sum = new RowSum();
 
   /**
@@ -53,15 +54,16 @@ export class UploadRows {
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
-  readBatch({ rows, firstRow }: RowBatch): void {
+  readBatch({ rows, firstRow, madeReadings, sourceOf }: RowBatch): void {
     const { reader, readings, duplicates, repeats } = this;
     this.firstRow = firstRow;
+    if (sourceOf) this.sourceOf = sourceOf;
     repeats.clear();
     if (this.keys.length < rows.length * 2) this.keys = new Int32Array(rows.length * 2);
     let at = 0;
     let row = firstRow;
     for (const cells of rows) {
-      reader.read(cells);
+      reader.read(cells, madeReadings?.get(row - firstRow));
       for (const reading of reader.readings) readings[at++] = reading;
       reader.hash(cells);
       const { high, low } = reader.key;
@@ -93,7 +95,7 @@ export class UploadRows {
       const before = row.cells[field.column] ?? '';
       if (before === reading.fixed) continue;
       const done = changes.addCell(reading, field.kind);
-      changedCells.add(row.number, this.headers[field.column] ?? '', before, reading.fixed, done);
+      changedCells.add(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
       row.replace(field.column, reading.fixed);
     }
     return undefined;
@@ -131,7 +133,7 @@ export class UploadRows {
       {
         column: fields.map(({ column }) => this.headers[column] ?? '').join(', '),
         value: fields.map(({ column }) => cellOf(column)).join(', '),
-        reason: firstRow === undefined ? 'Same as an earlier row' : `Same as row ${firstRow}`,
+        reason: firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`,
       },
     ];
   }

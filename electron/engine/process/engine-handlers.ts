@@ -3,6 +3,7 @@ import { inspectFile, openSeenTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { verifyResult } from '../results/verify-result.ts';
+import { shapeTable } from '../shape/shape-table.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
 import { asReadingProblem } from '../text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
@@ -22,7 +23,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   }),
 
   check: taskHandler('heavy', engineTasks.check, async (request, context) => {
-    const table = await openSeenTable(request, context.signal);
+    const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
     try {
       return await checkTable(table, request.service, request.mapping, context);
     } catch (error) {
@@ -32,7 +33,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   }),
 
   prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
-    const table = await openSeenTable(request, context.signal);
+    const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
     const { service, mapping, choices, directory } = request;
     return prepareList(table, { directory, use: { service, mapping, choices }, ...context });
   }),

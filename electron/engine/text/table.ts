@@ -1,5 +1,6 @@
 import type { SkippedLines } from '../../../shared/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
+import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import type { PlainLines } from './plain-lines.ts';
 
 /**
@@ -21,10 +22,34 @@ export interface RowBatch {
   bytesRead: number;
   /** The lines of rows that a strict CSV would hold just so; left out where this file has none. */
   lines?: PlainLines;
+  /** Where rows were made of others: the number of the file's row that a row, of this batch or one before, was made of. */
+  sourceOf?(row: number): number;
+  /** Rows of this batch more than the file has. */
+  added?: number;
+  /** Cells of this batch that a person changed. */
+  edited?: readonly EditedCell[];
+  /** By its place in this batch, what is known of a row's made cell beyond what the cell says. */
+  madeReadings?: ReadonlyMap<number, MadeReading>;
   /** With the last batch: what was met in the whole file, where the inspection knew only its beginning. */
   notes?: ReadingNote[];
   /** With the last batch: every line of the whole file that is no row. */
   skipped?: SkippedLines;
+}
+
+/** The reading of a cell that was made of others, such as a first name out of a full name that can be read in two ways. */
+export interface MadeReading {
+  column: number;
+  reading: CellReading;
+}
+
+/** A cell that a person changed: `row` is that of the file. */
+export interface EditedCell {
+  row: number;
+  column: number;
+  before: string;
+  after: string;
+  /** By what it was changed, in words. */
+  done: string;
 }
 
 /** An inspection as the engine keeps it: with the path, which the page never gets. */
@@ -35,6 +60,8 @@ export interface LocatedInspection extends FileInspection {
 /** A table that can be read from start to end, any number of times, in constant memory. */
 export interface Table {
   inspection: LocatedInspection;
+  /** One row of the file may become several. */
+  makesRows?: boolean;
   /** @throws ProblemError when the file vanishes, changes or cannot be read; AbortError when the signal says so. */
   batches(signal?: AbortSignal): AsyncIterable<RowBatch>;
 }

@@ -11,7 +11,7 @@ import { withEntry } from '../record/timeline.ts';
  * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
  */
 export async function newRecord(
-  { intent, path, reading, service, mapping, choices, seen }: JobRequest,
+  { intent, path, reading, service, mapping, shaping, choices, seen }: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
   newId: () => string,
 ): Promise<Result<JobRecord>> {
@@ -35,6 +35,7 @@ export async function newRecord(
     source: { path, name, ...seen },
     reading,
     mapping,
+    ...(shaping && { shaping }),
     choices,
     state: 'preparing',
     madeBy: intent,

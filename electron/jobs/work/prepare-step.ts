@@ -74,7 +74,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     record: JobRecord,
     abandoned: AbortSignal,
   ): Promise<Result<(at: string) => Change>> {
-    const { id, source, reading, service, mapping, choices } = record;
+    const { id, source, reading, service, mapping, shaping, choices } = record;
     const onProgress = (done: number, total: number) => progress(id, done, total);
     const changed = await sourceProblem(source);
     if (changed) return failure(changed);
@@ -86,6 +86,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
           reading,
           service,
           mapping,
+          ...(shaping && { shaping }),
           choices,
           directory: jobFolder(folder, id),
         },

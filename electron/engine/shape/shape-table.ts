@@ -1,0 +1,88 @@
+import { isUnshaped, type Shaping, shapedColumns } from '../../../shared/shaping.ts';
+import type { EditedCell, MadeReading, RowBatch, Table } from '../text/table.ts';
+import { CellEdits } from './cell-edits.ts';
+import type { MakeCells } from './made-cells.ts';
+import { takeSeveral } from './several-columns.ts';
+import { SourceRows } from './source-rows.ts';
+
+/**
+ * A table as a person wants it sent: with corrected cells, with columns made of others behind those of the file, and
+ * with several rows made of one where they asked for that. Reading it reads the file, in constant memory.
+ */
+export function shapeTable(table: Table, shaping: Shaping = {}): Table {
+  if (isUnshaped(shaping)) return table;
+  const { several } = shaping;
+  const columns = shapedColumns(table.inspection.columns, shaping);
+  return {
+    inspection: { ...table.inspection, columns },
+    makesRows: several?.use === 'each',
+    async *batches(signal) {
+      const shape = new Shape(table, shaping);
+      for await (const batch of table.batches(signal)) yield shape.apply(batch);
+    },
+  };
+}
+
+/** One reading of a shaped table. */
+class Shape {
+  private readonly width: number;
+  private readonly edits: CellEdits;
+  private readonly makers: readonly MakeCells[];
+  private readonly source = new SourceRows();
+
+  constructor({ inspection }: Table, shaping: Shaping) {
+    this.width = inspection.columns.length;
+    this.edits = new CellEdits(shaping);
+    this.makers = shaping.several ? [takeSeveral(shaping.several)] : [];
+  }
+
+  apply(batch: RowBatch): RowBatch {
+    const { source } = this;
+    const edited: EditedCell[] = [];
+    const rows: string[][] = [];
+    /** For each of these rows, its place in the batch of the file. */
+    const origin: number[] = [];
+    const readings = new Map<number, MadeReading>();
+    const firstRow = source.made + 1;
+    const addedBefore = source.added;
+    batch.rows.forEach((written, place) => {
+      const cells = this.edits.apply(batch.firstRow + place, written, (cell) => edited.push(cell));
+      const made =
+        this.makers.length === 0
+          ? [cells]
+          : this.make(cells, (nth, reading) => readings.set(rows.length + nth, reading));
+      for (const row of made) {
+        rows.push(row);
+        origin.push(place);
+      }
+      source.add(made.length);
+    });
+    const { lines, ...rest } = batch;
+    return {
+      ...rest,
+      // Only rows that stay as they are, or are known to be others, can be told apart by their lines.
+      ...(lines && this.makers.length === 0 && { lines }),
+      rows,
+      firstRow,
+      lineOf: (row) => batch.lineOf(origin[row] ?? row),
+      sourceOf: (row) => (row >= firstRow ? batch.firstRow + (origin[row - firstRow] ?? 0) : source.of(row)),
+      added: source.added - addedBefore,
+      edited,
+      madeReadings: readings,
+    };
+  }
+
+  /** The rows that one row becomes: each combination of what was made of it. */
+  private make(cells: string[], know: (nth: number, reading: MadeReading) => void): string[][] {
+    let ends: (readonly string[])[] = [[]];
+    let known: MadeReading | undefined;
+    for (const maker of this.makers) {
+      const { rows, reading } = maker(cells);
+      if (reading) known = { column: this.width + (ends[0]?.length ?? 0), reading };
+      ends = ends.flatMap((end) => rows.map((more) => [...end, ...more]));
+    }
+    if (known) for (let nth = 0; nth < ends.length; nth++) know(nth, known);
+    // Cells beyond the file's columns go behind those that were made.
+    return ends.map((end) => [...cells.slice(0, this.width), ...end, ...cells.slice(this.width)]);
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Column } from './csv.ts';
+import { FormFieldSchema } from './services.ts';
+import { unusedName } from './unused-name.ts';
+
+const ColumnIndexSchema = z.number().int().min(0);
+
+/** A cell that a person corrected. It takes effect only where the cell still says `before`. */
+export const CellEditSchema = z.object({
+  /** The data row, counted from 1. */
+  row: z.number().int().min(1),
+  column: ColumnIndexSchema,
+  before: z.string().max(100_000),
+  after: z.string().max(100_000),
+});
+export type CellEdit = z.infer<typeof CellEditSchema>;
+
+/** One text put in place of another in every cell of a column, capitals or not. */
+export const ReplacementSchema = z.object({
+  column: ColumnIndexSchema,
+  find: z.string().min(1).max(1000),
+  replaceWith: z.string().max(1000),
+  /** Only where it is all that the cell says. */
+  wholeCell: z.boolean(),
+});
+export type Replacement = z.infer<typeof ReplacementSchema>;
+
+/** Most columns that are taken together for one field. */
+export const mostColumnsTogether = 3;
+
+/** Several columns that answer one field: phones or emails of one person side by side. */
+export const SeveralColumnsSchema = z.object({
+  field: FormFieldSchema,
+  /** In order of preference. */
+  columns: z.array(ColumnIndexSchema).min(2).max(mostColumnsTogether),
+  /** A row for each value, or of each row the first value that can be used. */
+  use: z.enum(['each', 'first-usable']),
+});
+export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
+
+/**
+ * What a person has done to a list between reading and sending it. The file itself stays as it is; what is corrected or
+ * made here goes into the copy.
+ */
+export const ShapingSchema = z.object({
+  edits: z.array(CellEditSchema).max(2000).optional(),
+  replacements: z.array(ReplacementSchema).max(50).optional(),
+  several: SeveralColumnsSchema.optional(),
+});
+export type Shaping = z.infer<typeof ShapingSchema>;
+
+/** Nothing is done to the list. */
+export const isUnshaped = ({ edits, replacements, several }: Shaping): boolean =>
+  !edits?.length && !replacements?.length && !several;
+
+const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
+  phone_column: 'Phone to send',
+  email_column: 'Email to send',
+};
+
+/** The columns of a list once it is shaped: those of the file, then those that are made, with names of their own. */
+export function shapedColumns(columns: readonly Column[], { several }: Shaping): Column[] {
+  const shaped = [...columns];
+  const made = several ? [severalNames[several.field] ?? 'Value to send'] : [];
+  for (const name of made) {
+    const header = unusedName(
+      name,
+      shaped.map((column) => column.header),
+    );
+    shaped.push({ index: shaped.length, header, rawHeader: header });
+  }
+  return shaped;
+}

@@ -1,0 +1,222 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkTable } from '../../electron/engine/check/check-table.ts';
+import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
+import { accountOfCheck } from '../../shared/account-of-check.ts';
+import type { PrepareChoices } from '../../shared/check.ts';
+import { type Shaping, shapedColumns } from '../../shared/shaping.ts';
+import { memoryTable } from '../fakes/memory-table.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shape-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const headers = ['Name', 'Mobile', 'Home', 'Work'];
+const fixing: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
+const names = { list: 'l.csv', rejects: 'r.csv', changes: 'c.csv', original: 'o', rows: 'j.json' };
+
+async function prepared(
+  rows: string[][],
+  shaping: Shaping,
+  { mapped = 'Mobile', choices = fixing, keysInMemory = 1000 } = {},
+) {
+  for (const name of Object.values(names)) await rm(join(directory, name), { force: true });
+  const path = join(directory, 'list.csv');
+  const text = Papa.unparse([headers, ...rows], { quotes: true });
+  await writeFile(path, text);
+  const { size, mtimeMs: modifiedAt } = await stat(path);
+  const table = shapeTable(memoryTable(headers, rows, { path, size, modifiedAt }), shaping);
+  const mapping = { phone_column: table.inspection.columns.findIndex(({ header }) => header === mapped) };
+  const use = { service: 'phone-append', mapping, choices } as const;
+  const report = await checkTable(table, 'phone-append', mapping, { temporary: directory, keysInMemory });
+  const list = await prepareList(table, { directory, names, use, keysInMemory });
+  expect(accountOfCheck(report, choices)).toEqual(list.accounting);
+  const read = async (name: string) => {
+    const text = await readFile(join(directory, name), 'utf8').catch(() => '');
+    return Papa.parse<string[]>(text.trimEnd()).data;
+  };
+  return {
+    report,
+    list,
+    sent: await read(names.list),
+    rejects: (await read(names.rejects)).slice(1),
+    changes: (await read(names.changes)).slice(1),
+  };
+}
+
+const both: Shaping = { several: { field: 'phone_column', columns: [1, 2, 3], use: 'each' } };
+const firstUsable: Shaping = { several: { field: 'phone_column', columns: [1, 2, 3], use: 'first-usable' } };
+
+describe('several phones in a row', () => {
+  const ann = ['Ann', '5035550142', '', '(503) 555-0143'];
+  const bob = ['Bob', '', '', ''];
+  const cid = ['Cid', '123', '5035550142', '5035550144'];
+
+  it('become rows of their own, kept together by the row id', async () => {
+    const { sent, list, rejects } = await prepared([ann, bob, cid], both, { mapped: 'Phone to send' });
+    expect(sent).toEqual([
+      ['row_id', ...headers, 'Phone to send'],
+      ['1', ...ann, '5035550142'],
+      ['1', ...ann, '5035550143'],
+      ['3', ...cid, '5035550144'],
+    ]);
+    expect(rejects.map(([row, column, value]) => [row, column, value])).toEqual([
+      ['2', 'Phone to send', ''],
+      ['3', 'Phone to send', '123'],
+      ['3', 'Phone to send', '5035550142'],
+    ]);
+    expect(rejects[2]?.[3]).toBe('Same as row 1');
+    expect(list.accounting).toMatchObject({ rows: 3, added: 3, written: 3, leftOut: 2, repetitions: 1 });
+    expect(list).toMatchObject({ rowsRead: 3, formFields: { phone_column: 'Phone to send' } });
+  });
+
+  it('can be the first that can be used', async () => {
+    const { sent, list } = await prepared([ann, bob, cid], firstUsable, { mapped: 'Phone to send' });
+    expect(sent.slice(1).map((row) => row.at(-1))).toEqual(['5035550142']);
+    expect(list.accounting).toMatchObject({ rows: 3, written: 1, leftOut: 1, repetitions: 1 });
+  });
+
+  it('name a row of the file where one of it repeats another long before', async () => {
+    const { rejects } = await prepared([ann, cid, ['Dee', '', '', '5035550144']], both, {
+      mapped: 'Phone to send',
+      keysInMemory: 2,
+    });
+    expect(rejects.map(([row, , , reason]) => [row, reason])).toContainEqual(['3', 'Same as row 2']);
+  });
+});
+
+describe('corrections', () => {
+  const rows = [
+    ['Ann', '50355501', '', ''],
+    ['Bob', '5035550143 ofc', '', ''],
+    ['Cid', '5035550144 OFC', '', ''],
+  ];
+  const edit = { row: 1, column: 1, before: '50355501', after: '5035550142' };
+
+  it('take effect in the copy, are counted and kept with what stood there before', async () => {
+    const shaping: Shaping = {
+      edits: [edit],
+      replacements: [{ column: 1, find: 'ofc', replaceWith: '', wholeCell: false }],
+    };
+    const { sent, changes, report, list } = await prepared(rows, shaping);
+    expect(sent.slice(1).map((row) => row[1])).toEqual(['5035550142', '5035550143', '5035550144']);
+    expect(changes).toEqual([
+      ['1', 'Mobile', '50355501', '5035550142', 'Corrected by hand'],
+      ['2', 'Mobile', '5035550143 ofc', '5035550143', 'Changed by find and replace'],
+      ['3', 'Mobile', '5035550144 OFC', '5035550144', 'Changed by find and replace'],
+    ]);
+    expect(report.changed.cells.fix).toBe(3);
+    expect(list.changed?.cells).toBe(3);
+    expect(list.identical).toBe(false);
+  });
+
+  it('are not overwritten by what is replaced in their column', async () => {
+    const shaping: Shaping = {
+      edits: [{ ...edit, after: '555' }],
+      replacements: [{ column: 1, find: '5', replaceWith: '6', wholeCell: false }],
+    };
+    const { report } = await prepared(rows, shaping);
+    expect(report.changed.examples.find(({ row }) => row === 1)).toMatchObject({ after: '555' });
+  });
+
+  it('can be meant for cells that say just that', async () => {
+    const replacements = [{ column: 0, find: 'ann', replaceWith: 'Anna', wholeCell: true }];
+    const { sent } = await prepared(
+      [
+        ['Ann', '5035550142'],
+        ['Ann Marie', '5035550143'],
+      ],
+      { replacements },
+    );
+    expect(sent.slice(1).map(([name]) => name)).toEqual(['Anna', 'Ann Marie']);
+  });
+
+  it('take what is looked for as text, and so what takes its place', async () => {
+    const replacements = [{ column: 0, find: '.*', replaceWith: '$&$1', wholeCell: false }];
+    const { sent } = await prepared(
+      [
+        ['Ann', '5035550142'],
+        ['a.*b', '5035550143'],
+      ],
+      { replacements },
+    );
+    expect(sent.slice(1).map(([name]) => name)).toEqual(['Ann', 'a$&$1b']);
+  });
+
+  it('are refused where the cell is not the one that was corrected', async () => {
+    const shaping: Shaping = { edits: [{ ...edit, before: 'another' }] };
+    await expect(prepared(rows, shaping)).rejects.toMatchObject({ problem: { listChanged: true } });
+  });
+});
+
+describe('a shaped list', () => {
+  const cell = fc.constantFrom('', '5035550142', '(503) 555-0142', '5035550143', '12', '9.18E+09', 'Ann');
+  const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 14 });
+  const shapings = fc.record({
+    several: fc.constantFrom(both.several, firstUsable.several),
+    replacements: fc.constantFrom([], [{ column: 1, find: '2', replaceWith: '3', wholeCell: false }]),
+  }) as fc.Arbitrary<Shaping>;
+  const choices = fc.record({
+    badRows: fc.constantFrom('leave-out', 'keep', 'fix'),
+    duplicateRows: fc.constantFrom('leave-out', 'keep'),
+    onlyMappedColumns: fc.boolean(),
+  }) as fc.Arbitrary<PrepareChoices>;
+
+  it('conserves its rows and values, and gives the same account before preparing as after', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        shapings,
+        choices,
+        fc.constantFrom(2, 1000),
+        async (cells, shaping, chosen, keys) => {
+          const { list, sent, rejects } = await prepared(cells, shaping, {
+            mapped: 'Phone to send',
+            choices: chosen,
+            keysInMemory: keys,
+          });
+          const account = list.accounting;
+          if (!account) throw new Error('There is no account.');
+          expect(account.rows).toBe(cells.length);
+          expect(account.rows + (account.added ?? 0)).toBe(
+            account.written + account.leftOut + account.repetitions,
+          );
+          expect(sent).toHaveLength(account.written + 1);
+          expect(rejects).toHaveLength(account.leftOut + account.repetitions);
+
+          // Every filled cell of the three columns went into the copy or among what was left out.
+          if (shaping.several?.use !== 'each' || shaping.replacements?.length) return;
+          const digits = (text: string) => text.replace(/\D/g, '');
+          const went = [...sent.slice(1), ...rejects].map((row) => [row[0], digits(row.join(' '))] as const);
+          cells.forEach((row, at) => {
+            for (const value of row.slice(1, 4)) {
+              const mine = went.filter(([id]) => sent[0]?.[0] === 'row_id' && id === String(at + 1));
+              expect(mine.some(([, text]) => text.includes(digits(value)))).toBe(true);
+            }
+          });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has names of its own for the columns that are made', () => {
+    const columns = ['Phone to send', 'phone to send 2'].map((header, index) => ({
+      index,
+      header,
+      rawHeader: header,
+    }));
+    expect(shapedColumns(columns, both).map(({ header }) => header)).toEqual([
+      'Phone to send',
+      'phone to send 2',
+      'Phone to send 3',
+    ]);
+  });
+});
