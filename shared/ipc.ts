@@ -11,6 +11,7 @@ import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { IntentSchema, type JobProgress, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
+import { type ListedRows, RowsRequestSchema } from './listed-rows.ts';
 import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { LookupAnswer } from './person.ts';
@@ -121,6 +122,8 @@ export const ipc = {
     z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema }),
   ),
   'files:check': answers<CheckReport>()(CheckRequestSchema.extend({ taskId })),
+  /** Some rows of a list as they would go out, for looking at and correcting. */
+  'files:rows': answers<ListedRows>()(RowsRequestSchema.extend({ file: FileTokenSchema, taskId })),
   'files:cancel': answers<null>()(z.object({ taskId })),
   /** Keeps a pasted table as a file, so that it is read like any other. */
   'files:paste': answers<OfferedFile>()(z.object({ text: z.string().min(1).max(64_000_000) })),

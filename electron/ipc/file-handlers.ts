@@ -18,6 +18,21 @@ export function fileHandlers(parts: {
   const { engine, files, offered, jobs, mappings, onProgress } = parts;
   const running = new Map<string, AbortController>();
 
+  /** Runs what the page may cancel by `taskId`; another under the same id takes its place. */
+  async function cancellable<Value>(
+    taskId: string,
+    run: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const controller = new AbortController();
+    running.get(taskId)?.abort();
+    running.set(taskId, controller);
+    try {
+      return await run(controller.signal);
+    } finally {
+      if (running.get(taskId) === controller) running.delete(taskId);
+    }
+  }
+
   return {
     'files:offer': ({ path }) => success(offered.offer(path)),
     'files:inspect': async ({ file, reading }) => {
@@ -31,18 +46,18 @@ export function fileHandlers(parts: {
     'files:check': async ({ taskId, file, ...use }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      const controller = new AbortController();
-      running.get(taskId)?.abort();
-      running.set(taskId, controller);
-      try {
-        const request = { ...use, path: path.value };
-        return await engine.run('check', request, {
-          signal: controller.signal,
-          onProgress: (done, total) => onProgress({ taskId, done, total }),
-        });
-      } finally {
-        if (running.get(taskId) === controller) running.delete(taskId);
-      }
+      return cancellable(taskId, (signal) =>
+        engine.run(
+          'check',
+          { ...use, path: path.value },
+          { signal, onProgress: (done, total) => onProgress({ taskId, done, total }) },
+        ),
+      );
+    },
+    'files:rows': async ({ taskId, file, ...wanted }) => {
+      const path = offered.pathOf(file);
+      if (!path.ok) return path;
+      return cancellable(taskId, (signal) => engine.run('rows', { ...wanted, path: path.value }, { signal }));
     },
     'files:cancel': ({ taskId }) => {
       running.get(taskId)?.abort();

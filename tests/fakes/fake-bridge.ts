@@ -123,6 +123,20 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       return known ? success(anInspectedFile(known.name, reading)) : failure(notHere);
     }),
     'files:check': ({ taskId }) => check(taskId),
+    'files:rows': later(({ file, reading, filter }) => {
+      const known = offered.get(file);
+      if (!known) return failure(notHere);
+      const { preview } = anInspectedFile(known.name, reading).inspection;
+      const rows = preview.map((cells, at) => ({
+        row: at + 1,
+        line: at + 2,
+        cells,
+        cut: [],
+        edited: [],
+        troubles: [],
+      }));
+      return success({ rows: filter.kind === 'all' ? rows : [], more: false });
+    }),
     'files:cancel': later(({ taskId }) => {
       cancelled.add(taskId);
       return success(null);

@@ -20,6 +20,7 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
       warm: unused,
       inspect: unused,
       check: unused,
+      rows: unused,
       prepare: unused,
       verifyResult: unused,
       ...handlers,

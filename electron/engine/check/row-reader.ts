@@ -2,7 +2,7 @@ import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
 import { usableCell } from '../../../shared/rules/cell-reading.ts';
-import type { ColumnKind, FormField, ServiceId } from '../../../shared/services.ts';
+import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
 import { readNamePair } from '../rules/name-pair.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
@@ -107,21 +107,31 @@ export class RowReader {
   }
 }
 
-function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: number): MappedField[] {
-  const fields: MappedField[] = [];
-  for (const { field, kind, required, label } of bulkServices[service].columns) {
+/** The first field that is mapped to no column of the table and would have to be; undefined where there is none. */
+export function missingField(
+  service: ServiceId,
+  mapping: ColumnMapping,
+  columns: number,
+): ServiceColumn | undefined {
+  return bulkServices[service].columns.find(({ field, required }) => {
     const column = mapping[field];
-    if (column !== undefined && column < columns)
-      fields.push({ field, kind, column, required, rule: ruleOfKind[kind] });
-    else if (required || column !== undefined) {
-      throw new ProblemError(
-        problem(
-          'mapping-incomplete',
-          `${label} is not mapped to a column of this file.`,
-          `Choose the column for it; ${bulkServices[service].label} cannot do without.`,
-        ),
-      );
-    }
+    return column === undefined ? required : column >= columns;
+  });
+}
+
+function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: number): MappedField[] {
+  const missing = missingField(service, mapping, columns);
+  if (missing) {
+    throw new ProblemError(
+      problem(
+        'mapping-incomplete',
+        `${missing.label} is not mapped to a column of this file.`,
+        `Choose the column for it; ${bulkServices[service].label} cannot do without.`,
+      ),
+    );
   }
-  return fields;
+  return bulkServices[service].columns.flatMap(({ field, kind, required }) => {
+    const column = mapping[field];
+    return column === undefined ? [] : [{ field, kind, column, required, rule: ruleOfKind[kind] }];
+  });
 }

@@ -1,4 +1,5 @@
 import { checkTable } from '../check/check-table.ts';
+import { listRows } from '../check/list-rows.ts';
 import { inspectFile, openSeenTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
@@ -31,6 +32,11 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
       throw asWritingProblem(error);
     }
   }),
+
+  // Light: few rows are kept, and a person waits for them while a check may be running.
+  rows: taskHandler('light', engineTasks.rows, async (request, { signal }) =>
+    listRows(shapeTable(await openSeenTable(request, signal), request.shaping), request, signal),
+  ),
 
   prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
     const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);

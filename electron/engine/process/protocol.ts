@@ -6,6 +6,7 @@ import {
   PreparedListSchema,
 } from '../../../shared/check.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
@@ -24,6 +25,11 @@ export const engineTasks = {
   },
   /** Reads the whole file and counts what is usable. */
   check: { input: ListRequestSchema, output: CheckReportSchema },
+  /** The next rows that a filter lets through, as they are shaped, with what is to be said of their cells. */
+  rows: {
+    input: RowsRequestSchema.extend({ path: z.string(), seen: KeptListSchema }),
+    output: ListedRowsSchema,
+  },
   /** Writes prepared.csv, rejects.csv, changes.csv and, where a row id was added, what the later join needs, into `directory`. */
   prepare: {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),

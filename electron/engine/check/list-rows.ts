@@ -1,0 +1,88 @@
+import {
+  type CellTrouble,
+  type ListedRow,
+  type ListedRows,
+  longestShownCell,
+  mostListedRows,
+  type RowFilter,
+} from '../../../shared/listed-rows.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { findings, reasonOf } from '../../../shared/rules/cell-reading.ts';
+import type { ServiceId } from '../../../shared/services.ts';
+import type { EditedCell, Table } from '../text/table.ts';
+import { missingField, RowReader } from './row-reader.ts';
+
+export interface RowsWanted {
+  service: ServiceId;
+  mapping: ColumnMapping;
+  filter: RowFilter;
+  /** Only rows of the file behind this one. */
+  after: number;
+}
+
+/**
+ * The next rows of a list that a filter lets through, with what is to be said of their cells. Reads the file up to the
+ * last of them: to its end where there are fewer than are shown at once.
+ * @throws ProblemError where the mapping lacks a required column or the file cannot be read; AbortError.
+ */
+export async function listRows(
+  table: Table,
+  { service, mapping, filter, after }: RowsWanted,
+  signal?: AbortSignal,
+): Promise<ListedRows> {
+  const columns = table.inspection.columns.length;
+  // The first rows can be looked at before the mapping is complete.
+  const isComplete = missingField(service, mapping, columns) === undefined;
+  const reader = filter.kind === 'all' && !isComplete ? undefined : new RowReader(service, mapping, columns);
+  const rows: ListedRow[] = [];
+  for await (const batch of table.batches(signal)) {
+    signal?.throwIfAborted();
+    for (let place = 0; place < batch.rows.length; place++) {
+      const number = batch.firstRow + place;
+      const row = batch.sourceOf?.(number) ?? number;
+      const cells = batch.rows[place];
+      if (row <= after || !cells) continue;
+      reader?.read(cells, batch.madeReadings?.get(place));
+      if (reader && !isWanted(reader, filter)) continue;
+      // Rows made of one stay together, so that what comes next can be asked for by the number of a row.
+      if (rows.length >= mostListedRows && rows.at(-1)?.row !== row) return { rows, more: true };
+      const edited = batch.edited?.filter((cell) => cell.row === row) ?? [];
+      rows.push({
+        row,
+        line: batch.lineOf(place),
+        ...shown(cells, edited),
+        troubles: reader ? troublesOf(reader) : [],
+      });
+    }
+  }
+  return { rows, more: false };
+}
+
+function isWanted(reader: RowReader, filter: RowFilter): boolean {
+  if (filter.kind === 'all') return true;
+  if (filter.kind === 'trouble') return reader.bad || reader.damaged;
+  const field = reader.fields.findIndex((each) => each.field === filter.field);
+  return reader.readings[field]?.finding === filter.code;
+}
+
+function troublesOf({ fields, readings }: RowReader): CellTrouble[] {
+  return fields.flatMap(({ column, required }, index) => {
+    const reading = readings[index];
+    if (!reading) return [];
+    if (reading.verdict === 'empty')
+      return required ? [{ column, verdict: 'unusable' as const, why: reasonOf(reading) }] : [];
+    if (reading.finding === undefined) return [];
+    const [verdict] = findings[reading.finding];
+    const { fixed } = reading;
+    return [{ column, verdict, why: reasonOf(reading), ...(fixed !== undefined && { fixed }) }];
+  });
+}
+
+function shown(cells: readonly string[], edited: readonly EditedCell[]) {
+  const cut = cells.flatMap((cell, column) => (cell.length > longestShownCell ? [column] : []));
+  return {
+    cells: cells.map((cell) => (cell.length > longestShownCell ? cell.slice(0, longestShownCell) : cell)),
+    cut,
+    edited: edited.map(({ column, before }) => ({ column, before: before.slice(0, longestShownCell) })),
+  };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkTable } from '../../electron/engine/check/check-table.ts';
+import { listRows } from '../../electron/engine/check/list-rows.ts';
+import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
+import {
+  ListedRowsSchema,
+  longestShownCell,
+  mostListedRows,
+  type RowFilter,
+} from '../../shared/listed-rows.ts';
+import type { Shaping } from '../../shared/shaping.ts';
+import { memoryTable } from '../fakes/memory-table.ts';
+
+const phones = (...cells: string[]) =>
+  memoryTable(
+    ['Phone', 'Other'],
+    cells.map((cell, at) => [cell, String(at)]),
+  );
+const wanted = (filter: RowFilter, after = 0) => ({
+  service: 'phone-append' as const,
+  mapping: { phone_column: 0 },
+  filter,
+  after,
+});
+const all: RowFilter = { kind: 'all' };
+const trouble: RowFilter = { kind: 'trouble' };
+
+describe('the rows of a list', () => {
+  it('come with what is to be said of their cells', async () => {
+    const listed = await listRows(phones('5035550142', '503-555-0143 x2', '12', ''), wanted(all));
+    expect(ListedRowsSchema.parse(listed)).toEqual(listed);
+    expect(listed.rows.map(({ troubles }) => troubles.map(({ verdict }) => verdict))).toEqual([
+      [],
+      ['repairable'],
+      ['unusable'],
+      ['unusable'],
+    ]);
+    expect(listed.rows[1]?.troubles[0]).toMatchObject({ column: 0, fixed: '5035550143' });
+    expect(listed.rows[3]?.troubles[0]?.why).toBe('Empty');
+  });
+
+  it('can be those with one finding', async () => {
+    const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-extension' };
+    const { rows } = await listRows(phones('12', '503-555-0143 x2', '5035550142'), wanted(filter));
+    expect(rows.map(({ row }) => row)).toEqual([2]);
+  });
+
+  it('can be looked at before a column is mapped, and not asked for their trouble', async () => {
+    const { rows } = await listRows(phones('12'), { ...wanted(all), mapping: {} });
+    expect(rows).toMatchObject([{ row: 1, cells: ['12', '0'], troubles: [] }]);
+    await expect(listRows(phones('12'), { ...wanted(trouble), mapping: {} })).rejects.toMatchObject({
+      problem: { code: 'mapping-incomplete' },
+    });
+  });
+
+  it('come in pages that hold every row with trouble once, as many as the check counts', async () => {
+    const cell = fc.constantFrom('5035550142', '12', '', '503-555-0143 x2', '5035550144 dnc');
+    const shaping: Shaping = { several: { field: 'phone_column', columns: [0, 1], use: 'each' } };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell), { maxLength: 400 }),
+        fc.boolean(),
+        async (rows, made) => {
+          const table = shapeTable(
+            memoryTable(['Phone', 'Home'], rows, { batchSize: 37 }),
+            made ? shaping : {},
+          );
+          const mapping = { phone_column: made ? 2 : 0 };
+          const seen: string[] = [];
+          let after = 0;
+          for (let more = true; more; ) {
+            const page = await listRows(table, { ...wanted(trouble, after), mapping });
+            expect(page.rows.length).toBeLessThan(mostListedRows + 3);
+            seen.push(...page.rows.map(({ row, cells }) => `${row} ${cells.join('|')}`));
+            after = page.rows.at(-1)?.row ?? after;
+            more = page.more;
+          }
+          const { bad, repairable } = await checkTable(table, 'phone-append', mapping);
+          expect(seen).toHaveLength(bad + repairable);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('say which cells a person changed, and what the file says there', async () => {
+    const edits = [{ row: 2, column: 0, before: '12', after: '5035550142' }];
+    const { rows } = await listRows(shapeTable(phones('13', '12'), { edits }), wanted(all));
+    expect(rows[1]).toMatchObject({ cells: ['5035550142', '1'], edited: [{ column: 0, before: '12' }] });
+    expect(rows[0]?.edited).toEqual([]);
+  });
+
+  it('have long cells cut, and say so', async () => {
+    const { rows } = await listRows(phones('x'.repeat(longestShownCell + 1)), wanted(all));
+    expect(rows[0]?.cells[0]).toHaveLength(longestShownCell);
+    expect(rows[0]?.cut).toEqual([0]);
+  });
+});
