@@ -12,7 +12,12 @@ import { IntentSchema, type JobProgress, type JobRecord, type JobSummary, QueueI
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
 import { type ListedRows, RowsRequestSchema } from './listed-rows.ts';
-import { ColumnMappingSchema, type MappingSuggestions, type SavedMapping } from './mapping.ts';
+import {
+  ColumnMappingSchema,
+  type MappingSuggestions,
+  type SavedMapping,
+  SavedMappingSchema,
+} from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem, Result } from './problem.ts';
@@ -139,6 +144,7 @@ export const ipc = {
       service: ServiceIdSchema,
       headers: z.array(z.string().max(4096)).max(16_384),
       mapping: ColumnMappingSchema,
+      shaping: SavedMappingSchema.shape.shaping,
     }),
   ),
   'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),

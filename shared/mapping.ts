@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FormFieldSchema, ServiceIdSchema } from './services.ts';
+import { ShapingSchema } from './shaping.ts';
 
 /** Form field -> zero-based column position. A field without a column is left out. */
 export const ColumnMappingSchema = z.partialRecord(FormFieldSchema, z.number().int().min(0));
@@ -49,6 +50,8 @@ export const SavedMappingSchema = z.object({
   /** The headers of the file it was made for, in order. */
   headers: z.array(z.string()),
   mapping: ColumnMappingSchema,
+  /** What was done to every row: corrections of single cells belong to one list. */
+  shaping: ShapingSchema.omit({ edits: true }).optional(),
   usedAt: z.string(),
 });
 export type SavedMapping = z.infer<typeof SavedMappingSchema>;

@@ -58,6 +58,11 @@ const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
   email_column: 'Email to send',
 };
 
+/** Where the columns that shaping makes stand: behind those of the file. */
+export function madeColumns(width: number, { several }: Shaping): { several: number | undefined } {
+  return { several: several && width };
+}
+
 /** The columns of a list once it is shaped: those of the file, then those that are made, with names of their own. */
 export function shapedColumns(columns: readonly Column[], { several }: Shaping): Column[] {
   const shaped = [...columns];

@@ -28,9 +28,10 @@ export function jobHandlers(parts: {
   }
 
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
-  function rememberMapping({ service, mapping, seen: { headers } }: NewJob): void {
+  function rememberMapping({ service, mapping, shaping = {}, seen: { headers } }: NewJob): void {
     try {
-      mappings.remember({ service, headers, mapping });
+      const { edits: _, ...lasting } = shaping;
+      mappings.remember({ service, headers, mapping, shaping: lasting });
     } catch {
       // A full disk will be reported by what matters more.
     }

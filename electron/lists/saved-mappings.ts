@@ -13,6 +13,7 @@ export interface MappingInput {
   service: ServiceId;
   headers: string[];
   mapping: ColumnMapping;
+  shaping?: SavedMapping['shaping'];
 }
 
 /** Which columns the user chose before: under a name of their own, or by itself for a file with the same headers. */

@@ -1,5 +1,6 @@
 import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
+import type { RowFilter } from '../../shared/listed-rows.ts';
 
 /** Every key of the query cache, once. */
 export const keys = {
@@ -16,6 +17,13 @@ export const keys = {
   /** `opened` tells apart two openings of one file, which may have changed in between. */
   inspection: (opened: number, file: string, reading: ReadingChoice) => ['inspection', opened, file, reading],
   check: (opened: number, request: CheckRequest | null) => ['check', opened, request],
+  listedRows: (opened: number, request: CheckRequest | null, filter: RowFilter, after: number) => [
+    'listed-rows',
+    opened,
+    request,
+    filter,
+    after,
+  ],
   /** Under which task id a check runs, for its progress. */
   checkTask: (opened: number, request: CheckRequest | null) => ['check-task', opened, request],
 } as const;

@@ -18,7 +18,7 @@ export interface AccountLine {
 }
 
 export interface AccountInWords {
-  /** "4,132 rows". */
+  /** "4,132 rows", with those that were made where one row became several. */
   total: string;
   /** "3,980 to send". */
   sent: string;
@@ -50,7 +50,9 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices): Ac
   ];
   const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
   return {
-    total: counted(account.rows, 'row'),
+    total: account.added
+      ? `${counted(account.rows, 'row')} and ${wholeNumber(account.added)} more made of them`
+      : counted(account.rows, 'row'),
     sent: `${wholeNumber(account.written)} to send`,
     parts: parts.filter(({ count }) => count > 0),
     outside:

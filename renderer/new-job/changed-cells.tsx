@@ -40,7 +40,7 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
             </thead>
             <tbody>
               {shown.map(({ row, column, before, after, why }) => (
-                <tr key={`${row} ${column}`}>
+                <tr key={`${row} ${column} ${why}`}>
                   <th scope="row" className={classes.number}>
                     {count(row)}
                   </th>

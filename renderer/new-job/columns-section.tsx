@@ -46,7 +46,7 @@ export function ColumnsSection({ file, plan, check, onMap }: Props) {
           <MappingRow
             key={column.field}
             column={column}
-            columns={inspection.columns}
+            columns={plan.columns}
             value={plan.mapping[column.field] ?? null}
             suggestion={reasons.find(({ field }) => field === column.field)}
             content={suggestions.content}

@@ -1,9 +1,12 @@
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { JobView } from '../../shared/job-view.ts';
+import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
+import type { SeveralColumns } from '../../shared/shaping.ts';
+import { type Corrections, noCorrections } from './corrections.ts';
 
 /** The new job being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
 export interface Draft {
@@ -15,6 +18,11 @@ export interface Draft {
   reading: ReadingChoice;
   service: ServiceId | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
+  corrections: Corrections;
+  /** Several columns taken together for a field. */
+  several: Partial<Record<ServiceId, SeveralColumns | null>>;
+  /** Which rows of the list are in sight. */
+  rowsShown: RowFilter;
   choices: PrepareChoices;
   /** The headers of the list that a mapping from another time was made for. */
   madeFor: readonly string[] | null;
@@ -32,6 +40,9 @@ export type DraftAction =
   | { type: 'read-as'; reading: ReadingChoice }
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
+  | { type: 'correct'; corrections: Corrections }
+  | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
+  | { type: 'show-rows'; filter: RowFilter }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
   | { type: 'look-again'; file: string; service: ServiceId }
@@ -51,6 +62,9 @@ export const emptyDraft: Draft = {
   reading: {},
   service: null,
   mappings: {},
+  corrections: noCorrections,
+  several: {},
+  rowsShown: { kind: 'all' },
   choices: defaultChoices,
   madeFor: null,
   changed: false,
@@ -78,12 +92,27 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'refused':
       return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
-      // Read differently, the columns may be other ones: what was mapped by position no longer holds.
-      return { ...draft, reading: action.reading, mappings: {}, madeFor: null };
+      // Read differently, the rows and columns may be other ones: what was decided by position no longer holds.
+      return {
+        ...draft,
+        reading: action.reading,
+        mappings: {},
+        corrections: noCorrections,
+        several: {},
+        rowsShown: { kind: 'all' },
+        madeFor: null,
+      };
     case 'choose-service':
-      return { ...draft, service: action.service };
+      // What was found for one service is said of its columns.
+      return { ...draft, service: action.service, rowsShown: { kind: 'all' } };
     case 'map':
       return { ...draft, mappings: { ...draft.mappings, [action.service]: action.mapping } };
+    case 'correct':
+      return { ...draft, corrections: action.corrections };
+    case 'take-several':
+      return { ...draft, several: { ...draft.several, [action.service]: action.several } };
+    case 'show-rows':
+      return { ...draft, rowsShown: action.filter };
     case 'prepare-with':
       return { ...draft, choices: { ...draft.choices, ...action.choices } };
     case 'look-again':
@@ -93,13 +122,15 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'start':
       return { ...draft, changed: false };
     case 'run-again': {
-      const { reading, service, mapping, choices } = action.job;
+      const { reading, service, mapping, shaping = {}, choices } = action.job;
       return {
         ...fresh,
         file: action.file,
         reading,
         service,
         mappings: { [service]: mapping },
+        corrections: { edits: shaping.edits ?? [], replacements: shaping.replacements ?? [] },
+        several: { [service]: shaping.several ?? null },
         choices,
         madeFor: action.job.source.headers ?? null,
       };

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import type { Finding } from '../../shared/check.ts';
+import type { FormField } from '../../shared/services.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
+import { useDraft } from './draft-context.tsx';
 import classes from './field-findings.module.css';
 
 const verdicts: Record<Finding['verdict'], string> = {
@@ -13,11 +16,14 @@ const verdicts: Record<Finding['verdict'], string> = {
 /** Each kind of finding in one mapped column, with examples and their rows. Its line is there before the check. */
 export function FieldFindings({
   findings,
+  field,
   label,
 }: {
   findings: readonly Finding[] | undefined;
+  field: FormField;
   label: string;
 }) {
+  const [, dispatch] = useDraft();
   if (!findings) return <p className={classes.none}>&nbsp;</p>;
   if (findings.length === 0) return <p className={classes.none}>No problems found.</p>;
   return (
@@ -36,7 +42,13 @@ export function FieldFindings({
           </thead>
           <tbody>
             {findings.map((finding) => (
-              <FindingRow key={finding.code} finding={finding} />
+              <FindingRow
+                key={finding.code}
+                finding={finding}
+                onShow={() =>
+                  dispatch({ type: 'show-rows', filter: { kind: 'finding', field, code: finding.code } })
+                }
+              />
             ))}
           </tbody>
         </table>
@@ -45,7 +57,7 @@ export function FieldFindings({
   );
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
+function FindingRow({ finding, onShow }: { finding: Finding; onShow: () => void }) {
   return (
     <tr>
       <th scope="row">{finding.label}</th>
@@ -66,6 +78,14 @@ function FindingRow({ finding }: { finding: Finding }) {
             </li>
           ))}
         </ul>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Show rows: ${finding.label}`}
+          onClick={onShow}
+        >
+          Show rows
+        </Button>
       </td>
     </tr>
   );

@@ -1,22 +1,14 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconChevronDown,
-  IconFileSpreadsheet,
-  IconInfoCircle,
-  IconTableOff,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconFileSpreadsheet, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { byteSize, counted } from '../../shared/amounts.ts';
-import type { CheckReport } from '../../shared/check.ts';
+import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FileInput } from './file-input.tsx';
+import { ListRows } from './list-rows.tsx';
 import classes from './list-section.module.css';
 import type { Plan } from './plan.ts';
-import { previewColumns } from './preview-columns.ts';
-import { PreviewGrid } from './preview-grid.tsx';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { TableChoice } from './table-choice.tsx';
@@ -25,6 +17,8 @@ interface Props {
   file: InspectedFile;
   plan: Plan;
   report: CheckReport | undefined;
+  /** See `ListRows`. */
+  request: CheckRequest | null;
   reading: ReadingChoice;
   /** Another reading is on its way; what is shown is the one before. */
   stale: boolean;
@@ -32,7 +26,7 @@ interface Props {
 }
 
 /** The chosen file: what it is, how it is read, and its first rows. */
-export function ListSection({ file, plan, report, reading, stale, onRead }: Props) {
+export function ListSection({ file, plan, report, request, reading, stale, onRead }: Props) {
   const { inspection } = file;
   const [open, setOpen] = useState(false);
   const panelId = useId();
@@ -81,19 +75,13 @@ export function ListSection({ file, plan, report, reading, stale, onRead }: Prop
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
       </div>
-      {inspection.preview.length === 0 ? (
-        <EmptyState
-          icon={IconTableOff}
-          title="No rows to show"
-          text="If the list does hold rows, set by hand how it is read."
-        />
-      ) : (
-        <PreviewGrid
-          label={`First rows of ${inspection.name}`}
-          columns={previewColumns(file, plan, report)}
-          rows={inspection.preview}
-        />
-      )}
+      <ListRows
+        key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`}
+        file={file}
+        plan={plan}
+        report={report}
+        request={request}
+      />
     </section>
   );
 }

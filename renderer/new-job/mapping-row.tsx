@@ -58,7 +58,9 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
           {message}
         </FieldNote>
       ))}
-      {value !== null && <FieldFindings findings={check?.findings} label={column.label} />}
+      {value !== null && (
+        <FieldFindings findings={check?.findings} field={column.field} label={column.label} />
+      )}
     </div>
   );
 }

@@ -47,7 +47,8 @@ export function NewJobPage() {
       : '';
   const unreadable = inspection.error && unreadableList(draft.file?.name ?? '', inspection.error.problem);
   const current = !inspection.isPlaceholderData && !isOutdated(draft, file);
-  const request = current && !obstacle ? requestOf(draft, plan, file) : null;
+  const look = current && !obstacle ? requestOf(draft, plan, file) : null;
+  const request = plan?.missing.length === 0 ? look : null;
   const check = useChangedList(file, plan, useCheck(draft.opened, request));
   const nothing = nothingToSend(check.report, draft.choices);
 
@@ -110,6 +111,7 @@ export function NewJobPage() {
           file={file}
           plan={plan}
           report={check.report}
+          request={look}
           reading={draft.reading}
           stale={inspection.isPlaceholderData}
           onRead={(reading) => dispatch({ type: 'read-as', reading })}
@@ -141,7 +143,7 @@ export function NewJobPage() {
             <ChangedCells
               changed={check.report.changed}
               badRows={draft.choices.badRows}
-              columns={file.inspection.columns}
+              columns={plan.columns}
             />
           )}
         </>
@@ -153,13 +155,20 @@ export function NewJobPage() {
 const isEmpty = (file: InspectedFile | undefined) =>
   file?.inspection.rows.exact === true && file.inspection.rows.count === 0;
 
-/** What to check and send, once nothing required is missing. */
+/** What is asked of the list as it stands: to look through it and, once nothing required is missing, to check and send it. */
 function requestOf(
   draft: Draft,
   plan: Plan | undefined,
   file: InspectedFile | undefined,
 ): CheckRequest | null {
-  if (draft.file === null || !file || !plan || plan.missing.length > 0) return null;
-  const { service, mapping } = plan;
-  return { file: draft.file.token, reading: draft.reading, service, mapping, seen: seenOf(file.inspection) };
+  if (draft.file === null || !file || !plan) return null;
+  const { service, mapping, shaping } = plan;
+  return {
+    file: draft.file.token,
+    reading: draft.reading,
+    service,
+    mapping,
+    shaping,
+    seen: seenOf(file.inspection),
+  };
 }

@@ -2,12 +2,17 @@ import type { Column } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { ColumnMapping, FieldSuggestion, SavedMapping } from '../../shared/mapping.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
+import { madeColumns, type Shaping, shapedColumns } from '../../shared/shaping.ts';
 import type { Draft } from './draft.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
 export interface Plan {
   service: ServiceId;
   mapping: ColumnMapping;
+  /** What is done to the list on the way, for this service. */
+  shaping: Shaping;
+  /** The columns of the list once that is done, which the mapping counts. */
+  columns: readonly Column[];
   /** Where the mapping comes from. */
   origin: 'by-hand' | 'remembered' | 'suggested';
   /** Required columns nothing is mapped to yet. */
@@ -18,14 +23,33 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
   const service =
     draft.service ?? remembered[0]?.service ?? suggestions.services[0]?.service ?? 'phone-append';
   const byHand = draft.mappings[service];
-  const asBefore = remembered.find((saved) => saved.service === service)?.mapping;
+  const asBefore = remembered.find((saved) => saved.service === service);
+  const shaping = shapingOf(draft, service, asBefore);
+  const columns = shapedColumns(inspection.columns, shaping);
   const suggested = suggestedMapping(suggestions.services.find((s) => s.service === service)?.fields ?? []);
-  const mapping = withinColumns(byHand ?? asBefore ?? suggested, inspection.columns);
+  const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggested, inspection.columns);
+  const { several } = madeColumns(inspection.columns.length, shaping);
+  const mapping =
+    shaping.several && several !== undefined ? mapField(chosen, shaping.several.field, several) : chosen;
   return {
     service,
     mapping,
+    shaping,
+    columns,
     origin: byHand ? 'by-hand' : asBefore ? 'remembered' : 'suggested',
     missing: missingColumns(service, mapping),
+  };
+}
+
+/** What is done to the list for a service: what the user decided for this list, or for one with the same headers. */
+function shapingOf(draft: Draft, service: ServiceId, asBefore: SavedMapping | undefined): Shaping {
+  const { edits, replacements } = draft.corrections;
+  const decided = draft.several[service];
+  const several = decided === undefined ? asBefore?.shaping?.several : decided;
+  return {
+    ...(edits.length > 0 && { edits: [...edits] }),
+    ...(replacements.length > 0 && { replacements: [...replacements] }),
+    ...(several && { several }),
   };
 }
 

@@ -1,31 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ListedRow } from '../../shared/listed-rows.ts';
+import { type ColumnActions, ColumnMenu } from './column-menu.tsx';
 import { moved } from './grid-keys.ts';
+import type { PreviewColumn } from './preview-columns.ts';
 import classes from './preview-grid.module.css';
-
-export interface PreviewColumn {
-  index: number;
-  header: string;
-  /** Below the header, one short line each. */
-  hint: string;
-  detail: string;
-  /** Cells of it from anywhere in the list. */
-  examples: readonly string[];
-  /** What the column is mapped to, '' where it is not. */
-  mappedTo: string;
-}
 
 interface Props {
   label: string;
   columns: readonly PreviewColumn[];
-  rows: readonly (readonly string[])[];
+  rows: readonly ListedRow[];
+  actions: ColumnActions;
+  /** The column to bring into sight, and again whenever this changes. */
+  columnInSight: number | undefined;
+  onOpen: (row: ListedRow, column: number) => void;
 }
 
 const columnWidth = 168;
 const numberWidth = 44;
 
-/** The first rows of a list as an ARIA grid: one tab stop, arrow keys within, and only the columns in sight are made. */
-export function PreviewGrid({ label, columns, rows }: Props) {
+/**
+ * Rows of a list as an ARIA grid: one tab stop, arrow keys within, and only the columns in sight are made. Enter or a
+ * double click opens a cell, and what a column's head can do.
+ */
+export function PreviewGrid({ label, columns, rows, actions, columnInSight, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ row: -1, column: 0 });
   const movedByKey = useRef(false);
@@ -52,7 +50,17 @@ export function PreviewGrid({ label, columns, rows }: Props) {
     cell?.focus();
   });
 
+  useEffect(() => {
+    if (columnInSight !== undefined) virtualizer.scrollToIndex(columnInSight);
+  }, [columnInSight, virtualizer]);
+
   const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active.row];
+    if (row && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      onOpen(row, active.column);
+      return;
+    }
     const next = moved(active, event.key, { rows: rows.length, columns: columns.length });
     if (!next) return;
     event.preventDefault();
@@ -61,11 +69,13 @@ export function PreviewGrid({ label, columns, rows }: Props) {
     virtualizer.scrollToIndex(next.column);
   };
 
-  const cellProps = (row: number, column: number) => ({
+  const focusProps = (row: number, column: number) => ({
     tabIndex: active.row === row && active.column === column ? 0 : -1,
+    onFocus: () => setActive({ row, column }),
+  });
+  const columnProps = (column: number) => ({
     'aria-colindex': column + 2,
     'data-mapped': (columns[column]?.mappedTo ?? '') !== '' || undefined,
-    onFocus: () => setActive({ row, column }),
   });
   const spacers = { before: <Spacer width={before} />, after: <Spacer width={after} /> };
 
@@ -77,7 +87,6 @@ export function PreviewGrid({ label, columns, rows }: Props) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
-        aria-readonly
         className={classes.grid}
         style={{ width: virtualizer.getTotalSize() + numberWidth }}
         onKeyDown={onKeyDown}
@@ -97,9 +106,9 @@ export function PreviewGrid({ label, columns, rows }: Props) {
                     scope="col"
                     style={cellWidth}
                     title={titleOf(column)}
-                    {...cellProps(-1, index)}
+                    {...columnProps(index)}
                   >
-                    <HeadCell column={column} />
+                    <ColumnMenu column={column} actions={actions} {...focusProps(-1, index)} />
                   </th>
                 )
               );
@@ -109,15 +118,21 @@ export function PreviewGrid({ label, columns, rows }: Props) {
         </thead>
         <tbody>
           {rows.map((row, rowIndex) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the file
+            // biome-ignore lint/suspicious/noArrayIndexKey: several rows can be made of one
             <tr key={rowIndex} aria-rowindex={rowIndex + 2}>
               <th scope="row" aria-colindex={1} className={classes.number}>
-                {rowIndex + 1}
+                {row.row}
               </th>
               {spacers.before}
               {inSight.map(({ index }) => (
-                <td key={index} title={row[index]} {...cellProps(rowIndex, index)}>
-                  {row[index]}
+                <td
+                  key={index}
+                  {...columnProps(index)}
+                  {...focusProps(rowIndex, index)}
+                  {...cellWords(row, index)}
+                  onDoubleClick={() => onOpen(row, index)}
+                >
+                  {row.cells[index]}
                 </td>
               ))}
               {spacers.after}
@@ -140,12 +155,16 @@ function titleOf({ header, hint, detail, examples }: PreviewColumn): string {
   return [header, hint, detail, such].filter(Boolean).join('\n');
 }
 
-function HeadCell({ column: { header, mappedTo, hint, detail } }: { column: PreviewColumn }) {
-  return (
-    <>
-      <span className={classes.header}>{header}</span>
-      <span className={classes.hint}>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>
-      <span className={classes.hint}>{detail}</span>
-    </>
-  );
+/** What is to be said of a cell, for the eye and for a screen reader. */
+function cellWords({ cells, troubles, edited }: ListedRow, column: number) {
+  const trouble = troubles.find((each) => each.column === column);
+  const isEdited = edited.some((each) => each.column === column);
+  const text = cells[column] ?? '';
+  const words = [trouble?.why, isEdited && 'Corrected'].filter(Boolean).join('. ');
+  return {
+    title: words ? `${text}\n${words}` : text,
+    'aria-description': words || undefined,
+    'data-verdict': trouble?.verdict,
+    'data-edited': isEdited || undefined,
+  };
 }

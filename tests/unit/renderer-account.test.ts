@@ -21,6 +21,11 @@ describe('the account of a list in words', () => {
     );
   });
 
+  it('counts rows that were made of others', () => {
+    const { total, sent } = accountInWords({ ...report, added: 40 }, defaultChoices);
+    expect(`${total} = ${sent}`).toBe('961 rows and 40 more made of them = 988 to send');
+  });
+
   it('lists what each part counts by line', () => {
     const bad = { row: 4, line: 6, value: 'none' };
     const words = accountInWords(

@@ -116,6 +116,8 @@ describe('the heads of the preview', () => {
     mapping: { phone_column: 1 },
     origin: 'suggested' as const,
     missing: [],
+    shaping: {},
+    columns: file.inspection.columns,
   };
 
   it('mark the mapped column and show the profile once the check is done', () => {

@@ -149,6 +149,8 @@ describe('what would be sent', () => {
     expect(planOf(opened(), file)).toEqual({
       service: 'phone-append',
       mapping: { phone_column: 1 },
+      shaping: {},
+      columns: file.inspection.columns,
       origin: 'suggested',
       missing: [],
     });

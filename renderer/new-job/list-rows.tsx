@@ -1,0 +1,122 @@
+import { IconTableOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CheckReport, CheckRequest } from '../../shared/check.ts';
+import type { InspectedFile } from '../../shared/ipc.ts';
+import type { ListedRow } from '../../shared/listed-rows.ts';
+import { bulkServices } from '../../shared/services.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { CellDialog, type OpenedCell } from './cell-dialog.tsx';
+import { withEdit, withReplacement } from './corrections.ts';
+import { CorrectionsList } from './corrections-list.tsx';
+import { useDraft } from './draft-context.tsx';
+import { openedCell } from './opened-cell.ts';
+import { mapField, type Plan } from './plan.ts';
+import { type PreviewColumn, previewColumns } from './preview-columns.ts';
+import { PreviewGrid } from './preview-grid.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { RowFilterBar } from './row-filter.tsx';
+import { useListedRows } from './use-listed-rows.ts';
+import { useNewlyMapped } from './use-newly-mapped.ts';
+
+interface Props {
+  file: InspectedFile;
+  plan: Plan;
+  report: CheckReport | undefined;
+  /** What is asked of the list as it stands; null while it cannot be looked through. */
+  request: CheckRequest | null;
+}
+
+/** Rows of the list as they would go out, where cells are corrected and columns are mapped. */
+export function ListRows({ file, plan, report, request }: Props) {
+  const [draft, dispatch] = useDraft();
+  const [after, setAfter] = useState(0);
+  const [cell, setCell] = useState<OpenedCell | null>(null);
+  const [replacing, setReplacing] = useState<PreviewColumn | null>(null);
+  const { corrections, rowsShown: filter } = draft;
+  const found = useListedRows(draft.opened, request, filter, after);
+  const { inspection } = file;
+  const rows = found.data?.rows ?? asListed(inspection.preview);
+  const columns = previewColumns(file, plan, report);
+
+  const newlyMapped = useNewlyMapped(plan.mapping);
+  const correct = (to: typeof corrections) => dispatch({ type: 'correct', corrections: to });
+
+  return (
+    <>
+      <RowFilterBar
+        filter={filter}
+        report={report}
+        service={plan.service}
+        listed={found.data}
+        searching={found.isFetching}
+        first={after === 0}
+        onFilter={(chosen) => {
+          setAfter(0);
+          dispatch({ type: 'show-rows', filter: chosen });
+        }}
+        onFirst={() => setAfter(0)}
+        onNext={() => setAfter(rows.at(-1)?.row ?? 0)}
+      />
+      {found.error && !found.error.problem.listChanged && (
+        <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
+      )}
+      {rows.length === 0 && filter.kind === 'all' ? (
+        <EmptyState
+          icon={IconTableOff}
+          title="No rows to show"
+          text="If the list does hold rows, set by hand how it is read."
+        />
+      ) : (
+        <PreviewGrid
+          label={`First rows of ${inspection.name}`}
+          columns={columns}
+          rows={rows}
+          columnInSight={newlyMapped}
+          actions={{
+            fields: bulkServices[plan.service].columns,
+            onMap(field, column) {
+              const mapping = mapField(plan.mapping, field, column);
+              dispatch({ type: 'map', service: plan.service, mapping });
+            },
+            onReplace: setReplacing,
+          }}
+          onOpen={(row, column) => setCell(openedCell(row, columns[column]))}
+        />
+      )}
+      <CorrectionsList
+        corrections={corrections}
+        headerOf={(column) => inspection.columns[column]?.header ?? ''}
+        onCorrect={correct}
+      />
+      <CellDialog
+        cell={cell}
+        onClose={() => setCell(null)}
+        onCorrect={({ row, column, original }, text) => {
+          correct(withEdit(corrections, { row, column, before: original, after: text }));
+          setCell(null);
+        }}
+      />
+      <ReplaceDialog
+        column={replacing}
+        onClose={() => setReplacing(null)}
+        onReplace={(replacement) => {
+          correct(withReplacement(corrections, replacement));
+          setReplacing(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** The rows of the inspection, shown until those with their findings are there. */
+function asListed(preview: readonly (readonly string[])[]): ListedRow[] {
+  return preview.map((cells, at) => ({
+    row: at + 1,
+    line: 0,
+    cells: [...cells],
+    cut: [],
+    edited: [],
+    troubles: [],
+  }));
+}

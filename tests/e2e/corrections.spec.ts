@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { answerSaveDialog } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { openJob, openNewJob, waitForCheck, waitForStatus } from './steps.ts';
+
+const list = [
+  'Name,Phone,Notes',
+  'Ann,(503) 555-0142,',
+  'Bob,503-555-014,',
+  'Cid,503-555-0144 gate,',
+  'Dee,503-555-0145 GATE,',
+  'Eve,,call after five',
+  '',
+].join('\r\n');
+
+const grid = (page: Page) => page.getByRole('grid');
+const cellOf = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+
+test.beforeEach(async ({ app, profile }) => {
+  const file = join(profile, 'people.csv');
+  await writeFile(file, list);
+  await openNewJob(app.page, { service: 'Phone append', file });
+  await waitForCheck(app.page);
+});
+
+test('rows with trouble are shown, a cell is corrected beside the file, and the correction can be undone', async ({
+  app: { page },
+  profile,
+}) => {
+  await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Rows to show' }).selectOption('Rows with trouble (4)');
+  await expect(grid(page).getByRole('row')).toHaveCount(5);
+  await expect(cellOf(page, '(503) 555-0142')).toBeHidden();
+
+  await cellOf(page, '503-555-014').dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Phone, row 2' });
+  await expect(dialog).toContainText('one is missing');
+  await dialog.getByLabel('Text of the cell').fill('503-555-0143');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('2 of 5 rows will be sent').first()).toBeVisible();
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
+  expect(await readFile(join(profile, 'people.csv'), 'utf8')).toBe(list);
+
+  const summary = page.getByText('1 cell corrected by hand. The file itself stays as it is.');
+  await summary.click();
+  await page.getByRole('button', { name: 'Undo: row 2, Phone' }).click();
+  await expect(summary).toBeHidden();
+  await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
+});
+
+test('words are taken out of a column, and what was changed goes with the job', async ({ app, profile }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Column Phone, mapped to Phone' }).click();
+  await page.getByRole('menuitem', { name: 'Find and replace...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find and replace in Phone' });
+  await dialog.getByLabel('Find', { exact: true }).fill('gate');
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText('3 of 5 rows will be sent').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'people.csv', 'Done');
+
+  const target = join(profile, 'changed.csv');
+  await answerSaveDialog(app, target);
+  await openJob(page, 'people.csv');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save changed cells as...' }).click();
+  await expect
+    .poll(() => readFile(target, 'utf8').catch(() => ''))
+    .toContain('4,Phone,503-555-0145 GATE,503-555-0145,Changed by find and replace\r\n');
+});
+
+test('a column is mapped from its head, and a finding leads to its rows', async ({ app: { page } }) => {
+  await page.getByRole('button', { name: 'Column Notes' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
+  await expect(page.getByRole('combobox', { name: 'Phone column' })).toHaveValue('2');
+  await waitForCheck(page);
+  await page.getByText('What was found', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show rows: No phone number in the cell' }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await expect(cellOf(page, 'call after five')).toBeVisible();
+});
+
+test('a cell is opened and corrected with the keyboard alone', async ({ app: { page } }) => {
+  await cellOf(page, '503-555-014').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Phone, row 2' });
+  await dialog.getByLabel('Text of the cell').fill('5035550143');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cellOf(page, '5035550143')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cellOf(page, 'Bob')).toBeFocused();
+});
