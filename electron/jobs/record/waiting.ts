@@ -5,7 +5,8 @@ import type { WaitsFor } from '../../../shared/waits-for.ts';
 export const waitingFor =
   (now: WaitsFor | null) =>
   (record: JobRecord): JobRecord | null => {
-    const { waitsFor, ...rest } = record;
-    if (waitsFor?.for === now?.for && waitsFor?.until === now?.until) return null;
+    // Asked of every waiting job at every look, and nearly always nothing new: only then is the record copied.
+    if (record.waitsFor?.for === now?.for && record.waitsFor?.until === now?.until) return null;
+    const { waitsFor: _, ...rest } = record;
     return now === null ? rest : { ...rest, waitsFor: now };
   };
