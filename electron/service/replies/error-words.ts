@@ -1,5 +1,6 @@
 import { fieldsOf, isObject, readText } from './decode-values.ts';
 import { isEverydayWord } from './everyday-words.ts';
+import { hidden } from './hidden.ts';
 import { hideRecords } from './hide-records.ts';
 import { hideTexts, redact } from './redact.ts';
 import { hideValues, isName, nothingSent, type Sent } from './sent.ts';
@@ -41,7 +42,7 @@ export function errorWords(
   const words = json === undefined ? plainWords(text) : wordsIn(json, 0, sent);
   const own = words.slice(0, most).map((piece) => withoutRows(piece, hide, sent));
   const said = [...new Set(own)].join(' ').replace(/\s+/g, ' ').trim();
-  if (!/[\p{L}\d]/u.test(said.replaceAll('[hidden]', ''))) return null;
+  if (!/[\p{L}\d]/u.test(said.replaceAll(hidden, ''))) return null;
   const sentence = redact(said, hide);
   return sentence.length > longest ? `${sentence.slice(0, longest - 1)}…` : sentence;
 }

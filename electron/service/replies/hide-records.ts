@@ -1,7 +1,6 @@
 import { isEverydayWord } from './everyday-words.ts';
+import { hidden } from './hidden.ts';
 import { isName, type Sent } from './sent.ts';
-
-const hidden = '[hidden]';
 
 /**
  * Takes out of a service's own words what looks like the data of a row that it repeats: quoted texts, brackets with

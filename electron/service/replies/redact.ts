@@ -1,3 +1,4 @@
+import { hidden } from './hidden.ts';
 import { hideContacts } from './hide-contacts.ts';
 
 /** Beyond this many characters a text is cut anyway; it keeps the patterns below quick. */
@@ -24,5 +25,5 @@ export function hideTexts(text: string, hide: readonly string[]): string {
       JSON.stringify(secret).slice(1, -1),
       new URLSearchParams([['', secret]]).toString().slice(1),
     ])
-    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '[hidden]'), text);
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, hidden), text);
 }

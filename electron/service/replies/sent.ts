@@ -1,4 +1,5 @@
 import { isEverydayWord } from './everyday-words.ts';
+import { hidden } from './hidden.ts';
 
 /** What a request held, as far as its answer may repeat it. */
 export interface Sent {
@@ -47,6 +48,6 @@ function hideAll(text: string, values: readonly string[], flags: string): string
   );
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, flags),
-    '[hidden]',
+    hidden,
   );
 }
