@@ -19,6 +19,12 @@ export const jobFiles = {
   olderLog: 'log.older.txt',
 } as const;
 
+/** Two part files, so that a download begun anew leaves what came before until there is more of it. */
+export const partSlots = [
+  { part: 'part', state: 'partState' },
+  { part: 'otherPart', state: 'otherPartState' },
+] as const;
+
 /** Results that a later one took the place of, in the order in which they came. */
 export const earlierResult = {
   name: (number: number) => `result.earlier-${number}.csv`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
-import { jobFile } from './job-files.ts';
+import { jobFile, partSlots } from './job-files.ts';
 
 const PartialDownloadSchema = z.object({
   bytes: z.number().int().min(0),
@@ -10,12 +10,6 @@ const PartialDownloadSchema = z.object({
   totalBytes: z.number().int().nullable(),
   endIsCertain: z.boolean().optional(),
 });
-
-/** Two part files, so that a download begun anew leaves what came before until there is more of it. */
-const slots = [
-  { part: 'part', state: 'partState' },
-  { part: 'otherPart', state: 'otherPartState' },
-] as const;
 
 /**
  * Where a broken download goes on, and where it begins anew where it cannot: in the part file that holds less. The
@@ -32,9 +26,9 @@ export async function readParts(disk: Disk, root: string, id: string): Promise<D
 
 /** `partial` is null where the file cannot be gone on with. */
 async function readSlot(disk: Disk, root: string, id: string, slot: 0 | 1) {
-  const path = jobFile(root, id, slots[slot].part);
+  const path = jobFile(root, id, partSlots[slot].part);
   const size = (await disk.facts(path).catch(() => null))?.bytes ?? 0;
-  const partial = await readState(disk, jobFile(root, id, slots[slot].state));
+  const partial = await readState(disk, jobFile(root, id, partSlots[slot].state));
   const isUsable = partial !== null && partial.bytes > 0 && partial.bytes <= size;
   const isWhole = partial?.bytes === partial?.totalBytes;
   return { path, size, partial: isUsable && (isWhole || partial.validator !== null) ? partial : null };
@@ -58,13 +52,13 @@ export async function keepPart(
   id: string,
   { path, partial }: PartPlace,
 ): Promise<void> {
-  const slot = slots.find(({ part }) => jobFile(root, id, part) === path);
+  const slot = partSlots.find(({ part }) => jobFile(root, id, part) === path);
   if (slot) await writeAtomically(disk, jobFile(root, id, slot.state), JSON.stringify(partial));
 }
 
 /** To be called when a better one than both is in place. */
 export async function dropParts(disk: Disk, root: string, id: string): Promise<void> {
-  for (const { part, state } of slots) {
+  for (const { part, state } of partSlots) {
     await disk.remove(jobFile(root, id, state));
     await disk.remove(jobFile(root, id, part));
   }

@@ -8,7 +8,7 @@ import { readingProblem, writingProblem } from '../../platform/file-problems.ts'
 import { move, recovered } from '../record/lifecycle.ts';
 import { parseRecord } from '../record/record-format.ts';
 import { withEntry } from '../record/timeline.ts';
-import { jobFiles, jobFolder } from './job-files.ts';
+import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 
 /** The whole history out of the app and into it again, as a plain folder with one folder a job. */
@@ -28,8 +28,7 @@ interface Parts {
   onImported(): void;
 }
 
-const { part, partState, otherPart, otherPartState } = jobFiles;
-const underWay: readonly string[] = [part, partState, otherPart, otherPartState];
+const underWay: readonly string[] = partSlots.flatMap(({ part, state }) => [jobFiles[part], jobFiles[state]]);
 
 /** Neither what is under way nor what a write may have left behind is part of the history. */
 const isKept = (name: string): boolean => !underWay.includes(name) && !name.endsWith('.tmp');
