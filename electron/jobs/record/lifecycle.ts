@@ -42,18 +42,26 @@ export const askFirst =
   (record) =>
     move(record, 'unconfirmed', at, why.message, { problem: why });
 
-/** A job that runs stands in the list: how far it is must be seen, and the queue passes over archived ones. */
-const toBeSent = (intent: string): Fields => ({ intent, archived: false });
+/**
+ * To be sent by the press `intent`, and prepared first where it is not yet. A job that runs stands in the list: how far
+ * it is must be seen, and the queue passes over archived ones.
+ */
+function toBeSent(record: JobRecord, intent: string, at: string, words: { ready: string; first: string }) {
+  const { confirmFirst: _done, ...rest } = record;
+  const [state, text] = record.prepared
+    ? (['prepared', words.ready] as const)
+    : (['preparing', words.first] as const);
+  return move(rest, state, at, text, { intent, archived: false });
+}
 
 /** A person has confirmed that the list is to be sent, by the press `intent`. */
 export const confirmed =
   (intent: string, at: string): Change =>
-  (record) => {
-    const { confirmFirst: _done, ...rest } = record;
-    return record.prepared
-      ? move(rest, 'prepared', at, 'Sending was confirmed', toBeSent(intent))
-      : move(rest, 'preparing', at, 'Sending was confirmed; the list is prepared first', toBeSent(intent));
-  };
+  (record) =>
+    toBeSent(record, intent, at, {
+      ready: 'Sending was confirmed',
+      first: 'Sending was confirmed; the list is prepared first',
+    });
 
 export const sendingStarted =
   (at: string): Change =>
@@ -157,10 +165,11 @@ export const markedNotAccepted =
 export const sendAgain =
   (intent: string, at: string): Change =>
   (record) => {
-    const { candidates: _answered, confirmFirst: _done, ...rest } = record;
-    return record.prepared
-      ? move(rest, 'prepared', at, 'To be sent again, by hand', toBeSent(intent))
-      : move(rest, 'preparing', at, 'To be prepared again, by hand', toBeSent(intent));
+    const { candidates: _answered, ...rest } = record;
+    return toBeSent(rest, intent, at, {
+      ready: 'To be sent again, by hand',
+      first: 'To be prepared again, by hand',
+    });
   };
 
 /** A job as it must be taken after the app ended without a goodbye; null where nothing changes. */
