@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inParallel } from '../../electron/jobs/disk/in-parallel.ts';
 import { PROJECT } from '../host/project.ts';
 import { survivorsOf } from './file-trial.ts';
 import { mutationsOf } from './mutations.ts';
@@ -36,20 +37,6 @@ async function tryFile(file: string, tests: readonly string[], every: number): P
   return { tried: tried.length, survived: survivors.length };
 }
 
-/** Runs `work` on all items, a few at once, and gives back the results in no particular order. */
-async function fewAtOnce<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const left = [...items];
-  const results: Result[] = [];
-  const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, worker));
-  return results;
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { every: { type: 'string' } },
@@ -62,7 +49,10 @@ if (chosen.length === 0 || !Number.isInteger(every) || every < 1) {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  const scores = await fewAtOnce(chosen, ([file, tests]) => tryFile(file, tests, every));
+  const scores: Awaited<ReturnType<typeof tryFile>>[] = [];
+  await inParallel(FILES_AT_ONCE, chosen, async ([file, tests]) => {
+    scores.push(await tryFile(file, tests, every));
+  });
   const tried = scores.reduce((sum, score) => sum + score.tried, 0);
   const noticed = tried - scores.reduce((sum, score) => sum + score.survived, 0);
   const share = tried === 0 ? 1 : noticed / tried;
