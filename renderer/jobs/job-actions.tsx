@@ -7,10 +7,10 @@ import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
 import { SendDialog } from '../new-job/send-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
-import { showDone } from '../ui/toast.ts';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
 import { SendAgainDialog } from './send-again-dialog.tsx';
+import { useSaveAs } from './use-save-as.ts';
 
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
 export function JobActions({ job }: { job: JobView }) {
@@ -20,9 +20,7 @@ export function JobActions({ job }: { job: JobView }) {
   const [sending, sendDialog] = useDisclosure(false);
   const [sendingFirst, firstDialog] = useDisclosure(false);
 
-  const saveResult = useCall('jobs:save-result', {
-    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
-  });
+  const saveResult = useSaveAs('jobs:save-result');
   const openFolder = useCall('jobs:open-folder');
   const checkNow = useJobCall(() => call('jobs:check-now', { id }));
   const cancel = useJobCall(() => call('jobs:cancel', { id }));

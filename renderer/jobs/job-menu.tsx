@@ -19,9 +19,10 @@ import { MoreMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { paths } from '../ui/paths.ts';
 import { TextDialog } from '../ui/text-dialog.tsx';
-import { showDone, showFailure } from '../ui/toast.ts';
+import { showFailure } from '../ui/toast.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
+import { useSaveAs } from './use-save-as.ts';
 
 /** What is done with a job now and then. */
 export function JobMenu({ job }: { job: JobView }) {
@@ -36,12 +37,8 @@ export function JobMenu({ job }: { job: JobView }) {
     onSuccess: renameDialog.close,
     meta: { quiet: true },
   });
-  const saveRejects = useCall('jobs:save-rejects', {
-    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
-  });
-  const saveChanges = useCall('jobs:save-changes', {
-    onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`),
-  });
+  const saveRejects = useSaveAs('jobs:save-rejects');
+  const saveChanges = useSaveAs('jobs:save-changes');
   const remove = useRemoveJob({ onSuccess: () => navigate(paths.jobs) });
 
   const runAgain = useCall('files:offer-source', {
