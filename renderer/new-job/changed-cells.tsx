@@ -4,6 +4,7 @@ import type { Column } from '../../shared/csv.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import table from './cells-table.module.css';
 import classes from './changed-cells.module.css';
 
 interface Props {
@@ -26,10 +27,10 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
       <Disclosure summary="Before and after">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is longer than its box. */}
         <section className={classes.scroller} aria-label="Changed cells, before and after" tabIndex={0}>
-          <table className={classes.table}>
+          <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   Row
                 </th>
                 <th scope="col">Column</th>
@@ -41,7 +42,7 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
             <tbody>
               {shown.map(({ row, column, before, after, why }) => (
                 <tr key={`${row} ${column} ${why}`}>
-                  <th scope="row" className={classes.number}>
+                  <th scope="row" className={table.number}>
                     {count(row)}
                   </th>
                   <td>{columns[column]?.header}</td>

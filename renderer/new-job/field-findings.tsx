@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/check.ts';
 import type { FormField } from '../../shared/services.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
+import table from './cells-table.module.css';
 import { useDraft } from './draft-context.tsx';
 import classes from './field-findings.module.css';
 
@@ -29,12 +30,12 @@ export function FieldFindings({
   return (
     <div className={classes.findings}>
       <Disclosure summary="What was found" label={`What was found, ${label}`}>
-        <table>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">Finding</th>
               <th scope="col">Verdict</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 Cells
               </th>
               <th scope="col">Examples</th>
@@ -62,7 +63,7 @@ function FindingRow({ finding, onShow }: { finding: Finding; onShow: () => void 
     <tr>
       <th scope="row">{finding.label}</th>
       <td>{verdicts[finding.verdict]}</td>
-      <td className={classes.number}>{count(finding.count)}</td>
+      <td className={table.number}>{count(finding.count)}</td>
       <td>
         <ul>
           {finding.examples.map(({ row, value, fixed, detail }) => (
