@@ -16,9 +16,79 @@ export const FieldSuggestionSchema = z.object({
 });
 export type FieldSuggestion = z.infer<typeof FieldSuggestionSchema>;
 
+/** Whom or what the columns of a group are about. */
+export const groupKinds = [
+  'person',
+  'second-person',
+  'company',
+  'address',
+  'mailing-address',
+  'home-address',
+  'site-address',
+  'billing-address',
+  'shipping-address',
+  'company-address',
+  'other-address',
+  'staff',
+  'source',
+  'record',
+] as const;
+
+/** Columns that belong together: the name, phones and emails of one person, or the parts of one address. */
+export const ColumnGroupSchema = z.object({
+  id: z.string(),
+  kind: z.enum(groupKinds),
+  /** As people read it: "Owner 1", "Mailing address". */
+  label: z.string(),
+  /** Ascending. */
+  columns: z.array(z.number().int().min(0)),
+});
+export type ColumnGroup = z.infer<typeof ColumnGroupSchema>;
+
+/** A column with first and last name in one cell. */
+export const FullNameColumnSchema = z.object({
+  column: z.number().int().min(0),
+  header: z.string(),
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** The group it belongs to. */
+  group: z.string(),
+});
+export type FullNameColumn = z.infer<typeof FullNameColumnSchema>;
+
+/** What is mapped when this group is taken; a field the group has no column for is left out. */
+export const GroupOptionSchema = z.object({
+  group: z.string(),
+  mapping: ColumnMappingSchema,
+  /** Its column of full names, where it has no first and last names. */
+  fullName: FullNameColumnSchema.optional(),
+});
+export type GroupOption = z.infer<typeof GroupOptionSchema>;
+
+/** From which group some fields of a service are taken together: names from one person, city and state from one address. */
+export const GroupChoiceSchema = z.object({
+  kind: z.enum(['person', 'address']),
+  /** The fields that go together. */
+  fields: z.array(FormFieldSchema),
+  /** The group that is suggested; null where none is right. */
+  taken: z.string().nullable(),
+  /** Every group that can be taken, the preferred first. */
+  options: z.array(GroupOptionSchema),
+  /** In words: "Names: Owner 1 (Owner 2 is there, too)". */
+  line: z.string(),
+});
+export type GroupChoice = z.infer<typeof GroupChoiceSchema>;
+
 export const ServiceSuggestionSchema = z.object({
   service: ServiceIdSchema,
   fields: z.array(FieldSuggestionSchema),
+  choices: z.array(GroupChoiceSchema),
+  /** Fields that the person or company taken has several columns for, the preferred first. */
+  several: z.array(z.object({ field: FormFieldSchema, columns: z.array(z.number().int().min(0)) })),
+  /** Where the person taken has no first and last names: the column to split. */
+  fullName: FullNameColumnSchema.optional(),
+  /** What is said and not guessed, in sentences: "The column Company holds ...". */
+  notes: z.array(z.string()),
   /** 0 to 1: how well the file suits this service. */
   fit: z.number().min(0).max(1),
 });
@@ -37,6 +107,8 @@ export type ColumnContent = z.infer<typeof ColumnContentSchema>;
 /** Suggestions for all services at once, best service first in `services`. */
 export const MappingSuggestionsSchema = z.object({
   services: z.array(ServiceSuggestionSchema),
+  /** The groups of columns that were seen, by their first column. A column is in one group at most. */
+  groups: z.array(ColumnGroupSchema),
   content: z.array(ColumnContentSchema),
 });
 export type MappingSuggestions = z.infer<typeof MappingSuggestionsSchema>;

@@ -4,7 +4,8 @@ import { type ConnectionList, practiceConnectionId } from '../../shared/connecti
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
-import type { FormField } from '../../shared/services.ts';
+import type { FieldSuggestion, ServiceSuggestion } from '../../shared/mapping.ts';
+import type { FormField, ServiceId } from '../../shared/services.ts';
 import { someChangedCells } from './fake-changed-cells.ts';
 
 export const practice = {
@@ -55,15 +56,25 @@ const person = (row: number): string[] => [
   '2026-11-02',
 ];
 
+const field = (field: FormField, column: number | null, confidence: number, reason: string) => ({
+  field,
+  column,
+  confidence,
+  reason,
+});
+
+const suggestion = (service: ServiceId, fit: number, fields: FieldSuggestion[]): ServiceSuggestion => ({
+  service,
+  fit,
+  fields,
+  choices: [],
+  several: [],
+  notes: [],
+});
+
 /** A list as exported from a CRM, with two title lines above its header. */
 export function anInspectedFile(name: string, reading: ReadingChoice): InspectedFile {
   const preview = Array.from({ length: 25 }, (_, row) => person(row));
-  const field = (field: FormField, column: number | null, confidence: number, reason: string) => ({
-    field,
-    column,
-    confidence,
-    reason,
-  });
   return {
     inspection: {
       name,
@@ -96,34 +107,23 @@ export function anInspectedFile(name: string, reading: ReadingChoice): Inspected
     },
     suggestions: {
       services: [
-        {
-          service: 'phone-append',
-          fit: 0.94,
-          fields: [field('phone_column', 1, 0.94, 'Header says Mobile Phone; 98% look like U.S. numbers')],
-        },
-        {
-          service: 'email-append',
-          fit: 0.9,
-          fields: [field('email_column', 2, 0.9, 'Header says Work Email; 99% look like email addresses')],
-        },
-        {
-          service: 'business-trace',
-          fit: 0.7,
-          fields: [
-            field('business_name_column', 3, 0.7, 'Header says Company'),
-            field('state_column', 4, 0.9, 'Header says State; 97% look like states'),
-          ],
-        },
-        {
-          service: 'name-append',
-          fit: 0.3,
-          fields: [
-            field('first_name_column', 0, 0.4, 'Header says Full Name'),
-            field('last_name_column', null, 0, ''),
-            field('mail_state_column', 4, 0.9, 'Header says State; 97% look like states'),
-          ],
-        },
+        suggestion('phone-append', 0.94, [
+          field('phone_column', 1, 0.94, 'Header says Mobile Phone; 98% look like U.S. numbers'),
+        ]),
+        suggestion('email-append', 0.9, [
+          field('email_column', 2, 0.9, 'Header says Work Email; 99% look like email addresses'),
+        ]),
+        suggestion('business-trace', 0.7, [
+          field('business_name_column', 3, 0.7, 'Header says Company'),
+          field('state_column', 4, 0.9, 'Header says State; 97% look like states'),
+        ]),
+        suggestion('name-append', 0.3, [
+          field('first_name_column', 0, 0.4, 'Header says Full Name'),
+          field('last_name_column', null, 0, ''),
+          field('mail_state_column', 4, 0.9, 'Header says State; 97% look like states'),
+        ]),
       ],
+      groups: [],
       content: [
         'full name',
         'phone',

@@ -7,8 +7,14 @@ const person = (n: number): Record<string, string> => ({
   first: ['James', 'Mary', 'Robert', 'Linda', 'Xanthe'][n % 5] ?? '',
   middle: ['A', '', 'J.', 'Marie', ''][n % 5] ?? '',
   last: ['Smith', 'Johnson', 'Okafor', 'Garcia', 'Lee'][n % 5] ?? '',
+  county:
+    ['SMITH JAMES A', 'JOHNSON MARY', 'OKAFOR ROBERT & SUE', 'GARCIA LINDA', 'LEE SUSAN TR'][n % 5] ?? '',
   full: ['James Smith', 'Mary Johnson', 'Robert Okafor', 'Linda Garcia', 'Susan Lee'][n % 5] ?? '',
   company: ['Acme, Inc.', 'Blue Door LLC', 'Harbor Dental', 'Northwind', 'Lakeside Auto Group'][n % 5] ?? '',
+  'company-city':
+    ['Acme Inc - Denver', 'Blue Door LLC - Austin', 'Harbor Dental - Chicago', 'Northwind - Marfa'][n % 4] ??
+    '',
+  'work-email': `person${n}@${['acme', 'bluedoor', 'harbordental', 'northwind'][n % 4]}.com`,
   street: `${100 + n} Main Street`,
   city: ['Denver', 'Austin', 'Chicago', 'Marfa', 'Boston'][n % 5] ?? '',
   state: ['CO', 'TX', 'IL', 'TX', 'MA'][n % 5] ?? '',
@@ -23,10 +29,19 @@ const person = (n: number): Record<string, string> => ({
   none: '',
 });
 
+/**
+ * What a cell of row `n` holds: "phone", "phone2" (another person's), "?phone" (in one row of ten), or the word itself.
+ */
+function cellOf(holds: string, n: number): string {
+  const [, rare = '', what = holds, other = ''] = /^(\??)([a-z-]+)(\d?)$/.exec(holds) ?? [];
+  if (rare && n % 10 > 0) return '';
+  return person(n + 7 * Number(other))[what] ?? holds;
+}
+
 /** A list with these columns, each written "Header=what it holds". */
 export function madeUpList(columns: string, headerless = false) {
-  const parts = columns.split('|').map((column) => column.split('='));
-  const rows = Array.from({ length: 40 }, (_, n) => parts.map(([, holds = '']) => person(n)[holds] ?? holds));
+  const parts = columns.split('|').map((column) => /^(.*)=(.*)$/.exec(column)?.slice(1) ?? [column]);
+  const rows = Array.from({ length: 40 }, (_, n) => parts.map(([, holds = '']) => cellOf(holds, n)));
   const headers = parts.map(([header = '']) => header);
   return headerless
     ? memoryTable(headers, rows, {

@@ -27,6 +27,7 @@ export async function inspectForScripts(path: string) {
       ...suggestions.content.find(({ column }) => column === profile.column),
     })),
     mapping: mappingByService(suggestions, inspection.columns),
+    groups: suggestions.groups,
     suggestions: suggestions.services,
     notes,
   };

@@ -3,6 +3,7 @@ import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { givenNames, surnames } from '../rules/common-names.ts';
+import { looksLikeFullName } from './full-name-cell.ts';
 import { knownCities } from './known-cities.ts';
 
 const cellKinds = [
@@ -32,7 +33,6 @@ const web =
   /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|us|biz|info)(?:\/\S*)?$/i;
 const street = /^(?:\d+[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
 const number = /^[-+$(]?\d[\d,. ]*%?\)?$/;
-const someName = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}$/u;
 
 /** What one cell looks like by itself; a given name that is also a surname counts as the given name. */
 export function cellKind(cell: string): CellKind {
@@ -51,9 +51,7 @@ export function cellKind(cell: string): CellKind {
   if (surnames.has(lower)) return 'last name';
   if (knownCities.has(lower)) return 'city';
   if (businessWord.test(text)) return 'business name';
-  const [first = '', ...rest] = lower.split(' ');
-  if (rest.length > 0 && someName.test(text) && givenNames.has(first)) return 'full name';
-  return 'text';
+  return looksLikeFullName(text) ? 'full name' : 'text';
 }
 
 const oneOfTwo = new Set<FindingCode>([
@@ -76,6 +74,8 @@ export interface ColumnContentProfile {
   share: (kind: CellKind | 'empty') => number;
   /** Share of the sampled rows in which the column is filled. */
   filled: number;
+  /** Share of the filled cells with more than one word. */
+  severalWords: number;
   looksLike: CellKind | 'empty';
 }
 
@@ -92,9 +92,11 @@ const faint: Partial<Record<CellKind, number>> = {
 export function profileContent(cells: readonly string[]): ColumnContentProfile {
   const counts = new Map<CellKind | 'empty', number>();
   let filled = 0;
+  let several = 0;
   for (const cell of cells) {
     if (cell.trim() === '') continue;
     filled++;
+    if (/\S\s+\S/.test(cell)) several++;
     const kind = cellKind(cell);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
@@ -104,6 +106,7 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
   return {
     share,
     filled: cells.length === 0 ? 0 : filled / cells.length,
+    severalWords: filled === 0 ? 0 : several / filled,
     looksLike: filled === 0 ? 'empty' : best,
   };
 }

@@ -1,5 +1,3 @@
-import type { ColumnKind } from '../../../shared/services.ts';
-
 /**
  * A header as lower-case words: "MobilePhone_1", "mobile phone 1" and "Mobile-Phone (1)" are the same words.
  * Abbreviations with dots close up ("M.I." is "mi"), and the two spellings of e-mail become one.
@@ -13,146 +11,108 @@ export function headerWords(header: string): string {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .replace(/\b1st\b/g, 'first')
+    .replace(/\b2nd\b/g, 'second')
+    .replace(/\b3rd\b/g, 'third')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/#/g, ' number ')
+    .replace(/['’]s\b/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\be mail/g, 'email')
     .trim();
 }
 
-interface Synonyms {
-  /** The whole header, a number after it aside. */
-  exact: RegExp;
-  /** Somewhere in the header, with the score it then has. */
-  within: readonly (readonly [RegExp, number])[];
-  /** Words that make it a header of something else: "Phone type", "Last modified". */
-  other: RegExp;
-}
-
-const whole = (alternatives: string) => new RegExp(`^(?:${alternatives})$`);
-const word = (alternatives: string) => new RegExp(`\\b(?:${alternatives})\\b`);
-const about =
-  'type|status|date|time|count|source|score|verified|valid|validity|validation|opt|consent|notes?|label|flag|id|uuid|' +
-  'preference|permission|dnc|owner id|created|updated|modified';
-
-const synonyms: Record<ColumnKind, Synonyms> = {
-  phone: {
-    exact: whole(
-      '(?:tele)?phone(?: (?:number|no|num|nbr|nr))?|tel(?: (?:number|no|num))?|ph(?: (?:number|no|num))?|phonenumber',
-    ),
-    within: [
-      [word('mobile|cell|cellular|cellphone|mobilephone|handphone'), 0.95],
-      [
-        word(
-          '(?:primary|main|best|home|direct|personal) (?:tele)?phone|phone (?:primary|main|home)|homephone',
-        ),
-        0.9,
-      ],
-      [word('phones?|telephones?|tel|phonenumber|ph|workphone|landline|telefono|telefon'), 0.87],
-      [word('contact (?:number|no|num)|dial|direct line|day ?time (?:number|no)'), 0.6],
-      [whole('number|numbers|home|work|direct'), 0.2],
-    ],
-    other: word(
-      `fax|facsimile|ext|extension|carrier|area code|country code|company id|do not call|provider|${about}`,
-    ),
-  },
-  email: {
-    exact: whole('email(?: (?:address|addr|add|id))?|emailaddress'),
-    within: [
-      [word('(?:primary|main|personal|best|home) email|email (?:primary|main)'), 0.93],
-      [word('emails?|emailaddress|correo'), 0.88],
-      [whole('mail|mail address|address email'), 0.6],
-    ],
-    other: word(
-      `domain|bounced?|sent|opened|clicked|subject|template|provider|format|list|newsletter|host|${about.replace('|id|', '|')}`,
-    ),
-  },
-  state: {
-    exact: whole(
-      'state|st|us state|state (?:code|abbr|abbrev|abbreviation|cd|name|province|region)|province state|state or province',
-    ),
-    within: [
-      [word('states?|statecode|state province'), 0.87],
-      [whole('prov|province|region|province region|(?:mail|mailing|home|billing|business|company) st'), 0.6],
-    ],
-    other: word(`tax|license|licence|real|united states|city state|zip|country|${about}`),
-  },
-  city: {
-    exact: whole('city|town|city name|city town|town city|cty|municipality'),
-    within: [[word('city|town|cityname|locality|municipality|suburb'), 0.87]],
-    other: word(`state|zip|tax|county|council|code|${about}`),
-  },
-  'first-name': {
-    exact: whole(
-      'first ?name|first|f ?name|given ?name|given|fore ?name|first nm|fst name|name first|christian name',
-    ),
-    within: [
-      [word('first ?name|fname|given ?name|fore ?name|name first|first nm'), 0.87],
-      [word('(?:owner|contact|customer|person|lead|client|borrower|agent) (?:first|fn)'), 0.8],
-      [whole('fn|nombre|vorname|prenom'), 0.7],
-    ],
-    other: word(`spouse|secondary|second|co|emergency|father|mother|parent|last|middle|full|${about}`),
-  },
-  'last-name': {
-    exact: whole('last ?name|last|l ?name|sur ?name|family ?name|last nm|lst name|name last'),
-    within: [
-      [word('last ?name|lname|sur ?name|family ?name|name last|last nm'), 0.87],
-      [word('(?:owner|contact|customer|person|lead|client|borrower|agent) (?:last|ln)'), 0.8],
-      [whole('ln|apellido|nachname|nom'), 0.7],
-    ],
-    other: word(
-      `spouse|secondary|second|co|emergency|father|mother|parent|first|middle|full|activity|contacted|seen|login|${about}`,
-    ),
-  },
-  'middle-name': {
-    exact: whole(
-      'middle ?name|middle(?: initial)?|mi|m ?name|mid ?name|name middle|middle init|mid init|m init',
-    ),
-    within: [
-      [word('middle ?name|middle initial|mname|middle|mid init'), 0.87],
-      [whole('initials?|second name'), 0.5],
-    ],
-    other: word(`spouse|school|market|first|last|full|${about}`),
-  },
-  'business-name': {
-    exact: whole(
-      '(?:company|business|organi[sz]ation|org|account|firm|employer|corporation|corporate|entity|store|practice|facility|vendor|merchant|legal|trade|dba)(?: ?name)?|' +
-        'company|biz(?: name)?|co name|name of (?:business|company|organi[sz]ation)|dba name|doing business as|legal entity name|company or account|associated company|primary associated company|current employer',
-    ),
-    within: [
-      [
-        word(
-          '(?:company|business|organi[sz]ation|firm|entity|account|dba|employer|corporation) ?name|companyname|businessname',
-        ),
-        0.87,
-      ],
-      [word('company|business|organi[sz]ation|dba|employer|firm'), 0.7],
-      [whole('(?:client|customer|prospect|lead)(?: name)?|name'), 0.35],
-    ],
-    other: word(
-      'phone|mobile|email|address|addr|street|city|state|zip|postal|website|web|url|size|domain|industry|revenue|owner|number|no|linkedin|description|country|' +
-        `record|keywords?|first|last|employees|sic|naics|fax|title|unit|line|hours|year|${about}`,
-    ),
-  },
+/** Short forms of single words in exports. */
+const longForms: Record<string, string> = {
+  acct: 'account',
+  addl: 'additional',
+  addr: 'address',
+  adr: 'address',
+  adrs: 'address',
+  alt: 'alternate',
+  app: 'applicant',
+  asst: 'assistant',
+  biz: 'business',
+  bor: 'borrower',
+  borr: 'borrower',
+  bus: 'business',
+  cntct: 'contact',
+  coapp: 'co applicant',
+  cobor: 'co borrower',
+  coborr: 'co borrower',
+  comp: 'company',
+  cont: 'contact',
+  corp: 'corporate',
+  ctc: 'contact',
+  cty: 'city',
+  cust: 'customer',
+  emer: 'emergency',
+  emerg: 'emergency',
+  emp: 'employee',
+  frst: 'first',
+  fst: 'first',
+  hh: 'household',
+  hhld: 'household',
+  lst: 'last',
+  mgr: 'manager',
+  mlg: 'mailing',
+  mlng: 'mailing',
+  nam: 'name',
+  nm: 'name',
+  nme: 'name',
+  org: 'organization',
+  own: 'owner',
+  ownr: 'owner',
+  ph: 'phone',
+  pref: 'preferred',
+  prf: 'preferred',
+  pri: 'primary',
+  prim: 'primary',
+  prop: 'property',
+  prp: 'property',
+  res: 'residence',
+  resi: 'residence',
+  sec: 'second',
+  sit: 'situs',
+  slsrep: 'sales rep',
+  slsman: 'salesman',
+  spo: 'spouse',
+  spse: 'spouse',
+  tnt: 'tenant',
 };
 
-export interface HeaderMatch {
-  /** 0 to 1; 0 when the header says nothing about the kind. */
-  score: number;
-  /** The header names something else that only mentions the kind, such as "Phone type". */
-  other: boolean;
+/** Words that programs write without a space: "ownermailingstate", "situscity". */
+const glued = new Set(
+  (
+    'account address agent alternate applicant bill billing borrower business buyer cell city client co code company ' +
+    'contact cust customer direct donor email emergency employee first full given guest home homeowner insured last lead ' +
+    'mail mailing main manager member middle mobile name no number office organization other owner parent patient person ' +
+    'personal phone postal primary property prop rep resident residence sales second secondary ship shipping site situs ' +
+    'spouse state street student tel telephone tenant to vendor voter work zip'
+  ).split(' '),
+);
+const kept = new Set(['homeowner', 'telephone', 'secondary']);
+
+/** A word in parts, all of them known; the word itself where there is no such way. */
+function unglued(word: string): string {
+  if (word.length < 6 || kept.has(word) || glued.has(word)) return word;
+  const parts: (string[] | undefined)[] = [[]];
+  for (let end = 1; end <= word.length; end++) {
+    for (let start = 0; start < end && !parts[end]; start++) {
+      const before = parts[start];
+      const part = word.slice(start, end);
+      if (before && glued.has(part)) parts[end] = [...before, part];
+    }
+  }
+  return parts[word.length]?.join(' ') ?? word;
 }
 
-/** How well a header's words name a kind of column. */
-export function matchHeader(words: string, kind: ColumnKind): HeaderMatch {
-  const { exact, within, other } = synonyms[kind];
-  const plain = words.replace(/ (?:number |no )?\d+$/, '');
-  const ordinal = Number(/ (\d+)$/.exec(words)?.[1] ?? 1);
-  // "Phone 2" is a phone, but after "Phone 1".
-  const later = Math.min(0.2, 0.04 * Math.max(0, ordinal - 1));
-  if (exact.test(plain) || exact.test(words)) return { score: 1 - later, other: false };
-  if (other.test(plain)) return { score: 0, other: true };
-  for (const [pattern, score] of within)
-    if (pattern.test(plain)) return { score: score - later, other: false };
-  return { score: 0, other: false };
+/** The words of `headerWords` with short forms written out and words that were glued together apart. */
+export function spelledOut(words: string): string {
+  return words
+    .split(' ')
+    .map((word) => unglued(longForms[word] ?? word))
+    .join(' ')
+    .replace(/\bc o\b/g, 'care of')
+    .replace(/^st$/, 'state');
 }

@@ -1,22 +1,18 @@
 import { percentage } from '../../../shared/amounts.ts';
-import type { ColumnKind, ServiceId } from '../../../shared/services.ts';
-import type { CellKind, ColumnContentProfile } from './content.ts';
-import { matchHeader } from './header-words.ts';
-
-/** What is known of a column: its header and what its sampled cells look like. */
-export interface ColumnEvidence {
-  column: number;
-  header: string;
-  /** The header as lower-case words; '' in a file without a header. */
-  words: string;
-  content: ColumnContentProfile;
-}
+import type { ColumnKind } from '../../../shared/services.ts';
+import type { CellKind } from './content.ts';
+import type { ColumnEvidence } from './read-columns.ts';
+import { matchReading } from './read-header.ts';
 
 export interface Judgement {
   /** 0 to 1. */
   confidence: number;
+  /** In words: "Header says Phone; 98% look like U.S. numbers". */
   reason: string;
 }
+
+/** Below this a column is not suggested: better an empty choice than a wrong one. */
+export const leastConfidence = 0.35;
 
 interface ContentRule {
   looks: CellKind;
@@ -60,68 +56,69 @@ const notWords = new Set<string>([
   'street address',
 ]);
 
-/** How sure it is that a column is the one wanted, and why, in words. */
+/** Kinds a column of whole names cannot be, where nearly all its cells are such. */
+const notFullNames = new Set<ColumnKind>(['first-name', 'last-name', 'middle-name', 'city']);
+
+/** How sure it is that a column is of a kind, whosever it is, and why, in words. */
 export function judgeColumn(
   evidence: ColumnEvidence,
   kind: ColumnKind,
-  service: ServiceId,
   all: readonly ColumnEvidence[],
 ): Judgement {
-  const { content, header, words } = evidence;
+  const { content, header, reading } = evidence;
   const rule = rules[kind];
-  const match = matchHeader(words, kind);
+  const match = matchReading(reading, kind);
   const share = content.share(rule.looks);
-  const says = `Header says ${header}`;
   const looks = `${percentage(share)} look like ${rule.plural}`;
+  const trust = reading.words === '' ? 0.85 : 0.7;
   if (match.score > 0) {
-    const score = Math.min(1, match.score + context(words, kind, service));
-    if (content.looksLike === 'empty') return judged(score * 0.5, `${says}, but the sampled cells are empty`);
-    if (contradicts(kind, content, share)) {
+    const says = `Header says ${header}`;
+    if (content.looksLike === 'empty')
+      return judged(match.score * 0.5, `${says}, but the sampled cells are empty`);
+    if (contradicts(evidence, kind)) {
       const seen = pluralOf[content.looksLike] ?? `${content.looksLike}s`;
-      return judged(score * 0.25, `${says}, but the column looks like ${seen}`);
+      return judged(match.score * 0.25, `${says}, but the column looks like ${seen}`);
     }
-    if (rule.telling) return judged(score * (0.55 + 0.45 * share), `${says}; ${looks}`);
-    return judged(score * (0.85 + 0.15 * Math.min(1, share * 3)), share >= 0.2 ? `${says}; ${looks}` : says);
+    // A header that only hints at the kind ("Direct") must not count for less than one that says nothing.
+    if (rule.telling)
+      return judged(Math.max(match.score * (0.55 + 0.45 * share), share * trust), `${says}; ${looks}`);
+    const boost = 0.85 + 0.15 * Math.min(1, share * 3);
+    return judged(match.score * boost, share >= 0.2 ? `${says}; ${looks}` : says);
   }
   if (kind === 'middle-name') return judged(0, '');
   if (match.other) return judged(rule.telling ? share * 0.3 : 0, looks);
-  const trust = words === '' ? 0.85 : 0.7;
   if (rule.telling) return judged(share >= 0.5 ? share * trust : 0, looks);
   if (content.looksLike !== rule.looks) return byNeighbour(evidence, kind, all, trust);
   return judged(Math.min(1, 0.4 + share * 0.6) * trust, looks);
 }
 
 /** A header is not believed when the cells are plainly something else. */
-function contradicts(kind: ColumnKind, content: ColumnContentProfile, share: number): boolean {
-  if (content.looksLike === rules[kind].looks) return false;
-  if (rules[kind].telling)
-    return share < 0.2 && content.looksLike !== 'text' && content.share(content.looksLike) > 0.6;
-  return notWords.has(content.looksLike);
+function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
+  const { looksLike, share } = content;
+  const rule = rules[kind];
+  if (looksLike === rule.looks) return false;
+  if (rule.telling) return share(rule.looks) < 0.2 && looksLike !== 'text' && share(looksLike) > 0.6;
+  if (looksLike === 'full name') return notFullNames.has(kind) && share(looksLike) > 0.6;
+  // A city is called as a state is (New York, Washington); a whole column of two letters is none of cities.
+  if (looksLike === 'state') return kind !== 'middle-name' && share(looksLike) > 0.8;
+  return notWords.has(looksLike);
 }
 
 /** In a file without a header, the column after the given names holds the last names. */
 function byNeighbour(
-  evidence: ColumnEvidence,
+  { column, reading, content }: ColumnEvidence,
   kind: ColumnKind,
   all: readonly ColumnEvidence[],
   trust: number,
 ): Judgement {
-  if (kind !== 'last-name' || evidence.words !== '' || evidence.content.looksLike !== 'text')
-    return judged(0, '');
-  const before = all.find((other) => other.column === evidence.column - 1);
+  if (kind !== 'last-name' || reading.words !== '' || content.looksLike !== 'text') return judged(0, '');
+  const before = all.find((other) => other.column === column - 1);
   if (before?.content.looksLike !== 'first name') return judged(0, '');
   return judged(0.6 * trust, 'Follows a column of given names');
 }
 
-/** A small push to the column that suits the service: the company's own state, the person's own phone. */
-function context(words: string, kind: ColumnKind, service: ServiceId): number {
-  const company = /\b(?:company|business|work|office|billing|corporate|account)\b/.test(words);
-  const person = /\b(?:home|mailing|mail|personal|contact|residence|owner)\b/.test(words);
-  if (kind === 'business-name' || (!company && !person)) return 0;
-  return (service === 'business-trace') === company ? 0.03 : -0.03;
-}
-
-const judged = (confidence: number, reason: string): Judgement => ({
+/** A judgement with its confidence brought between 0 and 1. */
+export const judged = (confidence: number, reason: string): Judgement => ({
   confidence: Math.round(Math.max(0, Math.min(1, confidence)) * 1000) / 1000,
   reason,
 });

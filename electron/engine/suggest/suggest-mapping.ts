@@ -1,16 +1,12 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { FieldSuggestion, MappingSuggestions, ServiceSuggestion } from '../../../shared/mapping.ts';
-import type { BulkService, ServiceId } from '../../../shared/services.ts';
+import type { ServiceId } from '../../../shared/services.ts';
 import { bulkServices, serviceIds } from '../../../shared/services.ts';
-import { profileContent } from './content.ts';
-import { headerWords } from './header-words.ts';
-import type { ColumnEvidence } from './judge-column.ts';
-import { judgeColumn } from './judge-column.ts';
-
-/** Below this a column is not suggested: better an empty choice than a wrong one. */
-const leastConfidence = 0.35;
-/** Cells looked at in all, so that a very wide file is as quick as a narrow one. */
-const cellBudget = 12_000;
+import { domainNote, placeNote } from './company-notes.ts';
+import { columnGroups, type ReadList, readList } from './read-list.ts';
+import { suggestAddress } from './suggest-address.ts';
+import { suggestContact } from './suggest-contact.ts';
+import { suggestNames } from './suggest-names.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
 const preference: Record<ServiceId, number> = {
@@ -21,26 +17,18 @@ const preference: Record<ServiceId, number> = {
 };
 
 /**
- * Suggests a column for each field of each service from the headers and the sampled rows of an inspection;
- * the best service first. Within one service no column is given to two fields.
+ * Suggests columns for each service from the headers and the sampled rows of an inspection; the best service first.
+ * First the columns are seen as groups; then each service takes its fields from one person, one address or the company.
+ * Within one service no column is given to two fields.
  */
 export function suggestMapping(inspection: FileInspection): MappingSuggestions {
-  const { columns, preview } = inspection;
-  const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
-  const headerless = inspection.headerRows.length === 0;
-  const evidence = columns.map(
-    (column): ColumnEvidence => ({
-      column: column.index,
-      header: column.rawHeader.trim(),
-      words: headerless ? '' : headerWords(column.rawHeader),
-      content: profileContent(rows.map((row) => row[column.index] ?? '')),
-    }),
-  );
-  const services = serviceIds.map((id) => suggestForService(bulkServices[id], evidence));
+  const list = readList(inspection);
+  const services = serviceIds.map((id) => withFit(id, suggestFor[id](list), list));
   services.sort((a, b) => b.fit - a.fit);
   return {
     services,
-    content: evidence.map(({ column, content }) => ({
+    groups: columnGroups(list),
+    content: list.columns.map(({ column, content }) => ({
       column,
       looksLike: content.looksLike,
       share: content.looksLike === 'empty' ? 1 : content.share(content.looksLike),
@@ -48,38 +36,66 @@ export function suggestMapping(inspection: FileInspection): MappingSuggestions {
   };
 }
 
-function suggestForService(service: BulkService, evidence: readonly ColumnEvidence[]): ServiceSuggestion {
-  const candidates = service.columns.flatMap(({ field, kind }) =>
-    evidence.map((column) => ({
-      field,
-      column: column.column,
-      ...judgeColumn(column, kind, service.id, evidence),
-    })),
-  );
-  // Surest first, so that a clear header is never lost to a vague one; the leftmost of equals.
-  candidates.sort((a, b) => b.confidence - a.confidence || a.column - b.column);
-  const chosen = new Map<string, FieldSuggestion>();
-  const taken = new Set<number>();
-  for (const { field, column, confidence, reason } of candidates) {
-    if (confidence < leastConfidence || chosen.has(field) || taken.has(column)) continue;
-    chosen.set(field, { field, column, confidence, reason });
-    taken.add(column);
-  }
-  const fullName = evidence.find(({ content }) => content.looksLike === 'full name');
-  const fields = service.columns.map(({ field, kind }): FieldSuggestion => {
-    const joined = fullName && (kind === 'first-name' || kind === 'last-name');
-    const reason = joined
-      ? `First and last names stand in one cell${fullName.header && ` (${fullName.header})`}; split them into two columns first`
-      : 'No column looks right';
-    return chosen.get(field) ?? { field, column: null, confidence: 0, reason };
+type Suggested = Omit<ServiceSuggestion, 'service' | 'fit'>;
+
+const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
+  'business-trace': (list) => {
+    const { fields, choice } = suggestAddress(list, 'business', { state: 'state_column' });
+    const [name] = list.businesses;
+    const note = name ? placeNote(name.column) : domainNote(list.columns);
+    const business: FieldSuggestion = {
+      field: 'business_name_column',
+      column: name?.column.column ?? null,
+      confidence: name?.confidence ?? 0,
+      reason: name?.reason ?? 'No column looks right',
+    };
+    return { fields: [business, ...fields], choices: [choice], several: [], notes: note ? [note] : [] };
+  },
+  'email-append': (list) => {
+    const { field, choice, several } = suggestContact(list, 'email', 'email_column');
+    return { fields: [field], choices: [choice], several, notes: [] };
+  },
+  'phone-append': (list) => {
+    const { field, choice, several } = suggestContact(list, 'phone', 'phone_column');
+    return { fields: [field], choices: [choice], several, notes: [] };
+  },
+  'name-append': (list) => {
+    const names = suggestNames(list);
+    const address = suggestAddress(list, 'person', { city: 'mail_city_column', state: 'mail_state_column' });
+    return {
+      fields: [...names.fields, ...address.fields],
+      choices: [names.choice, address.choice],
+      several: [],
+      ...(names.fullName && { fullName: names.fullName }),
+      notes: [],
+    };
+  },
+};
+
+function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList): ServiceSuggestion {
+  const fields = withoutDoubles(suggested.fields);
+  const fits = bulkServices[service].columns.flatMap(({ field, required }) => {
+    if (!required) return [];
+    const found = fields.find((suggestion) => suggestion.field === field);
+    const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
+    return [(found?.confidence ?? 0) * (0.5 + 0.5 * filled)];
   });
-  const required = service.columns.filter((column) => column.required);
-  const fits = required.map(({ field }) => {
-    const found = chosen.get(field);
-    const content = evidence.find((column) => column.column === found?.column)?.content;
-    return (found?.confidence ?? 0) * (0.5 + 0.5 * (content?.filled ?? 0));
+  return { service, ...suggested, fields, fit: round(Math.min(...fits) * preference[service]) };
+}
+
+/** A column is given to the field it suits best. */
+function withoutDoubles(fields: readonly FieldSuggestion[]): FieldSuggestion[] {
+  return fields.map((suggestion) => {
+    const { field, column, confidence } = suggestion;
+    const better = fields.some(
+      (other) =>
+        other.column !== null &&
+        other.column === column &&
+        other.field !== field &&
+        other.confidence > confidence,
+    );
+    return better ? { field, column: null, confidence: 0, reason: 'No column looks right' } : suggestion;
   });
-  return { service: service.id, fields, fit: round(Math.min(...fits) * preference[service.id]) };
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

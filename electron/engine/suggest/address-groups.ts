@@ -1,0 +1,132 @@
+import type { Place } from './header-places.ts';
+import { judgeColumn, leastConfidence } from './judge-column.ts';
+import type { JudgedColumn } from './person-groups.ts';
+import type { RankedPerson } from './rank-persons.ts';
+import type { ColumnEvidence } from './read-columns.ts';
+
+/** City and state of one address. */
+export interface AddressGroup {
+  id: string;
+  place: Place;
+  /** The word that named the place in the first of its headers: "situs". */
+  word: string;
+  /** Whose it is; undefined for the company's. */
+  person: RankedPerson | undefined;
+  ordinal: number;
+  city: JudgedColumn | undefined;
+  state: JudgedColumn | undefined;
+}
+
+/** Groups the columns of cities and states by address, in the order of the file. */
+export function addressGroups(
+  all: readonly ColumnEvidence[],
+  persons: readonly RankedPerson[],
+): AddressGroup[] {
+  const groups = new Map<string, AddressGroup>();
+  for (const column of all) {
+    const city = { column, ...judgeColumn(column, 'city', all) };
+    const state = { column, ...judgeColumn(column, 'state', all) };
+    const part = state.confidence >= city.confidence ? 'state' : 'city';
+    const judged = part === 'state' ? state : city;
+    if (judged.confidence < leastConfidence) continue;
+    const person = persons.find(({ columns }) => columns.includes(column));
+    addPart(groups, part, judged, person?.class === 'company' ? undefined : person);
+  }
+  return [...groups.values()];
+}
+
+function addPart(
+  groups: Map<string, AddressGroup>,
+  part: 'city' | 'state',
+  judged: JudgedColumn,
+  person: RankedPerson | undefined,
+): void {
+  const { reading } = judged.column;
+  const place = placeOf(reading, person === undefined);
+  const word = reading.placeWord || (place === 'named' ? reading.unknown : '');
+  const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
+  let ordinal = reading.number ?? 1;
+  for (;;) {
+    const id = ['address', whose, place, place === 'named' ? word : '', ordinal].join(':');
+    const group = groups.get(id) ?? { id, place, word, person, ordinal, city: undefined, state: undefined };
+    const before = group[part];
+    // Called alike, it is another address; called otherwise ("State Code"), the same again.
+    if (before && before.column.reading.words === reading.words) {
+      ordinal++;
+      continue;
+    }
+    if (!before || judged.confidence > before.confidence) groups.set(id, { ...group, [part]: judged });
+    return;
+  }
+}
+
+function placeOf({ place, unknown, party }: ColumnEvidence['reading'], company: boolean): Place {
+  if (place !== 'plain') return place;
+  if (company) return 'work';
+  return unknown !== '' && party === undefined ? 'named' : 'plain';
+}
+
+/** What an address is wanted for: to find a person, or a business. */
+export type AddressUse = 'person' | 'business';
+
+/** Ascending, the first is suggested; a place that is left out is not for this use. */
+const places: Record<AddressUse, Partial<Record<Place, number>>> = {
+  person: {
+    mailing: 0,
+    home: 1,
+    plain: 2,
+    billing: 3,
+    site: 4,
+    location: 4,
+    shipping: 5,
+    work: 6,
+    named: 6.5,
+    other: 7,
+  },
+  business: {
+    work: 0,
+    billing: 1,
+    location: 1.2,
+    mailing: 1.3,
+    plain: 1.5,
+    named: 4,
+    shipping: 4.5,
+    other: 5,
+  },
+};
+
+/** Filled in so few rows that another one that is filled is better. */
+const rarelyFilled = 0.3;
+
+/**
+ * The addresses that may be taken, the preferred first: mailing before site, the person's before the company's, for a
+ * business its own before all. One that is hardly filled comes behind those that are.
+ */
+export function rankAddresses(
+  groups: readonly AddressGroup[],
+  use: AddressUse,
+  mayTake: (person: RankedPerson | undefined) => boolean,
+): AddressGroup[] {
+  const ranked = groups.flatMap((group) => {
+    const place = places[use][group.place];
+    if (place === undefined || !mayTake(group.person)) return [];
+    const rank = place + whoseRank(group, use) + Math.min(9, group.ordinal - 1) * 0.01;
+    return [{ group, filled: filledOf(group), rank }];
+  });
+  const most = Math.max(0, ...groups.map(filledOf));
+  const rare = (filled: number) => filled < rarelyFilled && most > 3 * filled;
+  // Where only another kind of address is filled, a hardly filled one is no better than none.
+  if (ranked.every(({ filled }) => rare(filled))) return [];
+  return ranked
+    .sort((a, b) => Number(rare(a.filled)) - Number(rare(b.filled)) || a.rank - b.rank)
+    .map(({ group }) => group);
+}
+
+const filledOf = ({ city, state }: AddressGroup) =>
+  Math.max(city?.column.content.filled ?? 0, state?.column.content.filled ?? 0);
+
+/** "Owner City" before a plain "City", for a person; behind it for a business. */
+function whoseRank({ place, person }: AddressGroup, use: AddressUse): number {
+  if (person === undefined || person.role === '' || place !== 'plain') return 0;
+  return use === 'person' ? -0.5 : 1.6;
+}

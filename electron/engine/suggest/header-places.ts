@@ -1,0 +1,76 @@
+/** What an address is for. 'named' is a place by another word (a branch, a tournament); 'never' is no address of anyone's. */
+export type Place =
+  | 'plain'
+  | 'mailing'
+  | 'home'
+  | 'site'
+  | 'location'
+  | 'billing'
+  | 'shipping'
+  | 'work'
+  | 'other'
+  | 'named'
+  | 'never';
+
+const any = (words: string) => new RegExp(`\\b(?:${words})\\b`, 'g');
+
+/** In the order of precedence: "Owner Business Mailing City" is a mailing address. */
+const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] = [
+  [
+    'never',
+    any(
+      'birth|born|nacimiento|naissance|incorporat\\w+|formation|licen[sc]e[ds]?|licensing|dl|drivers?|registration|plate|tag|vehicle|court|event|venue|' +
+        'incident|accident|violation|offen[sc]e|destination|origin|pick ?up|drop ?off|hospital|previous|prior|former|old|past|death|issued?|issuing|filing|' +
+        'travel|flight|arrival|departure|remit(?: to)?|from|sender|return|insurance|bank|jurisdiction|governing|ip|geo|browser|device|meeting|ceremony|wedding|reception',
+    ),
+  ],
+  [
+    'work',
+    any(
+      'practice location|place of business|principal (?:office|place)|work location|office location|employment',
+    ),
+  ],
+  ['mailing', any('mail|mailing|postal|correspondence|tax bill|correo|postale')],
+  [
+    'other',
+    any('other|alternate|second|secondary|seasonal|vacation|temporary|summer|winter|third|additional'),
+  ],
+  [
+    'site',
+    any(
+      'situs|site|property|premises?|subject|parcel|service|job ?site|job|install(?:ation)?|project|collateral|risk|listing|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
+    ),
+  ],
+  ['location', any('physical|location|loc')],
+  ['billing', any('bill(?:ing)?(?: to)?|invoice|card|sold to|payment|facturacion|facturation')],
+  ['shipping', any('ship(?:ping)?(?: to)?|deliver[ysed]*(?: to)?|envio|livraison|lieferung')],
+  ['home', any('home|residen\\w+|domicile|domicilio|household|house|personal')],
+  [
+    'work',
+    any(
+      'work|workplace|business|office|company|corporate|corporation|hq|headquarters?|head office|employer|account|organi[sz]ation|firm|store|branch|practice|principal|school|university|college|vendor|supplier|merchant|facility|empresa|entreprise|travail|trabajo',
+    ),
+  ],
+];
+
+export interface PlaceReading {
+  place: Place;
+  /** The word that named it, as in the header. */
+  word: string;
+  /** The words without those that name places. */
+  rest: string;
+}
+
+/** Which address a header is about. A single word such as "Mail" or "Unit" alone names what a column holds, not a place. */
+export function readPlace(words: string): PlaceReading {
+  let found: { place: Place; word: string } | undefined;
+  let rest = words;
+  for (const [place, pattern] of places) {
+    const [word] = words.match(pattern) ?? [];
+    if (word === undefined) continue;
+    found ??= { place, word };
+    rest = rest.replace(pattern, ' ');
+  }
+  rest = rest.replace(/\s+/g, ' ').trim();
+  return found && rest !== '' ? { ...found, rest } : { place: 'plain', word: '', rest: words };
+}

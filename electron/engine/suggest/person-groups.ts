@@ -1,0 +1,123 @@
+import type { PartyClass } from './header-parties.ts';
+import { type Judgement, judgeColumn, leastConfidence } from './judge-column.ts';
+import { judgeFullName } from './judge-name-cell.ts';
+import type { ColumnEvidence } from './read-columns.ts';
+import { matchReading } from './read-header.ts';
+
+/** A column with how sure it is that it holds what it is in its group for. */
+export interface JudgedColumn extends Judgement {
+  column: ColumnEvidence;
+}
+
+export type NamePart = 'first-name' | 'last-name' | 'middle-name';
+
+/** All columns about one person, by what their headers say. */
+export interface PersonGroup {
+  id: string;
+  class: PartyClass;
+  /** "owner"; '' for a person no header names. */
+  role: string;
+  ordinal: number;
+  columns: ColumnEvidence[];
+  names: Partial<Record<NamePart, JudgedColumn>>;
+  fullName: JudgedColumn | undefined;
+}
+
+const nameParts: readonly NamePart[] = ['first-name', 'last-name', 'middle-name'];
+
+/** Whether the group has any name of its person. */
+export const hasNames = ({ names, fullName }: PersonGroup) =>
+  Object.keys(names).length > 0 || fullName !== undefined;
+
+/** Groups the columns of a list by person, in the order of the file. A company's columns are no group of these. */
+export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
+  const groups = new Map<string, PersonGroup>();
+  const roles = new Set<string>();
+  // Names first: which unknown words are somebody's is seen from them.
+  for (const evidence of all) if (isName(evidence)) add(groups, evidence, roles);
+  for (const evidence of all) if (!isName(evidence)) add(groups, evidence, roles);
+  const found = [...groups.values()];
+  for (const group of found) {
+    group.columns.sort((a, b) => a.column - b.column);
+    findNames(group, all);
+  }
+  borrowLastName(found);
+  return found.sort((a, b) => (a.columns[0]?.column ?? 0) - (b.columns[0]?.column ?? 0));
+}
+
+/** Which columns are names, by their headers. */
+const isName = ({ reading }: ColumnEvidence) =>
+  nameParts.some((part) => matchReading(reading, part).score > 0) ||
+  /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(reading.core);
+
+function add(groups: Map<string, PersonGroup>, evidence: ColumnEvidence, roles: Set<string>): void {
+  const { class: kind, role, ordinal } = partyOf(evidence, roles);
+  const id = `person:${role}:${ordinal}`;
+  const group = groups.get(id);
+  if (group) group.columns.push(evidence);
+  else
+    groups.set(id, { id, class: kind, role, ordinal, columns: [evidence], names: {}, fullName: undefined });
+}
+
+/** Whose a column is: by its party, by a word nobody knows in front of a name, or nobody's by name. */
+function partyOf(
+  evidence: ColumnEvidence,
+  roles: Set<string>,
+): Pick<PersonGroup, 'class' | 'role' | 'ordinal'> {
+  const { party, place, unknown, number } = evidence.reading;
+  const named = isName(evidence);
+  const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
+  if (party) return { ...party, ordinal };
+  if (place === 'shipping' && (named || roles.has('shipping'))) {
+    if (named) roles.add('shipping');
+    return { class: 'second', role: 'shipping', ordinal };
+  }
+  if (place === 'billing' && named) return { class: 'contact', role: 'billing', ordinal };
+  if (unknown !== '' && (named || roles.has(unknown)) && isPersonWord(evidence)) {
+    if (named) roles.add(unknown);
+    return { class: 'minor-role', role: unknown, ordinal };
+  }
+  return { class: 'contact', role: '', ordinal };
+}
+
+/** "Chaperone First Name" is a chaperone's; "Deal Name" and "Product Name" are no person's. */
+function isPersonWord({ reading, content }: ColumnEvidence): boolean {
+  return (
+    !/(?:^| )names?$/.test(reading.core) ||
+    content.looksLike === 'full name' ||
+    nameParts.some((part) => matchReading(reading, part).score > 0)
+  );
+}
+
+function findNames(group: PersonGroup, all: readonly ColumnEvidence[]): void {
+  const best = (judge: (column: ColumnEvidence) => Judgement, taken: readonly ColumnEvidence[]) =>
+    group.columns
+      .filter((column) => !taken.includes(column))
+      .map((column): JudgedColumn => ({ column, ...judge(column) }))
+      .filter(({ confidence }) => confidence >= leastConfidence)
+      .sort((a, b) => b.confidence - a.confidence || a.column.column - b.column.column)[0];
+  const taken: ColumnEvidence[] = [];
+  for (const part of nameParts) {
+    const found = best((column) => judgeColumn(column, part, all), taken);
+    if (!found) continue;
+    group.names[part] = found;
+    taken.push(found.column);
+  }
+  group.fullName = best(judgeFullName, taken);
+}
+
+/** "Husband First, Wife First, Last Name": a last name that is nobody's by name is that of whoever has none. */
+function borrowLastName(groups: readonly PersonGroup[]): void {
+  const loose = groups.find(
+    ({ role, ordinal, names }) => role === '' && ordinal === 1 && !names['first-name'],
+  );
+  const lastName = loose?.names['last-name'];
+  if (!loose || !lastName) return;
+  const without = groups.filter(
+    ({ class: kind, names, ordinal }) =>
+      names['first-name'] && !names['last-name'] && ordinal === 1 && kind !== 'staff',
+  );
+  if (without.length === 0) return;
+  for (const { names } of without) names['last-name'] = lastName;
+  delete loose.names['last-name'];
+}

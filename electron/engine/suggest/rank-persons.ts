@@ -1,0 +1,99 @@
+import type { PartyClass } from './header-parties.ts';
+import { hasNames, type PersonGroup } from './person-groups.ts';
+import type { ColumnEvidence } from './read-columns.ts';
+
+/** A person with its place among those a row could be about. */
+export interface RankedPerson extends PersonGroup {
+  /**
+   * - 'row': the one the row is about, or may be
+   * - 'second': somebody beside that person
+   * - 'never': staff, a source, a stranger
+   */
+  standing: 'row' | 'second' | 'never';
+  /** Ascending: the first is suggested. */
+  rank: number;
+}
+
+const ranks: Partial<Record<PartyClass, number>> = {
+  contact: 0,
+  role: 1,
+  'minor-role': 2,
+  helper: 3,
+  second: 5,
+};
+const second = 5;
+
+const property =
+  /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year)\b/;
+const crm =
+  /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
+
+/**
+ * Whom the rows are about. "Owner" is a person of the list where it is about property or has nobody else, and staff
+ * where it is a CRM export; an agent or a manager is staff unless the list has nobody else.
+ */
+export function rankPersons(groups: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
+  const fromZero = new Set(groups.filter(({ ordinal }) => ordinal === 0).map(({ role }) => role));
+  const named = (classes: readonly PartyClass[]) =>
+    groups.some((group) => classes.includes(group.class) && group.role !== 'owner' && hasNames(group));
+  const somebody = named(['contact', 'role', 'minor-role']);
+  const household = groups.some(
+    (group) => group.class === 'second' && group.role !== 'authorized official' && hasNames(group),
+  );
+  const aboutProperty =
+    all.some(
+      ({ reading: { place, words } }) => place === 'site' || place === 'mailing' || property.test(words),
+    ) ||
+    groups.some(
+      ({ role, ordinal }) => (role === 'owner' && ordinal > 1) || /\b(?:co ?owner|second owner)\b/.test(role),
+    );
+  const aboutDeals =
+    all.some(({ reading: { words } }) => crm.test(words)) ||
+    groups.some(({ class: kind, role }) => kind === 'staff' && role === 'owner of the account');
+  const isStaff = (group: PersonGroup): boolean => {
+    if (group.class === 'helper') {
+      const alone =
+        !somebody &&
+        !household &&
+        !groups.some(({ role, fullName, names }) => role === 'owner' && (fullName || names['last-name']));
+      const own = group.names['last-name'] !== undefined || group.columns.length > 1;
+      return !(alone && own);
+    }
+    return group.role === 'owner' && !aboutProperty && (somebody || aboutDeals);
+  };
+  return groups
+    .map((group): RankedPerson => {
+      const rank = isStaff(group) ? undefined : ranks[group.class];
+      if (rank === undefined) return { ...group, standing: 'never', rank: 99 };
+      const later = group.ordinal - (fromZero.has(group.role) ? 0 : 1);
+      const beside = later > 0 || rank >= second;
+      return {
+        ...group,
+        standing: beside ? 'second' : 'row',
+        rank: (beside ? second : rank) + (group.role === '' ? 0 : 0.1) + later * 0.2,
+      };
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+/**
+ * The person the names are taken from: the first who has any. A second person is taken only where the list has nothing
+ * of a first.
+ */
+export function personOfRow(persons: readonly RankedPerson[]): RankedPerson | undefined {
+  const [first] = persons.filter((person) => person.standing !== 'never' && hasNames(person));
+  if (first?.standing !== 'second') return first;
+  const reachable = ({ columns }: RankedPerson) =>
+    columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
+  return persons.some((person) => person.standing === 'row' && reachable(person)) ? undefined : first;
+}
+
+/**
+ * Whether a column of this person is one of the row's: the person taken, or one without names of its own that words
+ * such as "customer" or no word at all stand for.
+ */
+export function speaksFor(person: RankedPerson, taken: RankedPerson | undefined): boolean {
+  if (person.id === taken?.id) return true;
+  if (person.standing !== 'row' || person.class === 'helper') return !taken && person.standing === 'row';
+  return person.class === 'contact' || !hasNames(person);
+}

@@ -1,0 +1,42 @@
+import type { FileInspection } from '../../../shared/csv.ts';
+import { isMadeUpName } from '../text/column-words.ts';
+import { type ColumnContentProfile, profileContent } from './content.ts';
+import { inheritedReadings } from './inherit-place.ts';
+import { type HeaderReading, readHeader } from './read-header.ts';
+
+/** What is known of a column: what its header says and what its sampled cells look like. */
+export interface ColumnEvidence {
+  /** Zero-based position. */
+  column: number;
+  /** As it stands in the file; '' where it has none. */
+  header: string;
+  reading: HeaderReading;
+  content: ColumnContentProfile;
+  /** The sampled cells. */
+  cells: readonly string[];
+}
+
+/** Cells looked at in all, so that a very wide file is as quick as a narrow one. */
+const cellBudget = 12_000;
+
+/** Reads the headers and sampled rows of an inspection, column by column. */
+export function readColumns({ columns, preview, headerRows }: FileInspection): ColumnEvidence[] {
+  const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
+  const headers = columns.map(({ rawHeader }) => rawHeader.trim());
+  const readings = inheritedReadings(
+    headers.map((header) => readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header)),
+  );
+  return columns.map(({ index }, place) => {
+    const cells = rows.map((row) => row[index] ?? '');
+    return {
+      column: index,
+      header: headers[place] ?? '',
+      reading: readings[place] ?? readHeader(''),
+      content: profileContent(cells),
+      cells,
+    };
+  });
+}
+
+/** Names that say nothing: a letter or a number, "Column 3", "Field_7". */
+const saysNothing = (header: string) => /^(?:[a-z]|\d+)$/i.test(header) || isMadeUpName(header);
