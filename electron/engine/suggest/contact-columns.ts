@@ -25,7 +25,7 @@ export function contactColumns(
   const found = judgedContacts(kind, all, persons).filter(
     ({ person }) => person === undefined || speaksFor(person, taken),
   );
-  return byPreference(kind, found);
+  return byPreference(kind, found, taken);
 }
 
 /** The same of one person, whoever it is. */
@@ -38,6 +38,7 @@ export function contactsOf(
   return byPreference(
     kind,
     judgedContacts(kind, all, persons).filter(({ person }) => person?.id === of?.id),
+    of,
   );
 }
 
@@ -54,14 +55,19 @@ function judgedContacts(
   });
 }
 
-function byPreference(kind: 'phone' | 'email', columns: readonly ContactColumn[]): ContactColumn[] {
+function byPreference(
+  kind: 'phone' | 'email',
+  columns: readonly ContactColumn[],
+  taken: RankedPerson | undefined,
+): ContactColumn[] {
   const most = Math.max(0, ...columns.filter((c) => c.person).map((c) => c.column.content.filled));
   const all = Math.max(0, ...columns.map((c) => c.column.content.filled));
   const tier = (contact: ContactColumn): number => {
     const { filled } = contact.column.content;
     if (filled === 0 && all > 0) return 9;
     const rare = contact.person !== undefined && filled < rarelyFilled && most > 3 * filled;
-    return (contact.person ? placeTier(kind, contact) : 2) + (rare ? 1.5 : 0);
+    const own = contact.person?.id === taken?.id || contact.person?.class === 'contact';
+    return (contact.person ? placeTier(kind, contact) + (own ? 0 : 0.7) : 2) + (rare ? 1.5 : 0);
   };
   const ordered = columns
     .map((contact) => ({ contact, tier: tier(contact) }))

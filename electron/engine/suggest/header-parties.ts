@@ -26,6 +26,8 @@ export interface Party {
   role: string;
   /** Counted from 1: 2 for "Owner 2 First Name". */
   ordinal: number;
+  /** The header has a number for it, as in "Owner 1". */
+  numbered: boolean;
 }
 
 const any = (words: string) => new RegExp(`\\b(?:${words})\\b`);
@@ -153,11 +155,12 @@ const parties: readonly PartyWords[] = [
     ),
   },
   { class: 'company', role: 'school', words: any('school|university|college') },
+  { class: 'company', role: 'dealer', words: any('store|branch|vendor|supplier|merchant|dealer') },
   {
     class: 'company',
     role: 'company',
     words: any(
-      'company|employer|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|store|branch|facility|vendor|supplier|merchant|dealer|empresa|entreprise|societe|firma',
+      'company|employer|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|facility|empresa|entreprise|societe|firma',
     ),
   },
 ];
@@ -193,7 +196,10 @@ export function readParty(words: string): PartyReading | undefined {
     const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
     const rest = `${front ? before.slice(0, front.index) : before} ${behind.slice(counted?.[0].length ?? 0)}`;
     const tidy = (kind === 'company' ? words : rest).replace(/\s+/g, ' ').trim();
-    return { party: { class: kind, role: role ?? text.replace(/s$/, ''), ordinal }, rest: tidy };
+    return {
+      party: { class: kind, role: role ?? text.replace(/s$/, ''), ordinal, numbered: counted !== null },
+      rest: tidy,
+    };
   }
   return undefined;
 }

@@ -48,7 +48,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
   [
     'work',
     any(
-      'work|workplace|business|office|company|corporate|corporation|hq|headquarters?|head office|employer|account|organi[sz]ation|firm|store|branch|practice|principal|school|university|college|vendor|supplier|merchant|facility|empresa|entreprise|travail|trabajo',
+      'work|workplace|business|office|company|corporate|corporation|hq|headquarters?|head office|employer|account|organi[sz]ation|firm|store|branch|practice|principal|school|university|college|vendor|supplier|merchant|dealer|facility|empresa|entreprise|travail|trabajo',
     ),
   ],
 ];

@@ -85,9 +85,9 @@ const longForms: Record<string, string> = {
 const glued = new Set(
   (
     'account address agent alternate applicant bill billing borrower business buyer cell city client co code company ' +
-    'contact cust customer direct donor email emergency employee first full given guest home homeowner insured last lead ' +
-    'mail mailing main manager member middle mobile name no number office organization other owner parent patient person ' +
-    'personal phone postal primary property prop rep resident residence sales second secondary ship shipping site situs ' +
+    'contact cust customer direct donor email emergency employee first full given guest home homeowner init initial insured last lead ' +
+    'mail mailing main manager member middle mobile name no number office organization other own owner parent patient person ' +
+    'personal phone postal primary property prop rep res resident residence sales second secondary ship shipping site situs ' +
     'spouse state street student tel telephone tenant to vendor voter work zip'
   ).split(' '),
 );
@@ -101,7 +101,7 @@ function unglued(word: string): string {
     for (let start = 0; start < end && !parts[end]; start++) {
       const before = parts[start];
       const part = word.slice(start, end);
-      if (before && glued.has(part)) parts[end] = [...before, part];
+      if (before && glued.has(part)) parts[end] = [...before, longForms[part] ?? part];
     }
   }
   return parts[word.length]?.join(' ') ?? word;

@@ -1,4 +1,5 @@
 import type { PartyClass } from './header-parties.ts';
+import { isOtherFirm, isStaff, listSubject } from './list-subject.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 
@@ -23,48 +24,20 @@ const ranks: Partial<Record<PartyClass, number>> = {
 };
 const second = 5;
 
-const property =
-  /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year)\b/;
-const crm =
-  /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
-
 /**
  * Whom the rows are about. "Owner" is a person of the list where it is about property or has nobody else, and staff
  * where it is a CRM export; an agent or a manager is staff unless the list has nobody else.
  */
 export function rankPersons(groups: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
   const fromZero = new Set(groups.filter(({ ordinal }) => ordinal === 0).map(({ role }) => role));
-  const named = (classes: readonly PartyClass[]) =>
-    groups.some((group) => classes.includes(group.class) && group.role !== 'owner' && hasNames(group));
-  const somebody = named(['contact', 'role', 'minor-role']);
-  const household = groups.some(
-    (group) => group.class === 'second' && group.role !== 'authorized official' && hasNames(group),
-  );
-  const aboutProperty =
-    all.some(
-      ({ reading: { place, words } }) => place === 'site' || place === 'mailing' || property.test(words),
-    ) ||
-    groups.some(
-      ({ role, ordinal }) => (role === 'owner' && ordinal > 1) || /\b(?:co ?owner|second owner)\b/.test(role),
-    );
-  const aboutDeals =
-    all.some(({ reading: { words } }) => crm.test(words)) ||
-    groups.some(({ class: kind, role }) => kind === 'staff' && role === 'owner of the account');
-  const isStaff = (group: PersonGroup): boolean => {
-    if (group.class === 'helper') {
-      const alone =
-        !somebody &&
-        !household &&
-        !groups.some(({ role, fullName, names }) => role === 'owner' && (fullName || names['last-name']));
-      const own = group.names['last-name'] !== undefined || group.columns.length > 1;
-      return !(alone && own);
-    }
-    return group.role === 'owner' && !aboutProperty && (somebody || aboutDeals);
-  };
+  const subject = listSubject(groups, all);
   return groups
     .map((group): RankedPerson => {
-      const rank = isStaff(group) ? undefined : ranks[group.class];
-      if (rank === undefined) return { ...group, standing: 'never', rank: 99 };
+      const rank = isStaff(group, subject) ? undefined : ranks[group.class];
+      if (rank === undefined) {
+        const kind = isOtherFirm(group, subject) ? 'stranger' : group.class;
+        return { ...group, class: kind, standing: 'never', rank: 99 };
+      }
       const later = group.ordinal - (fromZero.has(group.role) ? 0 : 1);
       const beside = later > 0 || rank >= second;
       return {

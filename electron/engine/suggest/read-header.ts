@@ -27,7 +27,7 @@ const known = new RegExp(
   `\\b(?:${
     'first|last|middle|full|given|family|sur|fore|name|names|surname|forename|fname|lname|mname|initial|init|mi|fn|ln|f|l|m|nombres?|apellidos?|prenom|nom|completo|complet|primer|segundo|paterno|' +
     'famille|vorname|nachname|display|legal|christian|preferred|phones?|telephones?|tel|mobile|cell|cellular|cellphone|landline|number|numbers|no|num|nbr|direct|home|work|dial|line|day|time|evening|' +
-    'telefono|celular|movil|emails?|mail|correo|courriel|electronico|adresse|address|addresses|addr|primary|main|personal|best|city|town|village|state|st|province|region|code|abbr|' +
+    'telefono|celular|movil|emails?|mail|correo|courriel|electronico|adresse|address|addresses|addr|primary|main|personal|best|city|town|village|state|st|province|provincia|departamento|bundesland|region|code|abbr|' +
     'abbreviation|cd|us|usa|usps|locality|municipality|ciudad|estado|ville|etat|de|del|la|le|du|des|of|the|in|or|and|y|et|value|formatted|desc|text|txt|field|required|county|zip|all|caps|clean|cleaned|new|' +
     'office|business|company|corporate|toll|free|ext|what|do|you|your|is|live|current|mine'
   })\\b|\\d+`,

@@ -46,12 +46,10 @@ function businessNames(
   persons: readonly RankedPerson[],
   aboutBusinesses: boolean,
 ): JudgedColumn[] {
-  const students = persons.some(({ role }) => role === 'student');
   return columns
     .flatMap((column): (JudgedColumn & { ofRole: number })[] => {
       const whose = persons.find((person) => person.columns.includes(column));
-      const company = whose?.class === 'company' && !(students && whose.role === 'school');
-      if (whose && whose.standing !== 'row' && !company) return [];
+      if (whose && whose.standing !== 'row' && whose.class !== 'company') return [];
       const people = persons.some(
         (person) => person.standing === 'row' && hasNames(person) && person.fullName?.column !== column,
       );
