@@ -1,12 +1,14 @@
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import { bulkServices } from '../../shared/services.ts';
+import type { SeveralColumns } from '../../shared/shaping.ts';
 import { Section } from '../ui/section.tsx';
 import { CheckProgress } from './check-progress.tsx';
 import classes from './columns-section.module.css';
 import { MappingMenu } from './mapping-menu.tsx';
 import { MappingRow } from './mapping-row.tsx';
 import { mapField, type Plan, suggestedMapping } from './plan.ts';
+import { SeveralChoice } from './several-choice.tsx';
 import type { Check } from './use-check.ts';
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
   plan: Plan;
   check: Check;
   onMap: (mapping: ColumnMapping) => void;
+  onTakeSeveral: (several: SeveralColumns | null) => void;
 }
 
 const origins: Record<Plan['origin'], string> = {
@@ -23,10 +26,11 @@ const origins: Record<Plan['origin'], string> = {
 };
 
 /** Which column answers which question of the service, and what the check found in each. */
-export function ColumnsSection({ file, plan, check, onMap }: Props) {
+export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Props) {
   const { inspection, suggestions } = file;
   const service = bulkServices[plan.service];
-  const reasons = suggestions.services.find((s) => s.service === plan.service)?.fields ?? [];
+  const suggestion = suggestions.services.find((s) => s.service === plan.service);
+  const reasons = suggestion?.fields ?? [];
 
   return (
     <Section
@@ -51,7 +55,21 @@ export function ColumnsSection({ file, plan, check, onMap }: Props) {
             suggestion={reasons.find(({ field }) => field === column.field)}
             content={suggestions.content}
             check={check.report?.fields.find(({ field }) => field === column.field)}
-            onChange={(to) => onMap(mapField(plan.mapping, column.field, to))}
+            onChange={(to) => {
+              // Another column by hand takes the place of several that were taken together.
+              if (plan.shaping.several?.field === column.field) onTakeSeveral(null);
+              onMap(mapField(plan.mapping, column.field, to));
+            }}
+          />
+        ))}
+        {suggestion?.several.map((offered) => (
+          <SeveralChoice
+            key={offered.field}
+            service={plan.service}
+            columns={inspection.columns}
+            offered={offered}
+            taken={plan.shaping.several}
+            onTake={onTakeSeveral}
           />
         ))}
       </div>

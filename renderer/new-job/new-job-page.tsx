@@ -132,6 +132,7 @@ export function NewJobPage() {
             plan={plan}
             check={check}
             onMap={(mapping) => dispatch({ type: 'map', service: plan.service, mapping })}
+            onTakeSeveral={(several) => dispatch({ type: 'take-several', service: plan.service, several })}
           />
           <RowsSection
             rows={file.inspection.rows}
