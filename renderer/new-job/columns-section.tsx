@@ -5,8 +5,9 @@ import type { SeveralColumns } from '../../shared/shaping.ts';
 import { Section } from '../ui/section.tsx';
 import { CheckProgress } from './check-progress.tsx';
 import classes from './columns-section.module.css';
+import { GroupSelect } from './group-select.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
-import { MappingRow } from './mapping-row.tsx';
+import { FieldNote, MappingRow } from './mapping-row.tsx';
 import { mapField, type Plan, suggestedMapping } from './plan.ts';
 import { SeveralChoice } from './several-choice.tsx';
 import type { Check } from './use-check.ts';
@@ -29,8 +30,8 @@ const origins: Record<Plan['origin'], string> = {
 export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Props) {
   const { inspection, suggestions } = file;
   const service = bulkServices[plan.service];
-  const suggestion = suggestions.services.find((s) => s.service === plan.service);
-  const reasons = suggestion?.fields ?? [];
+  const suggested = suggestions.services.find((s) => s.service === plan.service);
+  const reasons = suggested?.fields ?? [];
 
   return (
     <Section
@@ -46,6 +47,15 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
       }
     >
       <div className={classes.rows}>
+        {suggested?.choices.map((choice) => (
+          <GroupSelect
+            key={choice.kind}
+            choice={choice}
+            groups={suggestions.groups}
+            mapping={plan.mapping}
+            onMap={onMap}
+          />
+        ))}
         {service.columns.map((column) => (
           <MappingRow
             key={column.field}
@@ -62,7 +72,7 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
             }}
           />
         ))}
-        {suggestion?.several.map((offered) => (
+        {suggested?.several.map((offered) => (
           <SeveralChoice
             key={offered.field}
             service={plan.service}
@@ -71,6 +81,11 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
             taken={plan.shaping.several}
             onTake={onTakeSeveral}
           />
+        ))}
+        {suggested?.notes.map((note) => (
+          <FieldNote key={note} level="info">
+            {note}
+          </FieldNote>
         ))}
       </div>
       <CheckProgress check={check} />
