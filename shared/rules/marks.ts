@@ -62,9 +62,24 @@ export function markSetOff(name: string): string | undefined {
   return setOff.exec(name)?.[1]?.trim() ?? (onlyMark.test(name) ? name : undefined);
 }
 
-/** A name without its mark and the signs that held it. */
+/** Where the mark stands as words of its own, and not as part of another word. */
+function placeOf(name: string, mark: string): number {
+  for (let at = name.indexOf(mark); at >= 0; at = name.indexOf(mark, at + 1))
+    if (
+      !endsInLetter.test(name.slice(0, at)) &&
+      (mark.endsWith('.') || !beginsWithLetter.test(name.slice(at + mark.length)))
+    )
+      return at;
+  return name.indexOf(mark);
+}
+const endsInLetter = /\p{L}$/u;
+const beginsWithLetter = /^\p{L}/u;
+
+/** A name without its mark and the signs that held it; everything else stays, another mark, too. */
 export function withoutMark(name: string, mark: string): string {
-  const [before = '', after = ''] = name.split(mark, 2);
+  const at = placeOf(name, mark);
+  if (at < 0) return name;
+  const [before, after] = [name.slice(0, at), name.slice(at + mark.length)];
   const [front, back] = [before.replace(/[\s([*–—,;:-]+$/, ''), after.replace(/^[\s)\]*–—,;:-]+/, '')];
   return front === '' || back === '' ? front + back : `${front} ${back}`;
 }

@@ -48,6 +48,14 @@ describe('marks in names', () => {
     expect(readName(cell)).toMatchObject({ verdict: 'held', detail: mark, fixed });
   });
 
+  it.each([
+    ['DNC Ann DNC Lee', 'Ann DNC Lee'],
+    ['Ann Dncy DNC', 'Ann Dncy'],
+    ['DNCAnn DNC', 'DNCAnn'],
+  ])('%j loses one mark and no other word', (cell, fixed) => {
+    expect(readName(cell)).toMatchObject({ verdict: 'held', fixed });
+  });
+
   it.each(["'t Hooft", "'Aisha", 'Donota', 'Old', 'Bad Heart Bull', 'علی\u200cرضا'])(
     '%j is a name',
     (cell) => {
