@@ -1,0 +1,43 @@
+import { roleOf } from './name-role.ts';
+
+/** One word of a name. */
+export interface NameWord {
+  /** As it stands in the cell. */
+  text: string;
+  /** In small letters, without dots: what it is looked up by. */
+  key: string;
+  /** Bits of `role`. */
+  bits: number;
+  /** One letter, or two or three letters each with a dot: J, J.R. */
+  initial: boolean;
+}
+
+const dotted = /^(?:\p{L}\.){1,4}\p{L}?$/u;
+
+/** A word of a name with what is known of it. */
+export function nameWord(text: string): NameWord {
+  const lower = text.toLowerCase();
+  const key = lower.includes('.') ? lower.replaceAll('.', '') : lower;
+  // A character outside the basic plane is one letter and two code units.
+  const initial = key.length === 1 || (key.length < 5 && (dotted.test(text) || [...key].length === 1));
+  return { text, key, bits: initial && key.length === 1 ? 0 : roleOf(key), initial };
+}
+
+/** The words of a text without commas. */
+export function nameWords(text: string): NameWord[] {
+  const words: NameWord[] = [];
+  for (const part of text.split(' ')) if (part !== '') words.push(nameWord(part));
+  return words;
+}
+
+/** Words as text again, with single blanks: as they stand in the tidied cell. */
+export const textOf = (words: readonly NameWord[]) =>
+  words.length === 1 ? (words[0]?.text ?? '') : words.map((word) => word.text).join(' ');
+
+/** Stands in where there is no word. */
+export const noWord: NameWord = { text: '', key: '', bits: 0, initial: false };
+export const firstOf = (words: readonly NameWord[]) => words[0] ?? noWord;
+export const lastOf = (words: readonly NameWord[]) => words[words.length - 1] ?? noWord;
+
+/** Two texts with a blank between, where neither is empty. */
+export const joined = (a: string, b: string) => (a === '' || b === '' ? a + b : `${a} ${b}`);
