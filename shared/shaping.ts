@@ -25,6 +25,14 @@ export const ReplacementSchema = z.object({
 });
 export type Replacement = z.infer<typeof ReplacementSchema>;
 
+/** A column of full names that is split into first, middle and last name. */
+export const NameSplitSchema = z.object({
+  column: ColumnIndexSchema,
+  /** Of several people in one cell the first only, or each in a row of their own. */
+  together: z.enum(['first', 'each']),
+});
+export type NameSplit = z.infer<typeof NameSplitSchema>;
+
 /** Most columns that are taken together for one field. */
 export const mostColumnsTogether = 3;
 
@@ -45,13 +53,19 @@ export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
 export const ShapingSchema = z.object({
   edits: z.array(CellEditSchema).max(2000).optional(),
   replacements: z.array(ReplacementSchema).max(50).optional(),
+  names: NameSplitSchema.optional(),
   several: SeveralColumnsSchema.optional(),
 });
 export type Shaping = z.infer<typeof ShapingSchema>;
 
+/** What of it holds for another list with the same columns: corrections of single cells belong to one list. */
+export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping, 'edits'> {
+  return lasting;
+}
+
 /** Nothing is done to the list. */
-export const isUnshaped = ({ edits, replacements, several }: Shaping): boolean =>
-  !edits?.length && !replacements?.length && !several;
+export const isUnshaped = ({ edits, replacements, names, several }: Shaping): boolean =>
+  !edits?.length && !replacements?.length && !names && !several;
 
 const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
   phone_column: 'Phone to send',
@@ -59,14 +73,20 @@ const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
 };
 
 /** Where the columns that shaping makes stand: behind those of the file. */
-export function madeColumns(width: number, { several }: Shaping): { several: number | undefined } {
-  return { several: several && width };
+export function madeColumns(width: number, { names, several }: Shaping) {
+  return {
+    names: names && { first: width, middle: width + 1, last: width + 2 },
+    several: several && width + (names ? 3 : 0),
+  };
 }
 
 /** The columns of a list once it is shaped: those of the file, then those that are made, with names of their own. */
-export function shapedColumns(columns: readonly Column[], { several }: Shaping): Column[] {
+export function shapedColumns(columns: readonly Column[], { names, several }: Shaping): Column[] {
   const shaped = [...columns];
-  const made = several ? [severalNames[several.field] ?? 'Value to send'] : [];
+  const made = [
+    ...(names ? ['First name', 'Middle name', 'Last name'] : []),
+    ...(several ? [severalNames[several.field] ?? 'Value to send'] : []),
+  ];
   for (const name of made) {
     const header = unusedName(
       name,

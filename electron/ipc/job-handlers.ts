@@ -1,6 +1,7 @@
 import type { NewJob } from '../../shared/ipc.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
+import { lastingShaping } from '../../shared/shaping.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
@@ -30,8 +31,7 @@ export function jobHandlers(parts: {
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
   function rememberMapping({ service, mapping, shaping = {}, seen: { headers } }: NewJob): void {
     try {
-      const { edits: _, ...lasting } = shaping;
-      mappings.remember({ service, headers, mapping, shaping: lasting });
+      mappings.remember({ service, headers, mapping, shaping: lastingShaping(shaping) });
     } catch {
       // A full disk will be reported by what matters more.
     }

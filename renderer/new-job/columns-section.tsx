@@ -1,23 +1,22 @@
 import type { InspectedFile } from '../../shared/ipc.ts';
-import type { ColumnMapping } from '../../shared/mapping.ts';
-import { bulkServices } from '../../shared/services.ts';
-import type { SeveralColumns } from '../../shared/shaping.ts';
+import { bulkServices, type FormField } from '../../shared/services.ts';
 import { Section } from '../ui/section.tsx';
 import { CheckProgress } from './check-progress.tsx';
 import classes from './columns-section.module.css';
+import { suggestedFor } from './fit-mapping.ts';
 import { GroupSelect } from './group-select.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
-import { mapField, type Plan, suggestedMapping } from './plan.ts';
+import { NameChoice } from './name-choice.tsx';
+import type { Plan } from './plan.ts';
 import { SeveralChoice } from './several-choice.tsx';
 import type { Check } from './use-check.ts';
+import { useMapping } from './use-mapping.ts';
 
 interface Props {
   file: InspectedFile;
   plan: Plan;
   check: Check;
-  onMap: (mapping: ColumnMapping) => void;
-  onTakeSeveral: (several: SeveralColumns | null) => void;
 }
 
 const origins: Record<Plan['origin'], string> = {
@@ -27,23 +26,20 @@ const origins: Record<Plan['origin'], string> = {
 };
 
 /** Which column answers which question of the service, and what the check found in each. */
-export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Props) {
+export function ColumnsSection({ file, plan, check }: Props) {
   const { inspection, suggestions } = file;
   const service = bulkServices[plan.service];
   const suggested = suggestions.services.find((s) => s.service === plan.service);
   const reasons = suggested?.fields ?? [];
+  const { mapField, mapAll, takeSeveral, splitNames } = useMapping(plan);
+  const checkOf = (field: FormField) => check.report?.fields.find((each) => each.field === field);
 
   return (
     <Section
       title="Columns"
       hint={origins[plan.origin]}
       actions={
-        <MappingMenu
-          inspection={inspection}
-          plan={plan}
-          suggested={suggestedMapping(reasons)}
-          onMap={onMap}
-        />
+        <MappingMenu inspection={inspection} plan={plan} suggested={suggestedFor(suggested)} onMap={mapAll} />
       }
     >
       <div className={classes.rows}>
@@ -52,10 +48,18 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
             key={choice.kind}
             choice={choice}
             groups={suggestions.groups}
-            mapping={plan.mapping}
-            onMap={onMap}
+            plan={plan}
+            onTake={(taken) => mapAll({ ...taken, several: plan.shaping.several })}
           />
         ))}
+        {plan.service === 'name-append' && (suggested?.fullName || plan.shaping.names) && (
+          <NameChoice
+            columns={inspection.columns}
+            names={plan.shaping.names}
+            check={checkOf('first_name_column')}
+            onSplit={splitNames}
+          />
+        )}
         {service.columns.map((column) => (
           <MappingRow
             key={column.field}
@@ -64,12 +68,8 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
             value={plan.mapping[column.field] ?? null}
             suggestion={reasons.find(({ field }) => field === column.field)}
             content={suggestions.content}
-            check={check.report?.fields.find(({ field }) => field === column.field)}
-            onChange={(to) => {
-              // Another column by hand takes the place of several that were taken together.
-              if (plan.shaping.several?.field === column.field) onTakeSeveral(null);
-              onMap(mapField(plan.mapping, column.field, to));
-            }}
+            check={checkOf(column.field)}
+            onChange={(to) => mapField(column.field, to)}
           />
         ))}
         {suggested?.several.map((offered) => (
@@ -79,7 +79,7 @@ export function ColumnsSection({ file, plan, check, onMap, onTakeSeveral }: Prop
             columns={inspection.columns}
             offered={offered}
             taken={plan.shaping.several}
-            onTake={onTakeSeveral}
+            onTake={takeSeveral}
           />
         ))}
         {suggested?.notes.map((note) => (

@@ -17,9 +17,23 @@ export function withEdit({ edits, replacements }: Corrections, edit: CellEdit): 
   return { replacements, edits: edit.after === edit.before ? others : [...others, edit] };
 }
 
+const isSameReplacement = (a: Replacement, b: Replacement) =>
+  a.column === b.column &&
+  a.find === b.find &&
+  a.replaceWith === b.replaceWith &&
+  a.wholeCell === b.wholeCell;
+
+/** With a replacement in a column; the same once more changes nothing. */
 export function withReplacement({ edits, replacements }: Corrections, added: Replacement): Corrections {
-  return { edits, replacements: [...replacements, added] };
+  const isKnown = replacements.some((each) => isSameReplacement(each, added));
+  return { edits, replacements: isKnown ? replacements : [...replacements, added] };
 }
+
+/** Replacements of another time that are not made in this list. */
+export const notYetMade = (
+  { replacements }: Pick<Corrections, 'replacements'>,
+  earlier: readonly Replacement[],
+): Replacement[] => earlier.filter((each) => !replacements.some((made) => isSameReplacement(made, each)));
 
 export const withoutReplacement = (
   { edits, replacements }: Corrections,

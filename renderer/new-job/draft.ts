@@ -5,7 +5,7 @@ import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
-import type { SeveralColumns } from '../../shared/shaping.ts';
+import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
 import { type Corrections, noCorrections } from './corrections.ts';
 
 /** The new job being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
@@ -21,6 +21,8 @@ export interface Draft {
   corrections: Corrections;
   /** Several columns taken together for a field. */
   several: Partial<Record<ServiceId, SeveralColumns | null>>;
+  /** The column of full names that is split; null for none, by hand. */
+  names: NameSplit | null | undefined;
   /** Which rows of the list are in sight. */
   rowsShown: RowFilter;
   choices: PrepareChoices;
@@ -42,6 +44,7 @@ export type DraftAction =
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'correct'; corrections: Corrections }
   | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
+  | { type: 'split-names'; names: NameSplit | null }
   | { type: 'show-rows'; filter: RowFilter }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
@@ -64,6 +67,7 @@ export const emptyDraft: Draft = {
   mappings: {},
   corrections: noCorrections,
   several: {},
+  names: undefined,
   rowsShown: { kind: 'all' },
   choices: defaultChoices,
   madeFor: null,
@@ -99,6 +103,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         mappings: {},
         corrections: noCorrections,
         several: {},
+        names: undefined,
         rowsShown: { kind: 'all' },
         madeFor: null,
       };
@@ -111,6 +116,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, corrections: action.corrections };
     case 'take-several':
       return { ...draft, several: { ...draft.several, [action.service]: action.several } };
+    case 'split-names':
+      return { ...draft, names: action.names };
     case 'show-rows':
       return { ...draft, rowsShown: action.filter };
     case 'prepare-with':
@@ -131,6 +138,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         mappings: { [service]: mapping },
         corrections: { edits: shaping.edits ?? [], replacements: shaping.replacements ?? [] },
         several: { [service]: shaping.several ?? null },
+        names: shaping.names ?? null,
         choices,
         madeFor: action.job.source.headers ?? null,
       };

@@ -1,20 +1,21 @@
 import { NativeSelect } from '@mantine/core';
-import type { ColumnGroup, ColumnMapping, GroupChoice } from '../../shared/mapping.ts';
+import type { ColumnGroup, GroupChoice } from '../../shared/mapping.ts';
 import classes from './columns-section.module.css';
 import { chosenGroup, groupOptions, takeGroup } from './group-choices.ts';
+import type { Plan } from './plan.ts';
 
 interface Props {
   choice: GroupChoice;
   groups: readonly ColumnGroup[];
-  mapping: ColumnMapping;
-  onMap: (mapping: ColumnMapping) => void;
+  plan: Plan;
+  onTake: (taken: ReturnType<typeof takeGroup>) => void;
 }
 
 const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address: 'Address' };
 
 /** Whose columns are sent, or of which address: one choice changes all fields that go together. */
-export function GroupSelect({ choice, groups, mapping, onMap }: Props) {
-  const chosen = chosenGroup(choice, mapping);
+export function GroupSelect({ choice, groups, plan, onTake }: Props) {
+  const chosen = chosenGroup(choice, plan);
   const { taken, line, options } = choice;
   // With one group there is nothing to choose.
   if (options.length < 2) return null;
@@ -23,7 +24,7 @@ export function GroupSelect({ choice, groups, mapping, onMap }: Props) {
       <NativeSelect
         label={labels[choice.kind]}
         value={chosen ?? ''}
-        onChange={({ currentTarget: { value } }) => value !== '' && onMap(takeGroup(mapping, choice, value))}
+        onChange={({ currentTarget: { value } }) => value !== '' && onTake(takeGroup(plan, choice, value))}
       >
         {chosen === null && <option value="">Chosen by hand</option>}
         {groupOptions(choice, groups).map(({ value, label }) => (

@@ -7,16 +7,18 @@ import { bulkServices } from '../../shared/services.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { CellDialog, type OpenedCell } from './cell-dialog.tsx';
-import { withEdit, withReplacement } from './corrections.ts';
+import { notYetMade, withEdit, withReplacement } from './corrections.ts';
 import { CorrectionsList } from './corrections-list.tsx';
 import { useDraft } from './draft-context.tsx';
+import { OfferedCorrections } from './offered-corrections.tsx';
 import { openedCell } from './opened-cell.ts';
-import { mapField, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowFilterBar } from './row-filter.tsx';
 import { useListedRows } from './use-listed-rows.ts';
+import { useMapping } from './use-mapping.ts';
 import { useNewlyMapped } from './use-newly-mapped.ts';
 
 interface Props {
@@ -33,6 +35,7 @@ export function ListRows({ file, plan, report, request }: Props) {
   const [after, setAfter] = useState(0);
   const [cell, setCell] = useState<OpenedCell | null>(null);
   const [replacing, setReplacing] = useState<PreviewColumn | null>(null);
+  const { mapField } = useMapping(plan);
   const { corrections, rowsShown: filter } = draft;
   const found = useListedRows(draft.opened, request, filter, after);
   const { inspection } = file;
@@ -40,6 +43,7 @@ export function ListRows({ file, plan, report, request }: Props) {
   const columns = previewColumns(file, plan, report);
 
   const newlyMapped = useNewlyMapped(plan.mapping);
+  const headerOf = (column: number) => inspection.columns[column]?.header ?? '';
   const correct = (to: typeof corrections) => dispatch({ type: 'correct', corrections: to });
 
   return (
@@ -75,20 +79,18 @@ export function ListRows({ file, plan, report, request }: Props) {
           columnInSight={newlyMapped}
           actions={{
             fields: bulkServices[plan.service].columns,
-            onMap(field, column) {
-              const mapping = mapField(plan.mapping, field, column);
-              dispatch({ type: 'map', service: plan.service, mapping });
-            },
+            onMap: mapField,
             onReplace: setReplacing,
           }}
           onOpen={(row, column) => setCell(openedCell(row, columns[column]))}
         />
       )}
-      <CorrectionsList
-        corrections={corrections}
-        headerOf={(column) => inspection.columns[column]?.header ?? ''}
-        onCorrect={correct}
+      <OfferedCorrections
+        offered={notYetMade(corrections, plan.offeredReplacements)}
+        headerOf={headerOf}
+        onTake={() => correct(plan.offeredReplacements.reduce(withReplacement, corrections))}
       />
+      <CorrectionsList corrections={corrections} headerOf={headerOf} onCorrect={correct} />
       <CellDialog
         cell={cell}
         onClose={() => setCell(null)}

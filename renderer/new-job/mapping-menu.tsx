@@ -4,21 +4,22 @@ import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash } from '@tabler
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileInspection } from '../../shared/csv.ts';
-import type { ColumnMapping } from '../../shared/mapping.ts';
+import { lastingShaping } from '../../shared/shaping.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useSavedMappings } from '../ipc/queries.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showDone } from '../ui/toast.ts';
-import { fitMapping, type Plan } from './plan.ts';
+import { type FittedMapping, fitMapping } from './fit-mapping.ts';
+import type { Plan } from './plan.ts';
 
 interface Props {
   inspection: FileInspection;
   plan: Plan;
   /** What the app would map by itself. */
-  suggested: ColumnMapping;
-  onMap: (mapping: ColumnMapping) => void;
+  suggested: FittedMapping;
+  onMap: (fitted: FittedMapping) => void;
 }
 
 /** Mappings kept under a name: use one, keep the present one, forget one. */
@@ -106,6 +107,7 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
             service: plan.service,
             headers: inspection.columns.map(({ header }) => header),
             mapping: plan.mapping,
+            shaping: lastingShaping(plan.shaping),
           })
         }
       >

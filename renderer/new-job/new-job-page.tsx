@@ -127,13 +127,7 @@ export function NewJobPage() {
       />
       {file && plan && !isEmpty(file) && (
         <>
-          <ColumnsSection
-            file={file}
-            plan={plan}
-            check={check}
-            onMap={(mapping) => dispatch({ type: 'map', service: plan.service, mapping })}
-            onTakeSeveral={(several) => dispatch({ type: 'take-several', service: plan.service, several })}
-          />
+          <ColumnsSection file={file} plan={plan} check={check} />
           <RowsSection
             rows={file.inspection.rows}
             choices={draft.choices}

@@ -1,8 +1,19 @@
 import type { Column } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import type { ColumnMapping, FieldSuggestion, SavedMapping } from '../../shared/mapping.ts';
+import type {
+  ColumnMapping,
+  FieldSuggestion,
+  MappingSuggestions,
+  SavedMapping,
+} from '../../shared/mapping.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
-import { madeColumns, type Shaping, shapedColumns } from '../../shared/shaping.ts';
+import {
+  madeColumns,
+  type NameSplit,
+  type Replacement,
+  type Shaping,
+  shapedColumns,
+} from '../../shared/shaping.ts';
 import type { Draft } from './draft.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
@@ -13,6 +24,8 @@ export interface Plan {
   shaping: Shaping;
   /** The columns of the list once that is done, which the mapping counts. */
   columns: readonly Column[];
+  /** What was replaced the last time in a list with these headers. */
+  offeredReplacements: readonly Replacement[];
   /** Where the mapping comes from. */
   origin: 'by-hand' | 'remembered' | 'suggested';
   /** Required columns nothing is mapped to yet. */
@@ -24,32 +37,65 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
     draft.service ?? remembered[0]?.service ?? suggestions.services[0]?.service ?? 'phone-append';
   const byHand = draft.mappings[service];
   const asBefore = remembered.find((saved) => saved.service === service);
-  const shaping = shapingOf(draft, service, asBefore);
+  const shaping = shapingOf(draft, service, asBefore, suggestions);
   const columns = shapedColumns(inspection.columns, shaping);
   const suggested = suggestedMapping(suggestions.services.find((s) => s.service === service)?.fields ?? []);
   const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggested, inspection.columns);
-  const { several } = madeColumns(inspection.columns.length, shaping);
-  const mapping =
-    shaping.several && several !== undefined ? mapField(chosen, shaping.several.field, several) : chosen;
+  const mapping = withMadeColumns(chosen, inspection.columns.length, shaping);
   return {
     service,
     mapping,
     shaping,
     columns,
+    offeredReplacements: asBefore?.shaping?.replacements ?? [],
     origin: byHand ? 'by-hand' : asBefore ? 'remembered' : 'suggested',
     missing: missingColumns(service, mapping),
   };
 }
 
 /** What is done to the list for a service: what the user decided for this list, or for one with the same headers. */
-function shapingOf(draft: Draft, service: ServiceId, asBefore: SavedMapping | undefined): Shaping {
+function shapingOf(
+  draft: Draft,
+  service: ServiceId,
+  asBefore: SavedMapping | undefined,
+  suggestions: MappingSuggestions,
+): Shaping {
   const { edits, replacements } = draft.corrections;
   const decided = draft.several[service];
   const several = decided === undefined ? asBefore?.shaping?.several : decided;
+  const names = service === 'name-append' && namesOf(draft, asBefore, suggestions);
   return {
     ...(edits.length > 0 && { edits: [...edits] }),
     ...(replacements.length > 0 && { replacements: [...replacements] }),
+    ...(names && { names }),
     ...(several && { several }),
+  };
+}
+
+/** The column of full names to split for name append, where first and last names have none of their own. */
+function namesOf(
+  { names, mappings }: Draft,
+  asBefore: SavedMapping | undefined,
+  suggestions: MappingSuggestions,
+): NameSplit | null | undefined {
+  if (names !== undefined) return names;
+  if (mappings['name-append']) return null;
+  if (asBefore) return asBefore.shaping?.names;
+  const found = suggestions.services.find((each) => each.service === 'name-append')?.fullName;
+  return found && { column: found.column, together: 'first' };
+}
+
+/** The mapping with the fields for which columns are made. */
+function withMadeColumns(mapping: ColumnMapping, width: number, shaping: Shaping): ColumnMapping {
+  const { names, several } = madeColumns(width, shaping);
+  return {
+    ...mapping,
+    ...(names && {
+      first_name_column: names.first,
+      middle_name_column: names.middle,
+      last_name_column: names.last,
+    }),
+    ...(shaping.several && several !== undefined && { [shaping.several.field]: several }),
   };
 }
 
@@ -57,22 +103,6 @@ function shapingOf(draft: Draft, service: ServiceId, asBefore: SavedMapping | un
 export function mapField(mapping: ColumnMapping, field: FormField, column: number | null): ColumnMapping {
   const { [field]: _, ...rest } = mapping;
   return column === null ? rest : { ...rest, [field]: column };
-}
-
-/**
- * A saved mapping for this file: its columns are found by their headers, since another export may have them in
- * another order. Null when a required column has no counterpart.
- */
-export function fitMapping(saved: SavedMapping, columns: readonly Column[]): ColumnMapping | null {
-  let mapping: ColumnMapping = {};
-  for (const { field, required } of bulkServices[saved.service].columns) {
-    const was = saved.mapping[field];
-    const header = was === undefined ? undefined : saved.headers[was];
-    const column = header === undefined ? undefined : columns.find((c) => c.header === header);
-    if (column) mapping = mapField(mapping, field, column.index);
-    else if (required) return null;
-  }
-  return mapping;
 }
 
 /** "Phone" for "Phone column": how a field is named where a whole label is too long. */

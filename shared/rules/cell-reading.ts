@@ -83,6 +83,10 @@ export const findings = {
   'name-swapped': ['hint', 'First and last name look swapped'],
   'name-both': ['repairable', 'First and last name in one cell ("Last, First"); sent in their own cells'],
   'name-mark': ['held', 'Marked in the name'],
+  'name-people': ['hint', 'Several people in one cell; the first is sent'],
+  'name-likely': ['hint', 'Split in the likeliest way; worth a look'],
+  'name-unsure': ['held', 'A full name that is not certain to split'],
+  'name-no-person': ['unusable', 'No person’s name'],
   'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 

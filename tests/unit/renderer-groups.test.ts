@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenGroup, groupOptions, takeGroup } from '../../renderer/new-job/group-choices.ts';
 import type { ColumnMapping, GroupChoice } from '../../shared/mapping.ts';
+import type { Shaping } from '../../shared/shaping.ts';
 
 const address: GroupChoice = {
   kind: 'address',
@@ -15,22 +16,24 @@ const address: GroupChoice = {
 };
 const mapping: ColumnMapping = { first_name_column: 0, mail_city_column: 2, mail_state_column: 3 };
 
+const mapped = (to: ColumnMapping, shaping: Shaping = {}) => ({ mapping: to, shaping });
+
 describe('which group is mapped', () => {
   it('is seen from all of its fields together', () => {
-    expect(chosenGroup(address, mapping)).toBe('mailing');
-    expect(chosenGroup(address, { mail_city_column: 4, mail_state_column: 5 })).toBe('site');
-    expect(chosenGroup(address, { mail_state_column: 6 })).toBe('home');
+    expect(chosenGroup(address, mapped(mapping))).toBe('mailing');
+    expect(chosenGroup(address, mapped({ mail_city_column: 4, mail_state_column: 5 }))).toBe('site');
+    expect(chosenGroup(address, mapped({ mail_state_column: 6 }))).toBe('home');
   });
 
   it('is none where city and state are of different ones, or of no one', () => {
-    expect(chosenGroup(address, { mail_city_column: 2, mail_state_column: 5 })).toBeNull();
-    expect(chosenGroup(address, { mail_city_column: 6, mail_state_column: 6 })).toBeNull();
+    expect(chosenGroup(address, mapped({ mail_city_column: 2, mail_state_column: 5 }))).toBeNull();
+    expect(chosenGroup(address, mapped({ mail_city_column: 6, mail_state_column: 6 }))).toBeNull();
   });
 });
 
 describe('taking a group', () => {
   it('changes all of its fields and no other', () => {
-    expect(takeGroup(mapping, address, 'site')).toEqual({
+    expect(takeGroup(mapped(mapping), address, 'site').mapping).toEqual({
       first_name_column: 0,
       mail_city_column: 4,
       mail_state_column: 5,
@@ -38,7 +41,42 @@ describe('taking a group', () => {
   });
 
   it('leaves no field of another group behind', () => {
-    expect(takeGroup(mapping, address, 'home')).toEqual({ first_name_column: 0, mail_state_column: 6 });
+    expect(takeGroup(mapped(mapping), address, 'home').mapping).toEqual({
+      first_name_column: 0,
+      mail_state_column: 6,
+    });
+  });
+});
+
+describe('a person whose full name stands in one column', () => {
+  const person: GroupChoice = {
+    kind: 'person',
+    fields: ['first_name_column', 'last_name_column', 'middle_name_column'],
+    taken: 'owner',
+    options: [
+      {
+        group: 'owner',
+        mapping: {},
+        fullName: { column: 1, header: 'Owner Name', confidence: 0.9, group: 'owner' },
+      },
+      { group: 'contact', mapping: { first_name_column: 2, last_name_column: 3 } },
+    ],
+    line: '',
+  };
+
+  it('is taken by splitting that column, and left by mapping another person', () => {
+    const contact = takeGroup(mapped({}, { names: { column: 1, together: 'each' } }), person, 'contact');
+    expect(contact).toEqual({ mapping: { first_name_column: 2, last_name_column: 3 }, names: undefined });
+    expect(chosenGroup(person, mapped(contact.mapping))).toBe('contact');
+
+    const owner = takeGroup(mapped(contact.mapping), person, 'owner');
+    expect(owner).toEqual({ mapping: {}, names: { column: 1, together: 'first' } });
+    expect(chosenGroup(person, mapped({}, { names: { column: 1, together: 'first' } }))).toBe('owner');
+  });
+
+  it('stays split while another address is taken', () => {
+    const names = { column: 1, together: 'each' as const };
+    expect(takeGroup(mapped(mapping, { names }), address, 'site').names).toBe(names);
   });
 });
 

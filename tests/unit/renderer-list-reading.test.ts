@@ -118,6 +118,7 @@ describe('the heads of the preview', () => {
     missing: [],
     shaping: {},
     columns: file.inspection.columns,
+    offeredReplacements: [],
   };
 
   it('mark the mapped column and show the profile once the check is done', () => {

@@ -6,7 +6,8 @@ import {
   isBlank,
   reduceDraft,
 } from '../../renderer/new-job/draft.ts';
-import { fitMapping, mapField, planOf } from '../../renderer/new-job/plan.ts';
+import { fitMapping } from '../../renderer/new-job/fit-mapping.ts';
+import { mapField, planOf } from '../../renderer/new-job/plan.ts';
 import { serviceHint } from '../../renderer/new-job/service-hint.ts';
 import { isOutdated } from '../../renderer/new-job/use-changed-list.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
@@ -151,6 +152,7 @@ describe('what would be sent', () => {
       mapping: { phone_column: 1 },
       shaping: {},
       columns: file.inspection.columns,
+      offeredReplacements: [],
       origin: 'suggested',
       missing: [],
     });
@@ -212,7 +214,7 @@ describe('mappings', () => {
   });
 
   it('kept under a name find their columns by header, wherever these stand now', () => {
-    expect(fitMapping(saved, file.inspection.columns)).toEqual({ email_column: 2 });
+    expect(fitMapping(saved, file.inspection.columns)).toEqual({ mapping: { email_column: 2 } });
   });
 
   it('do not fit a file without a required column', () => {

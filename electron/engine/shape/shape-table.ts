@@ -4,6 +4,7 @@ import { CellEdits } from './cell-edits.ts';
 import type { MakeCells } from './made-cells.ts';
 import { takeSeveral } from './several-columns.ts';
 import { SourceRows } from './source-rows.ts';
+import { splitNames } from './split-names.ts';
 
 /**
  * A table as a person wants it sent: with corrected cells, with columns made of others behind those of the file, and
@@ -11,11 +12,11 @@ import { SourceRows } from './source-rows.ts';
  */
 export function shapeTable(table: Table, shaping: Shaping = {}): Table {
   if (isUnshaped(shaping)) return table;
-  const { several } = shaping;
+  const { names, several } = shaping;
   const columns = shapedColumns(table.inspection.columns, shaping);
   return {
     inspection: { ...table.inspection, columns },
-    makesRows: several?.use === 'each',
+    makesRows: names?.together === 'each' || several?.use === 'each',
     async *batches(signal) {
       const shape = new Shape(table, shaping);
       for await (const batch of table.batches(signal)) yield shape.apply(batch);
@@ -31,9 +32,13 @@ class Shape {
   private readonly source = new SourceRows();
 
   constructor({ inspection }: Table, shaping: Shaping) {
+    const { names, several } = shaping;
     this.width = inspection.columns.length;
     this.edits = new CellEdits(shaping);
-    this.makers = shaping.several ? [takeSeveral(shaping.several)] : [];
+    this.makers = [
+      ...(names ? [splitNames(names, inspection.preview)] : []),
+      ...(several ? [takeSeveral(several)] : []),
+    ];
   }
 
   apply(batch: RowBatch): RowBatch {

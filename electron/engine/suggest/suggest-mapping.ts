@@ -76,7 +76,9 @@ function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList
   const fields = withoutDoubles(suggested.fields);
   const fits = bulkServices[service].columns.flatMap(({ field, required }) => {
     if (!required) return [];
-    const found = fields.find((suggestion) => suggestion.field === field);
+    const isName = field === 'first_name_column' || field === 'last_name_column';
+    // Full names are split, which is a little less sure than names with columns of their own.
+    const found = (isName && suggested.fullName) || fields.find((suggestion) => suggestion.field === field);
     const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
     return [(found?.confidence ?? 0) * (0.5 + 0.5 * filled)];
   });

@@ -88,7 +88,7 @@ function fullNameOf(
 
 function whyNone(list: ReadList, part: NamePart, fullName: FullNameColumn | undefined): string {
   if (fullName && part !== 'middle-name')
-    return `First and last names stand in one cell${fullName.header && ` (${fullName.header})`}; split them into two columns first`;
+    return `First and last names stand in one cell${fullName.header && ` (${fullName.header})`}`;
   const other = list.persons.find(
     (person) => person.id !== list.person?.id && (person.names[part] || person.fullName),
   );
