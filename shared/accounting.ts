@@ -22,13 +22,21 @@ export const OutsideLinesSchema = z.object({
 });
 export type OutsideLines = z.infer<typeof OutsideLinesSchema>;
 
+/** Where the lines of a sheet begin, where those of several sheets are counted through. */
+export const SheetStartSchema = z.object({ name: z.string(), firstLine: z.number() });
+export type SheetStart = z.infer<typeof SheetStartSchema>;
+
 /** What of a file is not a row, so that no line of it is without an account. */
 export const SkippedLinesSchema = z.object({
   /** Lines with the header's names once more, as joined exports have them. */
   repeatedHeaders: CountedLinesSchema,
   /** Blank lines below the header. */
   blankLines: CountedLinesSchema,
+  /** Rows that are hidden in a workbook and were to be left out. */
+  hiddenRows: CountedLinesSchema.optional(),
   outside: z.array(OutsideLinesSchema),
+  /** Only where several sheets are read as one table. */
+  sheets: z.array(SheetStartSchema).optional(),
 });
 export type SkippedLines = z.infer<typeof SkippedLinesSchema>;
 
@@ -40,7 +48,7 @@ export const nothingSkipped = (): SkippedLines => ({
 
 /**
  * What became of every record of the table: `rows` and those that were `added`, where one row became several, are the
- * sum of the five numbers below. Lines outside the table are in none of them, and listed.
+ * sum of the numbers below. Lines outside the table are in none of them, and listed.
  */
 export const AccountingSchema = z.object({
   rows: z.number(),
@@ -51,7 +59,10 @@ export const AccountingSchema = z.object({
   repetitions: z.number(),
   repeatedHeaders: z.number(),
   blankLines: z.number(),
+  /** Absent where there are none. */
+  hiddenRows: z.number().optional(),
   outside: z.array(OutsideLinesSchema),
+  sheets: z.array(SheetStartSchema).optional(),
 });
 export type Accounting = z.infer<typeof AccountingSchema>;
 
@@ -63,14 +74,26 @@ export function accountingOf(
   const { written, leftOut, repetitions, added } = rows;
   const repeatedHeaders = skipped.repeatedHeaders.count;
   const blankLines = skipped.blankLines.count;
+  const hiddenRows = skipped.hiddenRows?.count ?? 0;
   return {
-    rows: written + leftOut + repetitions + repeatedHeaders + blankLines - added,
+    rows: written + leftOut + repetitions + repeatedHeaders + blankLines + hiddenRows - added,
     ...(added > 0 && { added }),
     written,
     leftOut,
     repetitions,
     repeatedHeaders,
     blankLines,
+    ...(hiddenRows > 0 && { hiddenRows }),
     outside: skipped.outside,
+    ...(skipped.sheets && { sheets: skipped.sheets }),
   };
+}
+
+/** The sheet that a line is of and its row there; undefined where there is but one sheet. */
+export function sheetRowOf(
+  line: number,
+  sheets: readonly SheetStart[] | undefined,
+): { sheet: string; row: number } | undefined {
+  const start = sheets?.findLast(({ firstLine }) => firstLine <= line);
+  return start && { sheet: start.name, row: line - start.firstLine + 1 };
 }

@@ -22,6 +22,9 @@ export const DialectSchema = z.object({
 });
 export type Dialect = z.infer<typeof DialectSchema>;
 
+export const hiddenChoices = ['read', 'leave-out'] as const;
+export const mergedChoices = ['as-stored', 'fill-down'] as const;
+
 /** What the user set by hand; everything else stays guessed. */
 export const ReadingChoiceSchema = z.object({
   encoding: EncodingSchema.optional(),
@@ -31,7 +34,14 @@ export const ReadingChoiceSchema = z.object({
   /** Zero-based record numbers of the header; [] says "this file has no header". */
   headerRows: z.array(z.number().int().min(0)).max(8).optional(),
   /** Name of the sheet in a workbook. */
-  sheet: z.string().max(64).optional(),
+  sheet: z.string().max(255).optional(),
+  /** Names of the sheets that are read as one table, one below the other; goes before `sheet`. */
+  sheets: z.array(z.string().max(255)).max(1000).optional(),
+  /** Rows of a workbook that are hidden, by hand or by a filter, and hidden columns: read unless left out. */
+  hiddenRows: z.enum(hiddenChoices).optional(),
+  hiddenColumns: z.enum(hiddenChoices).optional(),
+  /** Cells merged over several rows: only the first has the value, unless it is filled down into the others. */
+  mergedCells: z.enum(mergedChoices).optional(),
 });
 export type ReadingChoice = z.infer<typeof ReadingChoiceSchema>;
 
@@ -67,6 +77,26 @@ export const TableInFileSchema = z.object({
 });
 export type TableInFile = z.infer<typeof TableInFileSchema>;
 
+/** What of a workbook is read, and what it leaves to a person's choice. */
+export const WorkbookViewSchema = z.object({
+  /** How it is read apart from its header: kept with a copy, so that the same rows are read again. */
+  reading: ReadingChoiceSchema.pick({
+    sheets: true,
+    hiddenRows: true,
+    hiddenColumns: true,
+    mergedCells: true,
+  }),
+  /** Sheets with the columns of the one that is read, itself included, in the order of their tabs; [] where it is alone. */
+  together: z.array(z.string()),
+  /** Hidden rows below the header, left out or not; `exact` where the sheet was looked at to its end. */
+  hiddenRows: z.object({ count: z.number(), exact: z.boolean() }),
+  /** Names of the hidden columns, left out or not. */
+  hiddenColumns: z.array(z.string()),
+  /** Merged cells of the table that span rows, as far as they are known. */
+  mergedCells: z.number(),
+});
+export type WorkbookView = z.infer<typeof WorkbookViewSchema>;
+
 /** The reader's view of a file from a bounded sample at its start: enough to show, map and then read all of it. */
 export const FileInspectionSchema = z.object({
   name: z.string(),
@@ -75,9 +105,11 @@ export const FileInspectionSchema = z.object({
   /** Milliseconds since 1970, fractions and all; with the size it tells whether the file changed since. */
   modifiedAt: z.number(),
   kind: z.enum(['csv', 'xlsx']),
-  /** Names of the sheets of a workbook, and the one that is read. */
+  /** Names of the sheets of a workbook, and the one that is read, or read first. */
   sheets: z.array(z.string()),
   sheet: z.string().optional(),
+  /** Of workbooks only. */
+  workbook: WorkbookViewSchema.optional(),
   dialect: DialectSchema,
   /** What ends the records, for display. */
   recordEnd: z.enum(['crlf', 'lf', 'cr', 'mixed', 'none']),

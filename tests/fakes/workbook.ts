@@ -7,6 +7,9 @@ export interface WorkbookPlan {
   sheets: Record<string, string>;
   /** Names of hidden sheets. */
   hidden?: string[];
+  /** Sheet XML before <sheetData> and after </sheetData>, by sheet name. */
+  before?: Record<string, string>;
+  after?: Record<string, string>;
   /** <si> elements. */
   sharedStrings?: string;
   /** Number formats by style number; style 0 is General. */
@@ -35,7 +38,7 @@ export function workbookParts(plan: WorkbookPlan): Record<string, string> {
   };
   for (const [i, name] of names.entries()) {
     parts[`xl/worksheets/sheet${i + 1}.xml`] =
-      `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${main}"><sheetData>${plan.sheets[name]}</sheetData></worksheet>`;
+      `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${main}">${plan.before?.[name] ?? ''}<sheetData>${plan.sheets[name]}</sheetData>${plan.after?.[name] ?? ''}</worksheet>`;
   }
   if (plan.sharedStrings !== undefined) {
     parts['xl/sharedStrings.xml'] = `<sst xmlns="${main}">${plan.sharedStrings}</sst>`;

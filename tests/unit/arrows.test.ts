@@ -25,7 +25,7 @@ const ARROWS: Record<string, string[]> = {
 
   'electron/engine/rules': ['shared', 'shared/rules'],
   'electron/engine/text': ['shared', 'shared/rules', 'electron/platform'],
-  'electron/engine/xlsx': ['shared', 'electron/engine/text'],
+  'electron/engine/xlsx': ['shared', 'shared/rules', 'electron/engine/text'],
   'electron/engine/open-table.ts': ['shared', 'electron/engine/text', 'electron/engine/xlsx'],
   'electron/engine/suggest': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/shape': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],

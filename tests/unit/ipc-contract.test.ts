@@ -35,6 +35,7 @@ const freeText = [
   'password',
   'reading.delimiter',
   'reading.sheet',
+  'reading.sheets.[]',
   'seen.headers.[]',
   'shaping.edits.[].after',
   'shaping.edits.[].before',

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSharedStrings } from '../../electron/engine/xlsx/shared-strings.ts';
+import { noSharedStrings, readSharedStrings } from '../../electron/engine/xlsx/shared-strings.ts';
 import { readSheetRecords } from '../../electron/engine/xlsx/sheet-records.ts';
+import { createCellText } from '../../electron/engine/xlsx/sheet-rows.ts';
 import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
 import { openPackage } from '../../electron/engine/xlsx/workbook-package.ts';
 import { readWorkbookParts } from '../../electron/engine/xlsx/workbook-parts.ts';
@@ -53,7 +54,11 @@ test('blank rows come a few thousand at a time, numbered as in the sheet', async
     let records = 0;
     let largest = 0;
     let share = 0;
-    for await (const batch of readSheetRecords(pack, parts, parts.sheets[0]?.part ?? '')) {
+    for await (const batch of readSheetRecords(
+      pack,
+      parts.sheets[0]?.part ?? '',
+      createCellText(noSharedStrings),
+    )) {
       records += batch.records.length;
       largest = Math.max(largest, batch.records.length);
       expect(batch.share).toBeGreaterThanOrEqual(share);

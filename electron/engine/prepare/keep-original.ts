@@ -33,11 +33,12 @@ export async function keepOriginal(
 ): Promise<void> {
   const file = `${names.original}${extname(inspection.name).toLowerCase() || '.csv'}`;
   await copyInto(await files.create(file), inspection, signal);
-  const { dialect, headerRows, sheet, columns, name, kind } = inspection;
+  const { dialect, headerRows, sheet, workbook, columns, name, kind } = inspection;
   const reading = {
     ...(kind === 'csv' ? dialect : {}),
     headerRows,
     ...(sheet === undefined ? {} : { sheet }),
+    ...workbook?.reading,
   };
   const headers = columns.map(({ header }) => header);
   const kept: KeptOriginal = { version: 1, file, name, reading, headers, rowIdColumn };

@@ -112,14 +112,14 @@ const valueName =
 const byteOrderMark = 0xfeff;
 
 /** The cells of a header as they are compared, empty ones at its end left out. */
-function plainNames(record: readonly string[]): string[] {
+export function plainNames(record: readonly string[]): string[] {
   const names = record.map(plainName);
   while (names.length > 0 && names.at(-1) === '') names.pop();
   return names;
 }
 
 /** Letters and digits alone: what joining adds (a byte order mark, quotes behind it) and spelling make no other name. */
-function plainName(cell: string): string {
+export function plainName(cell: string): string {
   const text = cell.trim().toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text;
 }

@@ -1,5 +1,5 @@
 import { xlsxError } from './xlsx-problems.ts';
-import { createXmlReader, type XmlHandlers } from './xml-reader.ts';
+import { assertCellText, createXmlReader, type XmlHandlers } from './xml-reader.ts';
 
 /**
  * A workbook's shared strings. They are kept as UTF-8 in large pages rather than as JavaScript strings: millions
@@ -40,6 +40,32 @@ export async function readSharedStrings(
   return store.strings;
 }
 
+/**
+ * Reads only some of the shared strings, by position.
+ * @param most Characters of the part that are read for it; what lies beyond is not found.
+ */
+export async function findSharedStrings(
+  pieces: AsyncIterable<string>,
+  wanted: ReadonlySet<number>,
+  most: number,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  let index = 0;
+  let length = 0;
+  const write = createXmlReader(
+    sharedStringHandlers((text) => {
+      if (wanted.has(index)) found.set(index, text);
+      index++;
+    }),
+  );
+  for await (const piece of pieces) {
+    length += piece.length;
+    write(piece);
+    if (found.size === wanted.size || length > most) break;
+  }
+  return found;
+}
+
 /** Calls `add` with the text of each item: its runs joined, phonetic hints (rPh) left out. */
 function sharedStringHandlers(add: (text: string) => void): XmlHandlers {
   let text = '';
@@ -52,7 +78,9 @@ function sharedStringHandlers(add: (text: string) => void): XmlHandlers {
       else if (name === 't') inText = !inHint;
     },
     text(piece) {
-      if (inText) text += piece;
+      if (!inText) return;
+      text += piece;
+      assertCellText(text);
     },
     close(name) {
       if (name === 't') inText = false;

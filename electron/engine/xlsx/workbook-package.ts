@@ -10,7 +10,7 @@ export interface WorkbookPackage {
   has(part: string): boolean;
   /** Bytes of the part once unpacked, as the archive declares and the reader enforces. */
   size(part: string): number;
-  /** @throws ProblemError where the part is missing, damaged or locked. */
+  /** @throws ProblemError where the part is missing, damaged or locked, or unpacks to more than a list can be. */
   read(part: string, signal?: AbortSignal): AsyncIterable<string>;
   close(): Promise<void>;
 }
@@ -18,41 +18,76 @@ export interface WorkbookPackage {
 const maxEntries = 10_000;
 /** No part of a real workbook comes near this; unpacked it would keep the engine busy for minutes. */
 const maxPartSize = 8 * 2 ** 30;
+/**
+ * Rows of a sheet are numbered, which no archive packs away: real parts unpack to 10 to 40 times their size. What goes
+ * beyond this is the same few bytes over and over; it is let pass as long as it is small.
+ */
+const maxRatio = 100;
+const smallPart = 32 * 2 ** 20;
 
 /**
  * Opens a workbook's package. Only its directory is read.
+ * @param allowance Bytes that may be unpacked in all, given those of the file, before the package counts as too large: a look at the beginning
+ * needs little, whatever the file says.
  * @throws ProblemError where the file can't be read or is no .xlsx package.
  */
-export async function openPackage(path: string): Promise<WorkbookPackage> {
+export async function openPackage(
+  path: string,
+  allowance: (fileSize: number) => number = () => Number.POSITIVE_INFINITY,
+): Promise<WorkbookPackage> {
   const file = await openForReading(path);
   try {
     await refuseOldFormats(file.handle);
-    const zip = await fromFdPromise(file.handle.fd, { lazyEntries: true, autoClose: false });
-    return packageOf(file, zip, await readDirectory(zip));
+    // Names are compared, never used as paths: a slash in front or ".." in one is no reason to refuse the rest.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    const zip = await fromFdPromise(file.handle.fd, options);
+    return packageOf(file, zip, await readDirectory(zip), allowance(file.size));
   } catch (error) {
     await file.handle.close();
     throw asPackageProblem(error);
   }
 }
 
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxEntries) throw xlsxError('notAWorkbook');
-  const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(partName(entry.fileName), entry);
-  return entries;
+interface Part {
+  entry: Entry;
+  /** Another entry has this name too, and other content. */
+  ambiguous: boolean;
 }
 
-function packageOf(file: OpenedFile, zip: ZipFile, entries: Map<string, Entry>): WorkbookPackage {
-  async function* read(part: string, signal?: AbortSignal) {
-    const entry = entries.get(partName(part));
-    if (!entry) throw xlsxError('damaged');
+async function readDirectory(zip: ZipFile): Promise<Map<string, Part>> {
+  if (zip.entryCount > maxEntries) throw xlsxError('notAWorkbook');
+  const parts = new Map<string, Part>();
+  for await (const entry of zip.eachEntry()) {
+    const name = partName(entry.fileNameRaw.toString('utf8'));
+    const known = parts.get(name);
+    const same =
+      known?.entry.crc32 === entry.crc32 && known.entry.uncompressedSize === entry.uncompressedSize;
+    if (known) known.ambiguous ||= !same;
+    else parts.set(name, { entry, ambiguous: false });
+  }
+  return parts;
+}
+
+function packageOf(
+  file: OpenedFile,
+  zip: ZipFile,
+  parts: Map<string, Part>,
+  allowance: number,
+): WorkbookPackage {
+  let unpacked = 0;
+  async function* read(name: string, signal?: AbortSignal) {
+    const part = parts.get(partName(name));
+    if (!part || part.ambiguous) throw xlsxError('damaged');
+    const { entry } = part;
     if (entry.isEncrypted()) throw xlsxError('encrypted');
-    if (entry.uncompressedSize > maxPartSize) throw xlsxError('tooLarge');
+    refuseTooLarge(entry, file.size);
     try {
       const stream = await zip.openReadStreamPromise(entry);
       let decoder: TextDecoder | undefined;
       for await (const bytes of stream) {
         signal?.throwIfAborted();
+        unpacked += bytes.length;
+        if (unpacked > allowance) throw xlsxError('tooLarge');
         decoder ??= new TextDecoder(xmlEncoding(bytes));
         yield decoder.decode(bytes, { stream: true });
       }
@@ -62,17 +97,23 @@ function packageOf(file: OpenedFile, zip: ZipFile, entries: Map<string, Entry>):
   }
   return {
     file,
-    has: (part) => entries.has(partName(part)),
-    size: (part) => entries.get(partName(part))?.uncompressedSize ?? 0,
+    has: (part) => parts.has(partName(part)),
+    size: (part) => parts.get(partName(part))?.entry.uncompressedSize ?? 0,
     read,
     // The archive reader borrows the file: closing the file is all there is to do.
     close: () => file.handle.close(),
   };
 }
 
-/** Part names are compared without case, and some writers start them with a slash (ECMA-376 part 2). */
+function refuseTooLarge({ uncompressedSize, compressedSize }: Entry, fileSize: number): void {
+  const packed = Math.min(compressedSize, fileSize);
+  const bomb = uncompressedSize > smallPart && uncompressedSize > packed * maxRatio;
+  if (bomb || uncompressedSize > maxPartSize) throw xlsxError('tooLarge');
+}
+
+/** Part names are compared without case; some writers start them with a slash or use Windows' (ECMA-376 part 2). */
 function partName(name: string): string {
-  return name.replace(/^\/+/, '').toLowerCase();
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
 function xmlEncoding(bytes: Uint8Array): string {

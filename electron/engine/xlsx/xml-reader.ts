@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { WorkbookPackage } from './workbook-package.ts';
 import { xlsxError } from './xlsx-problems.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
@@ -13,6 +14,11 @@ export interface XmlHandlers {
 /** Deeper than any part of a workbook nests, and more text in one piece than a cell may hold. */
 const maxDepth = 64;
 const maxPiece = 1 << 20;
+
+/** @throws ProblemError where the text of a cell, put together from its pieces, is longer than a cell may hold. */
+export function assertCellText(text: string): void {
+  if (text.length > maxPiece) throw xlsxError('damaged');
+}
 
 /**
  * A push parser for one part of a workbook. Its memory is bounded whatever it is fed.
@@ -49,14 +55,36 @@ export function createXmlReader(handlers: XmlHandlers): (piece: string | undefin
   };
 }
 
-/** Reads a small part from start to end. */
-export async function readXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
+/** More than any real workbook's descriptions of itself take; they are read before anything is shown. In bytes. */
+const maxDescription = 16 * 2 ** 20;
+
+/**
+ * Reads a part that describes the workbook, from its start to its end or until no more of it is needed.
+ * @throws ProblemError where it is missing, damaged or too large.
+ */
+export async function readDescription(
+  pack: WorkbookPackage,
+  part: string,
+  handlers: XmlHandlers,
+  isDone: () => boolean = () => false,
+): Promise<void> {
   const write = createXmlReader(handlers);
-  for await (const piece of pieces) write(piece);
+  let length = 0;
+  for await (const piece of pack.read(part)) {
+    length += piece.length;
+    if (length > maxDescription) throw xlsxError('tooLarge');
+    write(piece);
+    if (isDone()) return;
+  }
   write(undefined);
 }
 
 function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
+}
+
+/** Whether an attribute that is a boolean of XML Schema says yes. */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
 }

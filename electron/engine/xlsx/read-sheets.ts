@@ -1,0 +1,88 @@
+import type { ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
+import { assertUnchanged } from '../text/file-guard.ts';
+import type { LocatedInspection, RowBatch } from '../text/table.ts';
+import type { FoundSheet } from './found-sheet.ts';
+import { JoinedAccount } from './joined-account.ts';
+import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
+import { SheetBody } from './sheet-body.ts';
+import { type MergedArea, maxMerged, SheetLook } from './sheet-look.ts';
+import { readSheetRecords } from './sheet-records.ts';
+import { createCellText } from './sheet-rows.ts';
+import { sheetBodyNotes } from './workbook-notes.ts';
+import { openPackage, type WorkbookPackage } from './workbook-package.ts';
+import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
+import { xlsxError } from './xlsx-problems.ts';
+
+/** Reads the sheets of a workbook from start to end, one below the other, as the rows of one table. */
+export async function* readSheets(
+  inspection: LocatedInspection,
+  sheets: readonly FoundSheet[],
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  signal?.throwIfAborted();
+  const pack = await openPackage(inspection.path);
+  try {
+    await assertUnchanged(pack.file.handle, inspection);
+    const parts = await readWorkbookParts(pack);
+    const cellText = createCellText(await allStrings(pack, parts, signal), parts.numberStyles);
+    const account = new JoinedAccount();
+    const notes: ReadingNote[] = [];
+    const total = sheets.reduce((sum, { sheet }) => sum + pack.size(sheet.part), 0) || 1;
+    let done = 0;
+    let met = 0;
+    for (const found of sheets) {
+      const { name, part } = found.sheet;
+      const merged =
+        choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
+      const body = new SheetBody(found, choice, merged);
+      const { before } = account;
+      const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
+        const { rowLines } = body;
+        met += rows.length;
+        return {
+          rows,
+          firstRow: met - rows.length + 1,
+          lineOf: (row) => before + rowLines.of(row),
+          ragged,
+          bytesRead: Math.round(((done + share * pack.size(part)) / total) * inspection.size),
+        };
+      };
+      for await (const batch of readSheetRecords(pack, part, cellText, { signal })) {
+        const { long } = body.findings;
+        const rows = body.push(batch, false);
+        if (rows.length > 0) yield batchOf(rows, body.findings.long - long, batch.share);
+      }
+      const rest = body.push({ records: [], hidden: [] }, true);
+      if (rest.length > 0) yield batchOf(rest, 0, 1);
+      const isFirst = found === sheets[0];
+      account.add(name, body, isFirst ? [] : found.layout.headerRows);
+      notes.push(...sheetBodyNotes(body, found, choice, sheets.length > 1 ? name : undefined));
+      done += pack.size(part);
+    }
+    await assertUnchanged(pack.file.handle, inspection);
+    const last = { rows: [], firstRow: met + 1, lineOf: () => 0, ragged: 0, bytesRead: inspection.size };
+    yield { ...last, notes, skipped: account.skipped };
+  } finally {
+    await pack.close();
+  }
+}
+
+async function allStrings(pack: WorkbookPackage, { sharedStrings }: WorkbookParts, signal?: AbortSignal) {
+  return sharedStrings ? readSharedStrings(pack.read(sharedStrings, signal)) : noSharedStrings;
+}
+
+/**
+ * The merged areas of a sheet, which stand below its rows: so the sheet is read once more for them.
+ * @throws ProblemError where there are more than a list has.
+ */
+export async function readMergedAreas(
+  pack: WorkbookPackage,
+  sheetPart: string,
+  signal?: AbortSignal,
+): Promise<readonly MergedArea[]> {
+  const look = new SheetLook();
+  for await (const _ of readSheetRecords(pack, sheetPart, () => '', { look, signal }));
+  if (look.mergedCount > maxMerged) throw xlsxError('tooLarge');
+  return look.merged;
+}
