@@ -1,5 +1,10 @@
 import { accountOfCheck } from '../../shared/account-of-check.ts';
-import type { CountedLines, OutsideLines } from '../../shared/accounting.ts';
+import {
+  type CountedLines,
+  type OutsideLines,
+  type SheetStart,
+  sheetRowOf,
+} from '../../shared/accounting.ts';
 import { counted, wholeNumber } from '../../shared/amounts.ts';
 import type { CheckReport, PrepareChoices, RowExample } from '../../shared/check.ts';
 
@@ -38,15 +43,25 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices): Ac
   const unusable = onlySound ? [...examples.bad, ...examples.repairable] : examples.bad;
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
   const { leftOut, repetitions, repeatedHeaders, blankLines } = account;
+  const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
   const parts: AccountPart[] = [
-    { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable) },
-    { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated) },
+    { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable, sheets) },
+    { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated, sheets) },
     {
       label: counted(repeatedHeaders, 'repeated header'),
       count: repeatedHeaders,
-      lines: countedLines(skipped.repeatedHeaders),
+      lines: countedLines(skipped.repeatedHeaders, sheets),
     },
-    { label: counted(blankLines, 'blank line'), count: blankLines, lines: countedLines(skipped.blankLines) },
+    {
+      label: counted(blankLines, 'blank line'),
+      count: blankLines,
+      lines: countedLines(skipped.blankLines, sheets),
+    },
+    {
+      label: `${counted(hiddenRows.count, 'hidden row')} left out`,
+      count: hiddenRows.count,
+      lines: countedLines(hiddenRows, sheets),
+    },
   ];
   const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
   return {
@@ -61,20 +76,28 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices): Ac
         : {
             label: `${counted(outside, 'line')} outside the table`,
             count: account.outside.length,
-            lines: account.outside.map(outsideLine),
+            lines: account.outside.map((one) => outsideLine(one, sheets)),
           },
     otherTable: account.outside.some(({ kind }) => kind === 'other-table'),
   };
 }
 
-function rowLines(rows: readonly RowExample[]): AccountLine[] {
-  return rows
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, value }) => ({ place: `Line ${wholeNumber(line)}`, text: value }));
+type Sheets = readonly SheetStart[] | undefined;
+
+/** "Line 12"; "Texas, row 12" where rows of several sheets are read as one table. */
+function placeInWords(line: number, sheets: Sheets): string {
+  const place = sheetRowOf(line, sheets);
+  return place ? `${place.sheet}, row ${wholeNumber(place.row)}` : `Line ${wholeNumber(line)}`;
 }
 
-function countedLines({ lines }: CountedLines): AccountLine[] {
-  return lines.map((line) => ({ place: `Line ${wholeNumber(line)}`, text: '' }));
+function rowLines(rows: readonly RowExample[], sheets: Sheets): AccountLine[] {
+  return rows
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, value }) => ({ place: placeInWords(line, sheets), text: value }));
+}
+
+function countedLines({ lines }: CountedLines, sheets: Sheets): AccountLine[] {
+  return lines.map((line) => ({ place: placeInWords(line, sheets), text: '' }));
 }
 
 const kindsInWords: Record<OutsideLines['kind'], string> = {
@@ -84,10 +107,10 @@ const kindsInWords: Record<OutsideLines['kind'], string> = {
   'other-table': 'another table, not read',
 };
 
-function outsideLine({ line, lastLine, kind, text }: OutsideLines): AccountLine {
-  const place =
-    lastLine === line
-      ? `Line ${wholeNumber(line)}`
-      : `Lines ${wholeNumber(line)} to ${wholeNumber(lastLine)}`;
+function outsideLine({ line, lastLine, kind, text }: OutsideLines, sheets: Sheets): AccountLine {
+  const first = placeInWords(line, sheets);
+  const lines = sheets ? first : `Lines ${wholeNumber(line)}`;
+  const more = sheetRowOf(lastLine, sheets)?.row ?? lastLine;
+  const place = lastLine === line ? first : `${lines} to ${wholeNumber(more)}`;
   return { place: `${place}, ${kindsInWords[kind]}`, text };
 }

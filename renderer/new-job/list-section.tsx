@@ -12,6 +12,7 @@ import type { Plan } from './plan.ts';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { TableChoice } from './table-choice.tsx';
+import { WorkbookChoices } from './workbook-choices.tsx';
 
 interface Props {
   file: InspectedFile;
@@ -72,6 +73,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
         </ul>
       )}
       <TableChoice inspection={inspection} reading={reading} onRead={onRead} />
+      <WorkbookChoices inspection={inspection} reading={reading} onRead={onRead} />
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
       </div>

@@ -82,8 +82,16 @@ export function headerRowsFrom(first: number, height: number): number[] {
 }
 
 /** How the file is read, in one line: "UTF-8, comma, header in row 3". */
-export function readingInWords({ kind, sheet, sheets, dialect, headerRows }: FileInspection): string {
-  const form = kind === 'xlsx' ? sheetInWords(sheet, sheets) : dialectInWords(dialect);
+export function readingInWords({
+  kind,
+  sheet,
+  sheets,
+  workbook,
+  dialect,
+  headerRows,
+}: FileInspection): string {
+  const read = workbook?.reading.sheets?.length ?? 1;
+  const form = kind === 'xlsx' ? sheetInWords(sheet, sheets, read) : dialectInWords(dialect);
   return `${form}, ${headerInWords(headerRows)}`;
 }
 
@@ -92,8 +100,9 @@ function dialectInWords({ encoding, delimiter }: Dialect): string {
   return `${encodingNames[encoding].replace(/ \(.*/, '')}, ${cells}`;
 }
 
-function sheetInWords(sheet: string | undefined, sheets: readonly string[]): string {
+function sheetInWords(sheet: string | undefined, sheets: readonly string[], read: number): string {
   if (sheets.length <= 1 || sheet === undefined) return 'Excel workbook';
+  if (read > 1) return `${read} of ${counted(sheets.length, 'sheet')}`;
   return `Sheet ${sheet} of ${counted(sheets.length, 'sheet')}`;
 }
 

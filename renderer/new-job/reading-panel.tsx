@@ -13,6 +13,7 @@ import {
   recordEndNames,
 } from './reading-options.ts';
 import classes from './reading-panel.module.css';
+import { sheetChosen, sheetOptions } from './sheet-options.ts';
 
 interface Props {
   inspection: FileInspection;
@@ -24,7 +25,8 @@ const otherDelimiter = 'other';
 
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
-  const { dialect, headerRows, topRecords, sheets, sheet, recordEnd } = inspection;
+  const { dialect, headerRows, topRecords, sheets, recordEnd } = inspection;
+  const sheetChoices = sheetOptions(inspection);
   const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
   const first = headerRows[0];
 
@@ -57,10 +59,12 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       {sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
-          data={sheets}
-          value={sheet ?? sheets[0] ?? ''}
+          data={sheetChoices.map(({ value, label }) => ({ value, label }))}
+          value={sheetChosen(inspection)}
           // Another sheet is another table: where its header lies is guessed anew.
-          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(sheetChoices.find((choice) => choice.value === value)?.reading ?? {})
+          }
         />
       )}
       <NativeSelect

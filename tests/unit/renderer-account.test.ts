@@ -58,4 +58,34 @@ describe('the account of a list in words', () => {
     });
     expect(words.otherTable).toBe(true);
   });
+
+  it('names the sheet where several are read, and counts hidden rows', () => {
+    const sheets = [
+      { name: 'Texas', firstLine: 1 },
+      { name: 'Ohio', firstLine: 601 },
+    ];
+    const words = accountInWords(
+      {
+        ...report,
+        skipped: {
+          repeatedHeaders: { count: 1, lines: [603] },
+          blankLines: { count: 0, lines: [] },
+          hiddenRows: { count: 2, lines: [12, 700] },
+          outside: [{ line: 601, lastLine: 602, kind: 'note', records: 2, text: 'Ohio' }],
+          sheets,
+        },
+      },
+      defaultChoices,
+    );
+    expect(words.total).toBe('1,003 rows');
+    expect(words.parts.at(-1)).toEqual({
+      label: '2 hidden rows left out',
+      count: 2,
+      lines: [
+        { place: 'Texas, row 12', text: '' },
+        { place: 'Ohio, row 100', text: '' },
+      ],
+    });
+    expect(words.outside?.lines).toEqual([{ place: 'Ohio, row 1 to 2, a note', text: 'Ohio' }]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   headerRowsFrom,
   readingInWords,
 } from '../../renderer/new-job/reading-options.ts';
+import { sheetChosen, sheetOptions } from '../../renderer/new-job/sheet-options.ts';
 import { reasonInWords } from '../../renderer/new-job/suggestion-words.ts';
 import { unreadableList } from '../../renderer/new-job/unreadable-list.ts';
 import { problem } from '../../shared/problem.ts';
@@ -26,10 +27,37 @@ describe('how a list is read, in words', () => {
   it('names the sheet of a workbook with several', () => {
     const workbook = { ...inspection, kind: 'xlsx' as const, sheets: ['Leads', 'Old'], sheet: 'Leads' };
     expect(readingInWords(workbook)).toBe('Sheet Leads of 2 sheets, header in row 3');
+    const view = {
+      together: ['Leads', 'Old'],
+      hiddenRows: { count: 0, exact: true },
+      hiddenColumns: [],
+      mergedCells: 0,
+    };
+    const both = { ...workbook, workbook: { ...view, reading: { sheets: ['Leads', 'Old'] } } };
+    expect(readingInWords(both)).toBe('2 of 2 sheets, header in row 3');
   });
 });
 
 describe('choices of reading', () => {
+  it('offer sheets one by one, and those with the same columns together', () => {
+    const view = {
+      together: ['Texas', 'Ohio'],
+      hiddenRows: { count: 0, exact: true },
+      hiddenColumns: [],
+      mergedCells: 0,
+    };
+    const one = { sheets: ['Cover', 'Texas', 'Ohio'], sheet: 'Texas', workbook: { ...view, reading: {} } };
+    expect(sheetOptions(one).map(({ label, reading }) => [label, reading])).toEqual([
+      ['Cover', { sheet: 'Cover' }],
+      ['Texas', { sheet: 'Texas' }],
+      ['Ohio', { sheet: 'Ohio' }],
+      ['All 2 sheets with these columns', { sheets: ['Texas', 'Ohio'] }],
+    ]);
+    expect(sheetChosen(one)).toBe('1');
+    const both = { ...one, workbook: { ...view, reading: { sheets: ['Texas', 'Ohio'] } } };
+    expect(sheetChosen(both)).toBe(sheetOptions(both).at(-1)?.value);
+  });
+
   it('offer a delimiter nobody expected when the file has it', () => {
     expect(delimiterOptions('::').at(-1)).toEqual({ value: '::', label: '::' });
     expect(delimiterOptions('\t')).toHaveLength(delimiterOptions(',').length);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ReadingChoice, TableInFile, WorkbookView } from '../../../shared/csv.ts';
 import { previewRows, topRecords } from '../text/delimited.ts';
-import { bodyNotes, layoutNotes } from '../text/notes.ts';
+import { layoutNotes } from '../text/notes.ts';
 import { linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection } from '../text/table.ts';
 import { tablesIn } from '../text/tables.ts';
@@ -10,7 +10,7 @@ import { readMergedAreas } from './read-sheets.ts';
 import { SheetBody } from './sheet-body.ts';
 import { sheetsTogether } from './sheet-choice.ts';
 import type { SheetGlance } from './sheet-glance.ts';
-import { notesOfSheet, sheetNotes, surveyNotes } from './workbook-notes.ts';
+import { rowNotes, sheetNotes, surveyNotes } from './workbook-notes.ts';
 
 /** All sheets at a glance, and whether the user named those that are read. */
 interface Look {
@@ -61,9 +61,7 @@ export async function inspectSheets(
       ...sheetNotes({ read: sheets.map((one) => one.sheet), glances, together, otherColumns, chosen }),
       ...surveyNotes(sheets, choice),
       ...layoutNotes(layout, first.table.within),
-      ...sampled.flatMap(({ body, name }) =>
-        notesOfSheet(bodyNotes(body.findings), read.length > 1 ? name : undefined),
-      ),
+      ...sampled.flatMap(({ body, name }) => rowNotes(body, read.length > 1 ? name : undefined)),
     ],
   };
 }

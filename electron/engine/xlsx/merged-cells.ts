@@ -6,8 +6,6 @@ import type { MergedArea } from './sheet-look.ts';
  * own stay blank.
  */
 export class MergedCells {
-  /** Cells that got a value. */
-  filled = 0;
   readonly #areas: readonly MergedArea[];
   #next = 0;
   /** Areas that the last row was in, by column. */
@@ -19,14 +17,15 @@ export class MergedCells {
     this.#areas = areas.filter(inTable).sort((a, b) => a.top - b.top);
   }
 
-  /** Takes the rows with text in turn, by number from 0; fills their cells. */
-  fill(row: number, cells: string[]): void {
+  /** Takes the rows with text in turn, by number from 0; fills their cells and tells how many. */
+  fill(row: number, cells: string[]): number {
+    let filled = 0;
     for (const [column, { bottom, value }] of this.#open) {
       if (bottom < row) this.#open.delete(column);
       else if ((cells[column] ?? '') === '') {
         while (cells.length < column) cells.push('');
         cells[column] = value;
-        this.filled++;
+        filled++;
       }
     }
     for (; (this.#areas[this.#next]?.top ?? Number.POSITIVE_INFINITY) <= row; this.#next++) {
@@ -34,5 +33,6 @@ export class MergedCells {
       const value = area?.top === row ? cells[area.column] : undefined;
       if (area && value) this.#open.set(area.column, { bottom: area.bottom, value });
     }
+    return filled;
   }
 }

@@ -15,6 +15,8 @@ export class SheetBody {
   readonly hiddenLeftOut: CountedLines = { count: 0, lines: [] };
   /** Hidden rows below the header, left out or not. */
   hiddenRows = 0;
+  /** Cells that took the value of a merged one, in rows that are read. */
+  filled = 0;
   readonly #sheet: FoundSheet;
   readonly #choice: ReadingChoice;
   readonly #body: TableBody;
@@ -34,11 +36,6 @@ export class SheetBody {
     return this.#body.findings;
   }
 
-  /** Cells that took the value of a merged one. */
-  get filled(): number {
-    return this.#merged?.filled ?? 0;
-  }
-
   /** Rows of the sheet met so far, blank ones too. */
   get records(): number {
     return this.#met;
@@ -53,11 +50,11 @@ export class SheetBody {
   push({ records, hidden }: Pick<RecordBatch, 'records' | 'hidden'>, last: boolean): string[][] {
     const first = this.#met;
     this.#met += records.length;
-    if (this.#merged) {
-      for (const [at, record] of records.entries())
-        if (!isBlank(record)) this.#merged.fill(first + at, record);
-    }
-    const { kept, lineOf } = this.#withoutHiddenRows(records, hidden, first);
+    const below = hidden.filter((at) => first + at >= this.#sheet.layout.firstDataRow);
+    this.hiddenRows += below.length;
+    const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
+    if (this.#merged) this.#fill(this.#merged, records, first, new Set(leftOut));
+    const { kept, lineOf } = this.#withoutRows(records, leftOut, first);
     const { layout, look } = this.#sheet;
     const width = layout.columns.length;
     // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
@@ -68,20 +65,25 @@ export class SheetBody {
     return this.#inOrder(this.#body.push(data, last, lineOf));
   }
 
-  #withoutHiddenRows(
+  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>): void {
+    for (const [at, record] of records.entries()) {
+      if (isBlank(record)) continue;
+      const filled = merged.fill(first + at, record);
+      if (!leftOut.has(at)) this.filled += filled;
+    }
+  }
+
+  #withoutRows(
     records: string[][],
-    hidden: readonly number[],
+    leftOut: readonly number[],
     first: number,
   ): { kept: string[][]; lineOf: LineOf } {
-    const below = hidden.filter((at) => first + at >= this.#sheet.layout.firstDataRow);
-    this.hiddenRows += below.length;
-    if (this.#choice.hiddenRows !== 'leave-out' || below.length === 0)
-      return { kept: records, lineOf: linesFrom(first + 1, []) };
-    const leftOut = new Set(below);
-    const places = [...records.keys()].filter((at) => !leftOut.has(at));
+    if (leftOut.length === 0) return { kept: records, lineOf: linesFrom(first + 1, []) };
+    const gone = new Set(leftOut);
+    const places = [...records.keys()].filter((at) => !gone.has(at));
     const { hiddenLeftOut } = this;
-    hiddenLeftOut.count += below.length;
-    for (const at of below.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
+    hiddenLeftOut.count += leftOut.length;
+    for (const at of leftOut.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
       hiddenLeftOut.lines.push(first + at + 1);
     return {
       kept: places.flatMap((at) => (records[at] ? [records[at]] : [])),

@@ -99,11 +99,13 @@ export function surveyNotes(sheets: readonly FoundSheet[], choice: ReadingChoice
 /** The notes about a sheet that was read to its end. @param name Where several are read: which of them. */
 export function sheetBodyNotes(body: SheetBody, { look }: FoundSheet, choice: ReadingChoice, name?: string) {
   const rows = body.findings.rows + body.hiddenLeftOut.count;
-  const { filled } = body;
-  const notes: ReadingNote[] = [
-    ...hiddenRowNotes({ hidden: body.hiddenRows, rows, whole: true, filtered: look.filtered }, choice),
-    ...bodyNotes(body.findings),
-  ];
+  const hidden = { hidden: body.hiddenRows, rows, whole: true, filtered: look.filtered };
+  return [...notesOfSheet(hiddenRowNotes(hidden, choice), name), ...rowNotes(body, name)];
+}
+
+/** The notes about the rows of a sheet, as far as they were read. @param name Where several are read: which of them. */
+export function rowNotes({ findings, filled }: SheetBody, name?: string): ReadingNote[] {
+  const notes = bodyNotes(findings);
   if (filled > 0)
     notes.push({
       level: 'info',
@@ -115,7 +117,7 @@ export function sheetBodyNotes(body: SheetBody, { look }: FoundSheet, choice: Re
 }
 
 /** Notes that name the sheet they are about, where several are read. */
-export function notesOfSheet(notes: ReadingNote[], name: string | undefined): ReadingNote[] {
+function notesOfSheet(notes: ReadingNote[], name: string | undefined): ReadingNote[] {
   if (name === undefined) return notes;
   return notes.map((note) => ({ ...note, message: `${quoted(name)}: ${note.message}` }));
 }
