@@ -34,7 +34,7 @@ export async function inspectSheets(
   const sheets = read.map(({ found }) => found);
   const { layout, sheet } = first.found;
   const taken = glances.find((glance) => glance.sheet === sheet);
-  const together = taken ? sheetsTogether(glances, taken) : [];
+  const together = taken && layout.headerRows.length > 0 ? sheetsTogether(glances, taken) : [];
   const width = layout.columns.length;
   return {
     path,

@@ -24,7 +24,7 @@ export function chooseSheet(glances: readonly SheetGlance[]): SheetGlance | unde
 function scoreOf({ evidence, rows, layout, aside }: SheetGlance): number {
   const width = Math.min(layout?.columns.length ?? 0, 10);
   // A header alone is more than an empty sheet, and less than any list.
-  const size = width === 0 ? 0 : Math.log2(1 + rows.count) + 0.01;
+  const size = width === 0 ? 0 : rows.count === 0 ? 0.01 : Math.log2(2 + rows.count);
   return (evidence + width / 10) ** 1.5 * size * (aside ? 0.5 : 1);
 }
 

@@ -122,16 +122,23 @@ function glanceOf(
 function evidenceOf({ columns, headerRows }: Layout, body: string[][]): number {
   if (isForm(body)) return 0;
   let evidence = 0;
+  let placesAlone = true;
   for (const { index, rawHeader } of columns) {
     const name = headerRows.length > 0 ? rawHeader.trim() : '';
-    if (isFieldName(name)) evidence += 1;
-    else if (isColumnWord(name) && !pivotName.test(name)) evidence += 0.5;
+    const named = isFieldName(name) ? 1 : isColumnWord(name) && !pivotName.test(name) ? 0.5 : 0;
     const cells = cellsOf(body, index);
     const values = cells.filter((cell) => ['email', 'phone'].includes(shapeOf(cell))).length;
-    if (values > 0 && values * 2 >= cells.length) evidence += 1;
+    // One address or phone stands on a cover, too.
+    const valued = values > 1 && values * 2 >= cells.length ? 1 : 0;
+    evidence += named + valued;
+    if (valued > 0 || (named > 0 && !placeName.test(name))) placesAlone = false;
   }
-  return Math.min(evidence, mostEvidence);
+  return Math.min(evidence, mostEvidence) * (placesAlone ? lookupShare : 1);
 }
+
+/** Columns of places without a person, business or street: a table to look postal codes or states up in. */
+const placeName = /^(zip|postal|post|city|town|state|province|county|country|region)[\s_-]?(code|name)?$/i;
+const lookupShare = 0.1;
 
 /** Names of columns that stand one below the other: a form, a cover with a contact on it, or what the columns mean. */
 function isForm(body: string[][]): boolean {
