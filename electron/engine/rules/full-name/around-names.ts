@@ -52,6 +52,9 @@ const secondOf: Readonly<Record<string, ReadonlySet<string>>> = {
   spanish: words(
     'maria jose luis carlos antonio manuel pablo miguel angel elena isabel luisa teresa carmen fernanda cristina victoria guadalupe jesus alberto enrique eduardo fernando ramon rosa laura pedro david alejandro francisco javier ignacio andres paula sofia camila lucia mercedes pilar',
   ),
+  french: words(
+    'claude paul luc pierre marc michel francois françois louis jacques philippe yves christophe baptiste marie',
+  ),
 };
 const firstOf: Readonly<Record<string, ReadonlySet<string>>> = {
   english: words(
@@ -60,6 +63,7 @@ const firstOf: Readonly<Record<string, ReadonlySet<string>>> = {
   spanish: words(
     'maria jose juan luis ana carlos rosa miguel marco jesus francisco pedro victor manuel luz angel jorge diego carmen blanca martha laura',
   ),
+  french: words('jean john pierre marie anne lisa marc paul'),
 };
 
 /** "Servant of": half a name, whose other half is the next word. */
@@ -69,7 +73,7 @@ const arabicFirstHalf = words('abdul abdel abdal abd abdur abu umm noor nour');
 export function oneFirstName(first: string, second: string): boolean {
   const isIn = (custom: string) =>
     firstOf[custom]?.has(first) === true && secondOf[custom]?.has(second) === true;
-  return arabicFirstHalf.has(first) || isIn('english') || isIn('spanish');
+  return arabicFirstHalf.has(first) || isIn('english') || isIn('spanish') || isIn('french');
 }
 
 /** Words of two or one that stand for no name: column names and what people type into a field they must fill. */
@@ -91,3 +95,16 @@ export const estateWords = words(
 export const companionWords = words(
   'wife husband spouse guest family son daughter kids children others partner',
 );
+
+const allAround = [
+  titles,
+  titlesBehind,
+  suffixes,
+  householdWords,
+  residentWords,
+  estateWords,
+  standIns,
+  particles,
+];
+/** True for a word that can stand around a name or in place of one. */
+export const isAroundName = (key: string) => key === 'the' || allAround.some((list) => list.has(key));

@@ -61,6 +61,8 @@ function readLastFirst(front: Taken, back: Taken, outer: Surroundings): OneName 
   let found = worse(surnameDoubt(front.words, first), firstNameDoubt(front.words, back.words));
   found = worse(found, worse(front.around.doubt, back.around.doubt));
   if (isThroughHusband(around.title, first)) found = unsure('another-person');
+  // "Mrs., Jennifer", "Smith, Mr.": one side is only a title.
+  if (front.words.length === 0 || back.words.length === 0) found = unsure('no-first-name');
   const name = personName({ first: [first], middle, last: front.words }, around);
   if (found === undefined || found.likely) return { name, found };
   const other = personName({ first: front.words, middle: [], last: back.words }, around);

@@ -104,7 +104,7 @@ export function orderDoubt(
 
 /** Mrs. John Smith is not John Smith. */
 export const isThroughHusband = (title: string, first: NameWord) =>
-  /^mrs\.?$|^miss$/i.test(title) && mensGivenNames.has(first.key);
+  title !== '' && /^mrs\.?$|^miss$/i.test(title) && mensGivenNames.has(first.key);
 
 /** Van Morrison, St. John Smith: a surname may begin with the first word. */
 export const isOpeningParticle = ({ key, bits }: NameWord) =>

@@ -1,6 +1,6 @@
 import { isGiven, isSurname, onlyGiven, onlySurname } from './name-role.ts';
 import { nameWords } from './name-words.ts';
-import { organizationSign } from './organization-words.ts';
+import { organizationSign } from './not-a-name.ts';
 import type { NameOrder } from './reading.ts';
 import { takeAround } from './take-around.ts';
 

@@ -29,7 +29,7 @@ export function personName({ first, middle, last }: Placed, around: Surroundings
 
 /** The splitting of the words that is next likely, where there is one. */
 function otherPlace(
-  words: NameWord[],
+  words: readonly NameWord[],
   place: Placed,
   order: NameOrder,
   { doubt }: Doubted,
@@ -57,7 +57,7 @@ function otherPlace(
 }
 
 /** "SMITH JR JOHN": takes away the generation that stands behind the surname. */
-function takeGeneration(words: NameWord[], around: Surroundings): Taken {
+function takeGeneration(words: readonly NameWord[], around: Surroundings): Taken {
   const at = surnameEnd(words);
   const word = words[at];
   if (word === undefined || at === words.length - 1 || !isSuffix(word)) return { words, around };
@@ -69,7 +69,7 @@ function takeGeneration(words: NameWord[], around: Surroundings): Taken {
  * @param order The order of the column; undefined where it has none, or none is known.
  */
 export function readInOrder(
-  allWords: NameWord[],
+  allWords: readonly NameWord[],
   surroundings: Surroundings,
   order: NameOrder | undefined,
 ): OneName {
@@ -102,10 +102,12 @@ export function readInOrder(
     };
   }
   const [f, opening] = [firstOf(place.first), firstOf(words)];
-  let found = worse(orderDoubt(place, taken, order !== undefined), particleDoubt(place));
-  found = worse(found, middleDoubt(place, taken));
+  let found = orderDoubt(place, taken, order !== undefined);
+  // Two words without a small one, as nearly all names are, raise no other doubt.
+  const simple = words.length === 2 && words.every((word) => word.plain);
+  if (!simple) found = worse(worse(found, particleDoubt(place)), middleDoubt(place, taken));
   // Van Morrison, St. John Smith, Della Reese: a surname may begin here.
-  if (taken === 'first-last' && words.length > 1 && isOpeningParticle(opening))
+  if (!simple && taken === 'first-last' && isOpeningParticle(opening))
     found = worse(unsure('name-order'), found);
   if (taken === 'last-first' && place.last.length > 1 && isNameAfterParticle(place.last))
     found = unsure('name-order');

@@ -1,10 +1,7 @@
-import { isGiven, isSurname, role } from './name-role.ts';
-import type { NameWord } from './name-words.ts';
-
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** Words that only organizations have in their names: one is enough. */
-const organizationWords = words(`
+export const organizationWords = words(`
 inc incorporated llc lllp llp lp pllc plc corp corporation co company companies ltd limited gmbh psc ltda
 srl ag bv nv pty group holdings holding partners partnership associates association assoc assn assocs
 services solutions enterprises enterprise ventures venture capital industries industrial systems consulting
@@ -51,10 +48,10 @@ golf athletics athletic bicycles bikes cycles boats boat yacht yachts security a
 signs sign packaging containers recycling disposal sanitation septic pest exterminating exterminators
 termite bros brothers sons daughters depot warehouse exchange headquarters hq plaza mall towers
 accounts account payable receivable receivables desk reception receptionist billing purchasing procurement admin administration info human resources hr webmaster helpdesk support
-whom concern whomever goods crossfit realestate`);
+whom concern whomever goods crossfit realestate paints rents stores fabrics`);
 
 /** Words of organizations and places that can be a person's name, too: Mary Church, Virginia Lake. */
-const maybeOrganizationWords = words(`
+export const maybeOrganizationWords = words(`
 flowers marina charity america christian more tea church temple chapel abbey law park parks house lodge hall
 garden gardens marine sales service market mill mills pool glass forest lake lakes river rivers castle power
 steel iron bar star sun moon summit crown royal gold golden silver diamond crystal ruby pearl falls harbor
@@ -68,7 +65,7 @@ kansas nebraska iowa missouri arkansas louisiana mississippi alabama tennessee k
 minnesota maine vermont delaware maryland hawaii alaska wyoming oklahoma`);
 
 /** Companies that are called like people. Only the best known: no list can hold them all. */
-const calledLikePeople: ReadonlySet<string> = new Set(
+export const calledLikePeople: ReadonlySet<string> = new Set(
   `morgan stanley|jp morgan|j p morgan|jpmorgan chase|charles schwab|edward jones|wells fargo|merrill lynch
 raymond james|john deere|john hancock|mary kay|calvin klein|ralph lauren|tommy hilfiger|michael kors
 kate spade|betty crocker|aunt jemima|ethan allen|perry ellis|eddie bauer|estee lauder|elizabeth arden
@@ -80,26 +77,21 @@ bobbi brown|hugo boss|louis vuitton|paul mitchell|vidal sassoon|sherwin williams
 russell stover|famous amos|marie callender|bob evans|tim hortons|carls jr|long john silver|arthur murray
 arthur andersen|booz allen|booz hamilton|goldman sachs|burger king|dairy queen|taco bell|philip morris
 eli lilly|kimberly clark|smith wesson|smith barney|dean witter|paine webber|peter piper|tiffany co|wendys
-trader joe|trader joes|uncle ben|uncle bens|dollar general|dollar tree|victoria secret`.split(/[|\n]/),
+trader joe|trader joes|uncle ben|uncle bens|dollar general|dollar tree|grant thornton|aaron rents|robert half|fred meyer|allen edmonds|johnson controls|thomas cook|stanley tools|baker hughes|baker tilly|jones day|ross stores|kirkland ellis|victoria secret`.split(
+    /[|\n]/,
+  ),
 );
 
-/** What the words of a cell say of it: surely an organization, perhaps one, or nothing. */
-export type OrganizationSign = 'sure' | 'perhaps' | 'none';
+const beginsCompany: ReadonlySet<string> = new Set(
+  [...calledLikePeople].map((name) => name.split(' ')[0] ?? ''),
+);
+/** True for the first word of a company that is called like a person. */
+export const maySuchCompanyBegin = (key: string) => beginsCompany.has(key);
 
 /** Words between the words of an organization: City of Austin, Center for Hope. */
 const joining = words('of for by your our');
 const possessive = /['’]s$/;
 
-/** Looks for an organization among the words of a name. */
-export function organizationSign(name: readonly NameWord[]): OrganizationSign {
-  const firstBits = name[0]?.bits ?? 0;
-  const firstIsName = isGiven(firstBits) && (firstBits & role.everyday) === 0;
-  let sign: OrganizationSign = 'none';
-  for (let i = 0; i < name.length; i++) {
-    const { key, bits } = name[i] ?? { key: '', bits: 0 };
-    if (organizationWords.has(key) || joining.has(key) || possessive.test(key)) return 'sure';
-    if (i > 0 && maybeOrganizationWords.has(key) && !(firstIsName && isSurname(bits))) sign = 'perhaps';
-  }
-  if (sign !== 'none' || name.length > 3) return sign;
-  return calledLikePeople.has(name.map((word) => word.key).join(' ')) ? 'perhaps' : 'none';
-}
+/** True for a word that tells an organization by itself: LLC, Roofing, "of", Mary's. */
+export const isOrganizationWord = (key: string) =>
+  organizationWords.has(key) || joining.has(key) || possessive.test(key);

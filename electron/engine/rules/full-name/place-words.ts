@@ -6,9 +6,9 @@ import type { NameOrder } from './reading.ts';
 
 /** The words of a name, each in its place. */
 export interface Placed {
-  first: NameWord[];
-  middle: NameWord[];
-  last: NameWord[];
+  first: readonly NameWord[];
+  middle: readonly NameWord[];
+  last: readonly NameWord[];
 }
 
 /** True for "van" of "Jan van Berg": a small word of a surname. Of single letters only O and D can be one. */
@@ -49,7 +49,7 @@ export function surnameEnd(words: readonly NameWord[]): number {
 }
 
 /** Puts the words of a name without commas in their places. */
-export function placed(words: NameWord[], order: NameOrder): Placed {
+export function placed(words: readonly NameWord[], order: NameOrder): Placed {
   if (order === 'first-last') {
     const start = surnameStart(words);
     return { first: words.slice(0, 1), middle: words.slice(1, start), last: words.slice(start) };

@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 export interface Taken {
-  words: NameWord[];
+  words: readonly NameWord[];
   around: Surroundings;
 }
 
@@ -50,8 +50,11 @@ function suffixAt(words: readonly NameWord[], at: number, left: number): boolean
   return left > 2 ? 'perhaps' : false;
 }
 
+const nothingAround: Surroundings = { title: '', suffix: '' };
+
 /** Takes titles in front of a name and suffixes behind it away. */
 export function takeAround(all: readonly NameWord[]): Taken {
+  if (all.every((word) => word.plain)) return { words: all, around: nothingAround };
   const { count, doubt: titleDoubt } = titlesInFront(all);
   let doubt = titleDoubt;
   let end = all.length;
