@@ -137,7 +137,8 @@ function evidenceOf({ columns, headerRows }: Layout, body: string[][]): number {
 }
 
 /** Columns of places without a person, business or street: a table to look postal codes or states up in. */
-const placeName = /^(zip|postal|post|city|town|state|province|county|country|region)[\s_-]?(code|name)?$/i;
+const placeName =
+  /^((zip|postal|post|city|town|state|province|county|country|region)[\s_-]?(code|name|id)?|code|fips|id|number)$/i;
 const lookupShare = 0.1;
 
 /** Names of columns that stand one below the other: a form, a cover with a contact on it, or what the columns mean. */

@@ -5,6 +5,7 @@ import { readSheetRecords } from './sheet-records.ts';
 import { type CellText, createCellText } from './sheet-rows.ts';
 import type { WorkbookPackage } from './workbook-package.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
+import { xlsxError } from './xlsx-problems.ts';
 
 /** A sheet's first records and what its beginning says of the rest. */
 export interface SheetSample {
@@ -85,6 +86,8 @@ async function surveySheet(
     for (const at of batch.hidden) survey.hidden.push(records + at);
     for (const record of batch.records) if (!isBlank(record)) survey.rows++;
     records += batch.records.length;
+    // Nothing but blank rows for as long as ten thousand others take.
+    if (survey.rows === 0 && batch.characters > surveyed) throw xlsxError('tooLarge');
     // Blank rows at the top are no sample of anything, however many there are.
     const full =
       (records >= sampleRecords && survey.rows > 1) || (survey.rows > 0 && batch.characters > enough);
