@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { EncodingSchema } from './encodings.ts';
 
-/** How a contact list is written and where its table lies: guessed by the engine, shown, and overridable. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-1',
-  'macintosh',
-] as const;
-export const EncodingSchema = z.enum(encodings);
-export type Encoding = z.infer<typeof EncodingSchema>;
-
+/** How a contact list is written: guessed by the engine, shown, and overridable. */
 export const DialectSchema = z.object({
   encoding: EncodingSchema,
   /** One or more characters; '' where the file has a single column. */

@@ -1,19 +1,11 @@
 import { counted } from '../../shared/amounts.ts';
-import type { Dialect, Encoding, FileInspection } from '../../shared/csv.ts';
+import type { Dialect, FileInspection } from '../../shared/csv.ts';
+import { encodingName, encodingNames } from '../../shared/encodings.ts';
 
 interface Option {
   value: string;
   label: string;
 }
-
-const encodingNames: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16, little-endian',
-  'utf-16be': 'UTF-16, big-endian',
-  'windows-1252': 'Windows-1252 (Western)',
-  'iso-8859-1': 'ISO-8859-1 (Latin 1)',
-  macintosh: 'Mac Roman',
-};
 
 export const encodingOptions: Option[] = Object.entries(encodingNames).map(([value, label]) => ({
   value,
@@ -97,7 +89,7 @@ export function readingInWords({
 
 function dialectInWords({ encoding, delimiter }: Dialect): string {
   const cells = delimiter === '' ? 'one column' : delimiterName(delimiter).toLowerCase();
-  return `${encodingNames[encoding].replace(/ \(.*/, '')}, ${cells}`;
+  return `${encodingName(encoding)}, ${cells}`;
 }
 
 function sheetInWords(sheet: string | undefined, sheets: readonly string[], read: number): string {

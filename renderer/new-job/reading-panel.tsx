@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
-import { DialectSchema, EncodingSchema } from '../../shared/csv.ts';
+import { DialectSchema } from '../../shared/csv.ts';
+import { EncodingSchema } from '../../shared/encodings.ts';
 import {
   delimiterOptions,
   encodingOptions,

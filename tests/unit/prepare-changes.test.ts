@@ -142,7 +142,7 @@ describe('what is held back', () => {
     await prepareList(table, { directory, use: { service: 'name-append', mapping, choices } });
     expect((await rowsOf('prepared.csv')).map(([first]) => first)).toEqual(['Bob']);
     expect(await rowsOf('rejects.csv')).toEqual([
-      ['1', 'Middle', '(deceased)', 'Marked in the name: deceased'],
+      ['1', 'Middle', '(deceased)', 'Marked in the name: deceased', '2'],
     ]);
   });
 });

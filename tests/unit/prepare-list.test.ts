@@ -42,14 +42,14 @@ const people = [
 const list = (rows = people) => memoryTable(['Name', 'Phone'], rows, { recordEnd: 'lf' });
 
 describe('a list prepared for a service', () => {
-  it('is fixed where certain; bad and repeated rows go to the rejects with row, column, value and reason', async () => {
+  it('is fixed where certain; bad and repeated rows go to the rejects with row, column, value, reason and line', async () => {
     const prepared = await prepareList(list(), { directory, use: phoneUse() });
     expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\nBob,4155550133\r\n');
     expect(await written('rejects.csv')).toBe(
-      'Row,Column,Value,Reason\r\n' +
-        '3,Phone,9.18E+09,Digits lost in a spreadsheet (such as 9.18E+09)\r\n' +
-        '4,Phone,415-555-0132,Same as row 1\r\n' +
-        '5,Phone,,Empty\r\n',
+      'Row,Column,Value,Reason,Line\r\n' +
+        '3,Phone,9.18E+09,Digits lost in a spreadsheet (such as 9.18E+09),4\r\n' +
+        '4,Phone,415-555-0132,Same as row 1,5\r\n' +
+        '5,Phone,,Empty,6\r\n',
     );
     expect(PreparedListSchema.parse(prepared)).toMatchObject({
       rows: 2,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createDecoder } from '../../electron/engine/text/decoder.ts';
 import { inspectText } from '../../electron/engine/text/delimited.ts';
 import { Tokenizer } from '../../electron/engine/text/tokenizer.ts';
-import type { Dialect, Encoding } from '../../shared/csv.ts';
+import type { Dialect } from '../../shared/csv.ts';
+import type { Encoding } from '../../shared/encodings.ts';
 
 /** Writes a table by the book: what needs quotes is quoted, what needs an escape gets one. */
 function write(rows: string[][], dialect: Dialect, recordEnd: string, quoteAll: boolean): string {

@@ -1,7 +1,7 @@
 import type { ChangedCell, CheckReport } from '../../../shared/check.ts';
 import { rowChoices } from '../../../shared/check.ts';
 import { type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
-import type { EditedCell } from '../text/table.ts';
+import type { CellChange } from '../text/table.ts';
 import { shorten } from './column-profiler.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -45,8 +45,8 @@ export class ChangedCellSample {
     }
   }
 
-  /** Takes up a cell that a person changed: it is changed whatever becomes of its row. */
-  addEdited({ row, column, before, after, done }: EditedCell): void {
+  /** Takes up a cell that was changed before it was read: it is, whatever becomes of its row. */
+  addChanged({ row, column, before, after, done }: CellChange): void {
     for (const choice of rowChoices) this.cells[choice]++;
     if (this.examples.length >= mostExamples) return;
     this.examples.push({

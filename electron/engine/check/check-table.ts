@@ -113,7 +113,7 @@ export async function checkTable(
       counts.rows += batch.rows.length;
       counts.ragged += batch.ragged;
       counts.added += batch.added ?? 0;
-      for (const cell of batch.edited ?? []) changed.addEdited(cell);
+      for (const cell of batch.changed ?? []) changed.addChanged(cell);
       skipped = batch.skipped ?? skipped;
       onProgress?.(batch.bytesRead, size);
     }

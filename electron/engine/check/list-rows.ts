@@ -9,7 +9,7 @@ import {
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { findings, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
-import type { EditedCell, Table } from '../text/table.ts';
+import type { CellChange, Table } from '../text/table.ts';
 import { missingField, RowReader } from './row-reader.ts';
 
 export interface RowsWanted {
@@ -46,7 +46,7 @@ export async function listRows(
       if (reader && !isWanted(reader, filter)) continue;
       // Rows made of one stay together, so that what comes next can be asked for by the number of a row.
       if (rows.length >= mostListedRows && rows.at(-1)?.row !== row) return { rows, more: true };
-      const edited = batch.edited?.filter((cell) => cell.row === row) ?? [];
+      const edited = batch.changed?.filter((cell) => cell.by === 'person' && cell.row === row) ?? [];
       rows.push({
         row,
         line: batch.lineOf(place),
@@ -78,7 +78,7 @@ function troublesOf({ fields, readings }: RowReader): CellTrouble[] {
   });
 }
 
-function shown(cells: readonly string[], edited: readonly EditedCell[]) {
+function shown(cells: readonly string[], edited: readonly CellChange[]) {
   const cut = cells.flatMap((cell, column) => (cell.length > longestShownCell ? [column] : []));
   return {
     cells: cells.map((cell) => (cell.length > longestShownCell ? cell.slice(0, longestShownCell) : cell)),

@@ -1,4 +1,6 @@
+import type { Column } from '../../../shared/csv.ts';
 import { spreadsheetSafe } from '../rules/spreadsheet-safe.ts';
+import type { CellChange } from '../text/table.ts';
 import type { NewFile } from './new-file.ts';
 import { needsQuotes, strictLines } from './strict-line.ts';
 
@@ -28,6 +30,16 @@ export class ChangedCells {
   add(row: number | 'Header', column: string, before: string, after: string, done: string): void {
     this.cells++;
     this.lines.push(`${row},${this.often(column)},${asCell(before)},${asCell(after)},${this.often(done)}`);
+  }
+
+  /** Adds cells that were changed before any rule read them. Answers how many of them a person changed. */
+  addKnown(changed: readonly CellChange[] | undefined, columns: readonly Column[]): number {
+    let byPerson = 0;
+    for (const { row, column, before, after, by, done } of changed ?? []) {
+      this.add(row, columns[column]?.header ?? '', before, after, done);
+      if (by === 'person') byPerson++;
+    }
+    return byPerson;
   }
 
   /** Hands what was added to the file. @throws ProblemError, as on a full disk. */

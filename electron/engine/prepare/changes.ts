@@ -1,7 +1,9 @@
 import type { PreparedList } from '../../../shared/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
+import { encodingName } from '../../../shared/encodings.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
+import { encodedTwice } from '../text/repaired-cells.ts';
 
 type Change = PreparedList['changes'][number];
 
@@ -37,13 +39,6 @@ const notationOf: Partial<Record<ColumnKind, FindingCode>> = {
   email: 'email-notation',
   state: 'state-notation',
 };
-const encodingNames: Record<string, string> = {
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-  'iso-8859-1': 'ISO-8859-1',
-  macintosh: 'Mac Roman',
-};
 /** What the reader did on its own that changes what is sent, by the note it left; its other notes are remarks. */
 const readerChanges: Record<string, string> = {
   preamble: 'Lines above the table left out',
@@ -57,11 +52,13 @@ const readerChanges: Record<string, string> = {
   'merged-filled': 'Empty cells filled with the value of the merged cell around them',
   'joined-words': 'Rows with several words in a cell without quotes put together',
   nul: 'Invisible characters (NUL) left out',
+  'encoded-twice': encodedTwice,
   'mixed-encoding': 'Characters in another encoding than the rest converted',
   'other-delimiter': 'Rows with another delimiter than the rest read by it',
   'odd-quotes': 'Rows with a stray or missing quote mark repaired',
 };
 
+export const correctedCells = 'Cells corrected by hand or by find and replace';
 export const headersRenamed = 'Column names trimmed, made unique or given';
 
 /** Counts every change made on the way from the user's file to the prepared one. */
@@ -88,8 +85,11 @@ export class Changes {
   addFile(inspection: FileInspection, notes: readonly ReadingNote[]): void {
     const { dialect, headerRows, kind, recordEnd } = inspection;
     if (kind === 'xlsx') this.add('workbook', 'Sheet of a workbook written as CSV');
-    const encoding = encodingNames[dialect.encoding];
-    if (encoding !== undefined) this.add('encoding', `Converted from ${encoding} to UTF-8`);
+    if (dialect.encoding !== 'utf-8') {
+      // Which of the two bytes comes first is nothing people know of.
+      const from = dialect.encoding.startsWith('utf-16') ? 'UTF-16' : encodingName(dialect.encoding);
+      this.add('encoding', `Converted from ${from} to UTF-8`);
+    }
     if (kind === 'csv' && dialect.delimiter !== ',' && dialect.delimiter !== '')
       this.add('delimiter', 'Cells separated by commas');
     if (dialect.quote === "'") this.add('quote', 'Single quotes around cells replaced by double quotes');

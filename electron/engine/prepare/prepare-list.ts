@@ -2,10 +2,10 @@ import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/a
 import type { PreparedList } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { notesOfWhole } from '../text/notes.ts';
-import type { RowBatch, Table } from '../text/table.ts';
+import type { Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
 import { ChangedCells } from './changed-cells.ts';
-import { Changes, headersRenamed } from './changes.ts';
+import { Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem } from './new-file.ts';
 import { NewFiles } from './new-files.ts';
@@ -107,7 +107,9 @@ class Preparation {
 
   /** The one pass over the user's file. */
   async readAndWrite(): Promise<void> {
-    const { signal, onProgress } = this.options;
+    // A copy without a service has nothing beside it that could name them.
+    const { signal, onProgress, use } = this.options;
+    const { columns } = this.table.inspection;
     const list = await this.files.create(this.names.list);
     await list.write(this.columns.header());
     this.noteHeaders();
@@ -118,11 +120,11 @@ class Preparation {
       const lines: string[] = [];
       let number = batch.firstRow;
       if (batch.sourceOf) this.sourceOf = batch.sourceOf;
-      this.noteEdited(batch);
+      if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const cells of batch.rows) {
         row.begin(number, this.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.add(row.source, refusals);
+        if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));
         else lines.push(row.toLine(this.columns));
         number++;
       }
@@ -136,14 +138,6 @@ class Preparation {
       await this.rejects.flush();
       await this.changedCells.flush();
       onProgress?.(batch.bytesRead, this.table.inspection.size);
-    }
-  }
-
-  private noteEdited({ edited = [] }: RowBatch): void {
-    const { columns } = this.table.inspection;
-    for (const { row, column, before, after, done } of edited) {
-      this.changedCells.add(row, columns[column]?.header ?? '', before, after, done);
-      this.changes.add('edited', 'Cells corrected by hand or by find and replace');
     }
   }
 

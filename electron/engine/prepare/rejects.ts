@@ -27,10 +27,13 @@ export class Rejects {
     return this.file?.bytes ?? 0;
   }
 
-  add(row: number, refusals: readonly Refusal[]): void {
+  /** @param line The line of the user's file in which the row begins; not known any more where a repetition came to light late. */
+  add(row: number, refusals: readonly Refusal[], line?: number): void {
     this.rows++;
     for (const { column, value, reason } of refusals) {
-      this.lines.push(strictLine([String(row), spreadsheetSafe(column), spreadsheetSafe(value), reason]));
+      this.lines.push(
+        strictLine([`${row}`, spreadsheetSafe(column), spreadsheetSafe(value), reason, `${line ?? ''}`]),
+      );
     }
   }
 
@@ -39,7 +42,7 @@ export class Rejects {
     if (this.lines.length === 0) return;
     if (!this.file) {
       this.file = await this.create();
-      await this.file.write(strictLines(['Row,Column,Value,Reason']));
+      await this.file.write(strictLines(['Row,Column,Value,Reason,Line']));
     }
     await this.file.write(strictLines(this.lines));
     this.lines = [];

@@ -39,7 +39,7 @@ const headBytes = 64 * 1024;
 function wideEncoding(head: Buffer): 'utf-16' | 'utf-32' | null {
   const mark = head.subarray(0, 4).toString('hex');
   if (mark === 'fffe0000' || mark === '0000feff') return 'utf-32';
-  const { encoding } = guessEncoding(head, false);
+  const { encoding } = guessEncoding({ bytes: head, whole: false });
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return 'utf-16';
   // Four bytes a character, three of them zero in nearly all there are in a list.
   const zeros = [0, 1, 2, 3].map((place) => head.filter((byte, at) => byte === 0 && at % 4 === place).length);

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { listChanged } from '../../../shared/seen-list.ts';
 import type { CellEdit, Replacement, Shaping } from '../../../shared/shaping.ts';
-import type { EditedCell } from '../text/table.ts';
+import type { CellChange } from '../text/table.ts';
 
 const editedByHand = 'Corrected by hand';
 const replacedInColumn = 'Changed by find and replace';
@@ -29,7 +29,7 @@ export class CellEdits {
    * found by it. A cell corrected by hand is as it was written there, whatever is replaced in its column.
    * @param changed gets each changed cell. @throws ProblemError where a cell is not the one that was corrected.
    */
-  apply(row: number, cells: string[], changed: (cell: EditedCell) => void): string[] {
+  apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
     const edits = this.byRow.get(row);
     let result = cells;
     const put = (column: number, after: string, done: string) => {
@@ -37,7 +37,7 @@ export class CellEdits {
       if (before === undefined || before === after) return;
       if (result === cells) result = [...cells];
       result[column] = after;
-      changed({ row, column, before, after, done });
+      changed({ row, column, before, after, by: 'person', done });
     };
     for (const [column, replacements] of this.byColumn) {
       if (edits?.some((edit) => edit.column === column)) continue;

@@ -1,5 +1,5 @@
 import { isUnshaped, type Shaping, shapedColumns } from '../../../shared/shaping.ts';
-import type { EditedCell, MadeReading, RowBatch, Table } from '../text/table.ts';
+import type { CellChange, MadeReading, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
 import type { MakeCells } from './made-cells.ts';
 import { takeSeveral } from './several-columns.ts';
@@ -43,7 +43,7 @@ class Shape {
 
   apply(batch: RowBatch): RowBatch {
     const { source } = this;
-    const edited: EditedCell[] = [];
+    const changed: CellChange[] = [...(batch.changed ?? [])];
     const rows: string[][] = [];
     /** For each of these rows, its place in the batch of the file. */
     const origin: number[] = [];
@@ -51,7 +51,7 @@ class Shape {
     const firstRow = source.made + 1;
     const addedBefore = source.added;
     batch.rows.forEach((written, place) => {
-      const cells = this.edits.apply(batch.firstRow + place, written, (cell) => edited.push(cell));
+      const cells = this.edits.apply(batch.firstRow + place, written, (cell) => changed.push(cell));
       const made =
         this.makers.length === 0
           ? [cells]
@@ -72,7 +72,7 @@ class Shape {
       lineOf: (row) => batch.lineOf(origin[row] ?? row),
       sourceOf: (row) => (row >= firstRow ? batch.firstRow + (origin[row - firstRow] ?? 0) : source.of(row)),
       added: source.added - addedBefore,
-      edited,
+      changed,
       madeReadings: readings,
     };
   }

@@ -1,6 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Encoding } from '../../../shared/csv.ts';
-import { completeUtf8Length, utf8SequenceLength } from './encoding.ts';
+import type { Encoding } from '../../../shared/encodings.ts';
+import { ByteWords } from './encoding/byte-words.ts';
+import { mayBeEncodedTwice } from './encoding/encoded-twice.ts';
+import { type Decode, hasOneByteCharacters, legacyDecoder, windows1252 } from './legacy-decoder.ts';
+import { completeUtf8Length, utf8SequenceLength } from './utf8.ts';
 
 /** Turns the pieces of a file into text, whatever a piece's border cuts in two. */
 export interface ChunkDecoder {
@@ -9,14 +12,27 @@ export interface ChunkDecoder {
   readonly strayBytes: number;
   /** NUL characters left out, so far. */
   readonly nuls: number;
+  /** The text of the last piece may have words that were encoded twice. */
+  readonly mayBeEncodedTwice: boolean;
+  /** Bytes of words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
+  readonly guessedWords: readonly Buffer[];
+}
+
+/** What a decoder notices on the way. */
+interface Found {
+  strayBytes: number;
+  nuls: number;
+  mayBeEncodedTwice: boolean;
+  words: ByteWords;
 }
 
 /** A decoder for one pass through a file. The bytes it is given are not kept and may be overwritten afterwards. */
 export function createDecoder(encoding: Encoding): ChunkDecoder {
-  const found = { strayBytes: 0, nuls: 0 };
-  const pieces = encoding === 'utf-8' ? utf8Decoder(found) : plainDecoder(encoding);
+  const found: Found = { strayBytes: 0, nuls: 0, mayBeEncodedTwice: false, words: new ByteWords() };
+  const pieces = encoding === 'utf-8' ? utf8Decoder(found) : plainDecoder(encoding, found);
   return {
     decode(bytes, last) {
+      found.mayBeEncodedTwice = false;
       const text = pieces(bytes, last);
       if (!text.includes('\0')) return text;
       const kept = text.replaceAll('\0', '');
@@ -29,21 +45,33 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
     get nuls() {
       return found.nuls;
     },
+    get mayBeEncodedTwice() {
+      return found.mayBeEncodedTwice;
+    },
+    get guessedWords() {
+      return found.words.all;
+    },
   };
 }
 
 const decodedBlock = 1024;
 
-type Decode = (bytes: Buffer, last: boolean) => string;
-
-function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>): Decode {
-  if (encoding === 'windows-1252') return (bytes) => windows1252(bytes.toString('latin1'));
-  if (encoding === 'iso-8859-1') return (bytes) => bytes.toString('latin1');
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  return (bytes, last) => decoder.decode(bytes, { stream: !last });
+function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found?: Found): Decode {
+  const decoder = legacyDecoder(encoding);
+  const decode = (block: Buffer, last: boolean) => {
+    const text = decoder(block, last);
+    if (found) {
+      if (!encoding.startsWith('utf-16')) found.words.add(block);
+      found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
+    }
+    return text;
+  };
+  return hasOneByteCharacters(encoding)
+    ? (bytes, last) => byBlocks(bytes, (block) => decode(block, last))
+    : decode;
 }
 
-function utf8Decoder(found: { strayBytes: number }): Decode {
+function utf8Decoder(found: Found): Decode {
   let carried: Buffer = Buffer.alloc(0);
   return (chunk, last) => {
     const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
@@ -53,7 +81,7 @@ function utf8Decoder(found: { strayBytes: number }): Decode {
     // One byte a character where it can be: half the memory, and the fastest text to search in.
     if (isAscii(complete)) return complete.toString('latin1');
     if (isUtf8(complete)) {
-      const text = decodeUtf8(complete);
+      const text = decodeUtf8(complete, found);
       // In UTF-8, U+0080-U+009F begin with this byte: asking for it is far cheaper than searching the text.
       return complete.includes(0xc2) ? windows1252(text) : text;
     }
@@ -62,20 +90,30 @@ function utf8Decoder(found: { strayBytes: number }): Decode {
 }
 
 /** Few cells of most lists have an accent: by blocks, nearly all of a piece takes the fast path of plain ASCII. */
-function decodeUtf8(bytes: Buffer): string {
+function byBlocks(bytes: Buffer, decode: (block: Buffer) => string): string {
   let text = '';
   for (let from = 0; from < bytes.length; ) {
     let to = Math.min(from + decodedBlock, bytes.length);
+    // Between two characters of UTF-8; in encodings of one byte any place is.
     while (to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80) to++;
     const block = bytes.subarray(from, to);
-    text += block.toString(isAscii(block) ? 'latin1' : 'utf8');
+    text += isAscii(block) ? block.toString('latin1') : decode(block);
     from = to;
   }
   return text;
 }
 
+function decodeUtf8(bytes: Buffer, found: Found): string {
+  return byBlocks(bytes, (block) => {
+    const text = block.toString('utf8');
+    found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
+    return text;
+  });
+}
+
 /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
-function mixedUtf8(bytes: Buffer, found: { strayBytes: number }): string {
+function mixedUtf8(bytes: Buffer, found: Found): string {
+  found.mayBeEncodedTwice = true;
   let text = '';
   let from = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -87,23 +125,8 @@ function mixedUtf8(bytes: Buffer, found: { strayBytes: number }): string {
     }
     text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(byte));
     found.strayBytes++;
+    found.words.addAround(bytes, at);
     from = ++at;
   }
   return text + bytes.toString('utf8', from);
 }
-
-/**
- * Gives the control characters U+0080-U+009F the meaning they have in Windows-1252, as browsers do: no list has them
- * on purpose, neither as bytes nor in a UTF-8 file that was converted as if it had been ISO-8859-1. (Not left to
- * TextDecoder: several Node versions read these bytes of Windows-1252 as control characters.)
- */
-function windows1252(latin1: string): string {
-  return latin1.replace(
-    /[\x80-\x9f]/g,
-    (character) => upperHalf[character.charCodeAt(0) - 0x80] ?? character,
-  );
-}
-
-const upperHalf =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178';

@@ -3,14 +3,16 @@ import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/csv
 import { ProblemError } from '../../../shared/problem.ts';
 import { createDecoder } from './decoder.ts';
 import { guessDialect } from './dialect.ts';
-import { bomLengthFor, guessEncoding } from './encoding.ts';
+import { bomLengthFor, type EncodingGuess, guessEncoding } from './encoding.ts';
+import { encodingNotes } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import { RepairedCells } from './repaired-cells.ts';
 import { assertReadable, endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
-import { tablesIn } from './tables.ts';
+import { severalTables, tablesIn } from './tables.ts';
 import { Tokenizer, type TokenizerCounts } from './tokenizer.ts';
 
 /** Rows shown before a list is read. */
@@ -23,6 +25,8 @@ export interface InspectedText {
   inspection: LocatedInspection;
   layout: Layout;
   bomLength: number;
+  /** The encoding was set by hand. */
+  isChosen: boolean;
 }
 
 /** Reads the sample of a text file: encoding, dialect, header, columns, first rows. Pure, but for the Problem it may throw. */
@@ -32,9 +36,10 @@ export function inspectText(
   sample: Sample,
   choice: ReadingChoice,
 ): InspectedText {
-  const { encoding, bomLength } = choice.encoding
+  const { encoding, bomLength, verdict }: EncodingGuess = choice.encoding
     ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
-    : guessEncoding(sample.bytes, sample.whole);
+    : guessEncoding(sample);
+  const isChosen = choice.encoding !== undefined;
   const decoder = createDecoder(encoding);
   const text = decoder.decode(sample.bytes.subarray(bomLength), sample.whole);
   assertReadable(text, decoder.nuls);
@@ -44,9 +49,12 @@ export function inspectText(
   const width = findLayout(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows).width;
   const tokenizer = new Tokenizer(dialect, width);
   const records = tokenizer.push(text, sample.whole);
+  const repaired = new RepairedCells();
+  if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
   const layout = findLayout(records, choice.headerRows);
-  const tables = tablesIn(records, tokenizer.lineOf);
+  // They are the same whichever of them is chosen, so that one can go back to the first.
+  const chosenTables = choice.headerRows && tablesIn(records, tokenizer.lineOf);
   const body = new TableBody(layout, dialect.delimiter === ' ');
   const top = records.slice(0, topRecords).map((record) => [...record]);
   const rows = body.push(records, sample.whole, tokenizer.lineOf);
@@ -65,7 +73,7 @@ export function inspectText(
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
     topRecords: top,
-    tables,
+    tables: chosenTables ?? severalTables(body),
     rows: {
       count: sample.whole || perRow === 0 ? rows.length : Math.round(moment.size / perRow),
       exact: sample.whole,
@@ -75,9 +83,10 @@ export function inspectText(
       ...dialectNotes(dialect, layout.columns.length),
       ...bodyNotes(body.findings),
       ...textNotes(decoder, tokenizer.counts),
+      ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
     ],
   };
-  return { inspection, layout, bomLength };
+  return { inspection, layout, bomLength, isChosen };
 }
 
 function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordEnd'] {

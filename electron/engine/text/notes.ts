@@ -122,18 +122,12 @@ function placesInWords({ count, lines }: CountedLines): string {
   return `line ${wholeNumber(first)}${more}`;
 }
 
-/** Notes about bytes and quotes. */
+/** Notes about characters left out and quotes; those about the encoding are in encoding-notes.ts. */
 export function textNotes(
-  { strayBytes, nuls }: Pick<ChunkDecoder, 'strayBytes' | 'nuls'>,
+  { nuls }: Pick<ChunkDecoder, 'nuls'>,
   { damaged, otherDelimiter }: Pick<TokenizerCounts, 'damaged' | 'otherDelimiter'>,
 ): ReadingNote[] {
   const notes = new Notes();
-  notes.addCounted(
-    'warning',
-    'mixed-encoding',
-    strayBytes,
-    `${counted(strayBytes, 'character is', 'characters are')} not UTF-8 like the rest; read as Windows-1252. Check accented names.`,
-  );
   notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
   notes.addCounted(
     'warning',

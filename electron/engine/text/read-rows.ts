@@ -1,11 +1,13 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { createDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
+import { encodingNotes } from './encoding-notes.ts';
 import { asReadingProblem, assertUnchanged, openForReading } from './file-guard.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { PlainLines } from './plain-lines.ts';
+import { encodedTwice, RepairedCells } from './repaired-cells.ts';
 import { endlessLine } from './sample.ts';
-import type { RowBatch } from './table.ts';
+import type { CellChange, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { longestRecord, Tokenizer } from './tokenizer.ts';
 
@@ -20,27 +22,57 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const body = new TableBody(layout, inspection.dialect.delimiter === ' ');
   const { delimiter, quote } = inspection.dialect;
   const hasPlainLines = delimiter === ',' && quote === '"';
+  const repaired = new RepairedCells();
+  // A record begun in one piece may end in the next.
+  let wasDoubtful = false;
   for await (const { bytes, end, last } of readPieces(inspected, signal)) {
     const records = tokenizer.push(decoder.decode(bytes, last), last);
     if (tokenizer.pending > longestRecord) throw new ProblemError(endlessLine());
+    const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && tokenizer.pending > pieceSize);
+    if (isDoubtful || wasDoubtful) repaired.repair(records);
+    wasDoubtful = isDoubtful;
     const { short, long } = body.findings;
     const rows = body.push(records, last, tokenizer.lineOf);
     const found = body.findings;
     const { rowLines } = body;
+    const firstRow = found.rows - rows.length + 1;
     if (rows.length > 0 || last) {
       yield {
         rows,
-        firstRow: found.rows - rows.length + 1,
+        firstRow,
         lineOf: (row) => rowLines.of(row),
         ragged: found.short - short + found.long - long,
         bytesRead: end,
+        ...repairedIn(rows, firstRow, repaired),
         ...(hasPlainLines ? { lines: new PlainLines(tokenizer.text, records, tokenizer.bounds) } : {}),
         ...(last
-          ? { notes: [...bodyNotes(found), ...textNotes(decoder, tokenizer.counts)], skipped: found.skipped }
+          ? {
+              notes: [
+                ...bodyNotes(found),
+                ...textNotes(decoder, tokenizer.counts),
+                ...encodingNotes({ ...inspected, encoding: inspection.dialect.encoding, decoder, repaired }),
+              ],
+              skipped: found.skipped,
+            }
           : {}),
       };
     }
   }
+}
+
+/** The repaired cells of a batch's rows. */
+function repairedIn(
+  rows: readonly string[][],
+  firstRow: number,
+  repaired: RepairedCells,
+): Pick<RowBatch, 'changed'> {
+  if (repaired.cells === 0) return {};
+  const changed: CellChange[] = [];
+  for (const [at, row] of rows.entries()) {
+    for (const cell of repaired.takeOf(row) ?? [])
+      changed.push({ ...cell, row: firstRow + at, by: 'reader', done: encodedTwice });
+  }
+  return changed.length === 0 ? {} : { changed };
 }
 
 interface Piece {

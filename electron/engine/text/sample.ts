@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 
@@ -9,17 +10,34 @@ export interface Sample {
   bytes: Buffer;
   /** The sample is all there is. */
   whole: boolean;
+  /** Where the sample is of ASCII alone: the first piece behind it that is not, to tell the encoding by. */
+  beyondAscii?: Buffer;
 }
 
+/** How far the first character beyond ASCII is looked for; in bytes. */
+const mostLookedAhead = 8 * 1024 * 1024;
+
 export async function readSample(handle: FileHandle, size: number): Promise<Sample> {
-  const buffer = Buffer.alloc(Math.min(size, sampleSize));
+  const bytes = await readPiece(handle, 0, Math.min(size, sampleSize));
+  const whole = bytes.length >= size;
+  if (whole || !isAscii(bytes)) return { bytes, whole };
+  for (let at = bytes.length; at < Math.min(size, mostLookedAhead); at += sampleSize) {
+    const piece = await readPiece(handle, at, Math.min(sampleSize, size - at));
+    if (!isAscii(piece)) return { bytes, whole, beyondAscii: piece };
+    if (piece.length === 0) break;
+  }
+  return { bytes, whole };
+}
+
+async function readPiece(handle: FileHandle, at: number, size: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(size);
   let length = 0;
-  while (length < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length);
+  while (length < size) {
+    const { bytesRead } = await handle.read(buffer, length, size - length, at + length);
     if (bytesRead === 0) break;
     length += bytesRead;
   }
-  return { bytes: buffer.subarray(0, length), whole: length >= size };
+  return buffer.subarray(0, length);
 }
 
 /** A workbook by its first bytes; so begin any zip archive and the files of an old Office too. */

@@ -26,8 +26,8 @@ export interface RowBatch {
   sourceOf?(row: number): number;
   /** Rows of this batch more than the file has. */
   added?: number;
-  /** Cells of this batch that a person changed. */
-  edited?: readonly EditedCell[];
+  /** Cells of this batch that are others than in the file, before any rule has read them. */
+  changed?: readonly CellChange[];
   /** By its place in this batch, what is known of a row's made cell beyond what the cell says. */
   madeReadings?: ReadonlyMap<number, MadeReading>;
   /** With the last batch: what was met in the whole file, where the inspection knew only its beginning. */
@@ -42,13 +42,15 @@ export interface MadeReading {
   reading: CellReading;
 }
 
-/** A cell that a person changed: `row` is that of the file. */
-export interface EditedCell {
+/** A cell that the reader repaired or a person corrected. */
+export interface CellChange {
+  /** The row of the file. */
   row: number;
   column: number;
   before: string;
   after: string;
-  /** By what it was changed, in words. */
+  by: 'reader' | 'person';
+  /** What was done, in words. */
   done: string;
 }
 

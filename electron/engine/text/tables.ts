@@ -11,6 +11,10 @@ export function tablesIn(records: readonly string[][], lineOf: LineOf): TableInF
   const copies = records.map((record) => [...record]);
   const body = new TableBody(findLayout(copies));
   body.push(copies, true, lineOf);
-  const { tables } = body.findings;
+  return severalTables(body);
+}
+
+/** The tables that were met, where there are several to choose from. */
+export function severalTables({ findings: { tables } }: TableBody): TableInFile[] {
   return tables.length > 1 ? tables : [];
 }

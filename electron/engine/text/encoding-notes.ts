@@ -1,0 +1,64 @@
+import { counted } from '../../../shared/amounts.ts';
+import type { ReadingNote } from '../../../shared/csv.ts';
+import { type Encoding, encodingName } from '../../../shared/encodings.ts';
+import type { ChunkDecoder } from './decoder.ts';
+import { type EncodingVerdict, judgeAs } from './encoding/judge-encoding.ts';
+import type { RepairedCells } from './repaired-cells.ts';
+
+/** What is known about how a text was decoded. */
+export interface Decoded {
+  encoding: Encoding;
+  /** Set by hand: then nobody has to be told that it is a guess. */
+  isChosen: boolean;
+  decoder: Pick<ChunkDecoder, 'strayBytes' | 'guessedWords'>;
+  repaired: RepairedCells;
+}
+
+/**
+ * Notes about the encoding: words by which a person can tell whether it is the right one, words that look wrong, what
+ * was encoded twice. @param known What the words of this text say, where that has been found out before.
+ */
+export function encodingNotes(
+  { encoding, isChosen, decoder, repaired }: Decoded,
+  known?: EncodingVerdict,
+): ReadingNote[] {
+  const readAs = encoding === 'utf-8' ? 'windows-1252' : encoding;
+  const verdict = known ?? judgeAs(readAs, decoder.guessedWords);
+  return [
+    ...(encoding === 'utf-8' ? strayNote(decoder.strayBytes, verdict) : guessNote(verdict, isChosen)),
+    ...oddWordsNote(verdict, repaired),
+    ...twiceNote(repaired),
+  ];
+}
+
+function guessNote(verdict: EncodingVerdict | undefined, isChosen: boolean): ReadingNote[] {
+  if (!verdict?.doubt || isChosen) return [];
+  const { words, other, otherWords } = verdict.doubt;
+  const message = `The encoding is a guess: ${encodingName(verdict.encoding)} (${listed(words)}). If these words are wrong, choose another one; in ${encodingName(other)} they are ${listed(otherWords)}.`;
+  return [{ level: 'warning', code: 'encoding-guess', message }];
+}
+
+function strayNote(count: number, verdict: EncodingVerdict | undefined): ReadingNote[] {
+  if (count === 0) return [];
+  const words = verdict?.someWords ?? [];
+  const told = words.length > 0 ? ` (${listed(words)})` : '';
+  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest; read as Windows-1252${told}. Check accented names.`;
+  return [{ level: 'warning', code: 'mixed-encoding', message, count }];
+}
+
+function oddWordsNote(verdict: EncodingVerdict | undefined, repaired: RepairedCells): ReadingNote[] {
+  const words = [...new Set([...(verdict?.oddWords ?? []), ...repaired.oddExamples])];
+  if (words.length === 0) return [];
+  const message = `Some words look wrong: ${listed(words)}. Check the encoding; letters that were lost before cannot be brought back here.`;
+  return [{ level: 'warning', code: 'odd-words', message }];
+}
+
+function twiceNote({ cells, examples }: RepairedCells): ReadingNote[] {
+  if (cells === 0) return [];
+  const told = examples.map(({ before, after }) => `${shorten(before)} is ${shorten(after)}`).join('; ');
+  const message = `${counted(cells, 'cell was', 'cells were')} encoded twice and repaired: ${told}.`;
+  return [{ level: 'info', code: 'encoded-twice', message, count: cells }];
+}
+
+const listed = (words: readonly string[]) => words.map(shorten).join(', ');
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
