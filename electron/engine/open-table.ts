@@ -3,8 +3,9 @@ import { ProblemError } from '../../shared/problem.ts';
 import { type KeptList, listChanged, sameList, seenOf } from '../../shared/seen-list.ts';
 import { inspectText } from './text/delimited.ts';
 import { asReadingProblem, openForReading } from './text/file-guard.ts';
+import { assertNoOtherKind } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
-import { assertListOfText, isWorkbook, readSample } from './text/sample.ts';
+import { isWorkbook, readSample } from './text/sample.ts';
 import type { Table } from './text/table.ts';
 
 /**
@@ -31,12 +32,12 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
   try {
     const sample = await readSample(file.handle, file.size);
     signal?.throwIfAborted();
+    assertNoOtherKind(sample.bytes);
     if (isWorkbook(sample.bytes)) {
       // Loaded when it is needed: its number formatter knows dozens of languages, and most lists are text.
       const { openWorkbook } = await import('./xlsx/workbook.ts');
       return await openWorkbook(path, choice, signal);
     }
-    assertListOfText(sample.bytes);
     const inspected = inspectText(path, { size: file.size, modifiedAt: file.modifiedAt }, sample, choice);
     return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
   } catch (error) {

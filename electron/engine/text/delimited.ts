@@ -8,6 +8,7 @@ import { encodingNotes } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import { assertTextOfList } from './other-kinds.ts';
 import { RepairedCells } from './repaired-cells.ts';
 import { assertReadable, endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
@@ -43,6 +44,7 @@ export function inspectText(
   const decoder = createDecoder(encoding);
   const text = decoder.decode(sample.bytes.subarray(bomLength), sample.whole);
   assertReadable(text, decoder.nuls);
+  assertTextOfList(text);
   const dialect: Dialect = { encoding, ...guessDialect(text, sample.whole, choice) };
 
   // Twice: how many cells a record should have is known only once most records have been read.

@@ -45,18 +45,6 @@ export function isWorkbook(bytes: Buffer): boolean {
   return ['PK\x03\x04', 'PK\x05\x06', '\xd0\xcf\x11\xe0'].some((magic) => startsWith(bytes, magic));
 }
 
-/** @throws ProblemError when the first bytes are those of something that is no list of text. */
-export function assertListOfText(bytes: Buffer): void {
-  const known = fileKinds.find(({ magic }) => startsWith(bytes, magic));
-  if (known)
-    throw new ProblemError(problem('not-a-list', `This is ${known.name}, not a list.`, known.advice));
-  if (/^\s*<(!doctype html|html|table|\?xml)/i.test(bytes.toString('latin1', 0, 512))) {
-    throw new ProblemError(
-      problem('not-a-list', 'This is a web page or XML under another name, not a list.', saveAsCsv),
-    );
-  }
-}
-
 /** @throws ProblemError when decoded text is mostly control characters (a picture, a program), or NULs were all there was. */
 export function assertReadable(text: string, nuls: number): void {
   if (text === '' && nuls > 0) {
@@ -94,14 +82,3 @@ export function endlessLine(): Problem {
 function startsWith(bytes: Buffer, magic: string): boolean {
   return bytes.toString('latin1', 0, magic.length) === magic;
 }
-
-const saveAsCsv = 'Open it in the program it came from and save it as CSV or as an Excel workbook (.xlsx).';
-
-const fileKinds = [
-  { magic: '%PDF-', name: 'a PDF', advice: 'Ask for the list as CSV or Excel file.' },
-  { magic: '\x1f\x8b', name: 'a compressed file (gzip)', advice: 'Unpack it and choose the file inside.' },
-  { magic: '7z\xbc\xaf', name: 'a compressed file (7-Zip)', advice: 'Unpack it and choose the file inside.' },
-  { magic: 'Rar!', name: 'a compressed file (RAR)', advice: 'Unpack it and choose the file inside.' },
-  { magic: '{\\rtf', name: 'a formatted document (RTF)', advice: saveAsCsv },
-  { magic: 'SQLite format 3', name: 'a database', advice: 'Export the table as CSV and choose that.' },
-];
