@@ -31,10 +31,10 @@ const madeUpName =
  * than `isColumnWord`, to which a cell such as "Kansas City" is a kind of city.
  */
 export function isFieldName(cell: string): boolean {
-  return mayBeFieldName(cell) && fieldNames.has(plainName(cell));
+  return mayBeFieldName(cell) && fieldNames.has(fieldNameOf(cell));
 }
 
-function plainName(cell: string): string {
+function fieldNameOf(cell: string): string {
   return cell.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
@@ -113,7 +113,12 @@ const fieldShapes = new NameShapes();
 // Spaces and marks make a name longer as it stands.
 for (const name of fieldNames) fieldShapes.add(name, 3);
 
-/** A cheap first look, for a question that is asked of every row. */
-export function mayBeFieldName(cell: string): boolean {
+/** A cheap first look. */
+function mayBeFieldName(cell: string): boolean {
   return fieldShapes.mayHave(cell);
+}
+
+/** The shapes of all such names, to add others to: a question that is asked of every row is asked once for both. */
+export function fieldNameShapes(): NameShapes {
+  return new NameShapes(fieldShapes);
 }

@@ -1,4 +1,5 @@
 import type { Dialect, ReadingChoice } from '../../../shared/csv.ts';
+import { escapesDelimiters } from './backslashes.ts';
 import { shapeOf } from './cell-shape.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
@@ -34,6 +35,10 @@ interface Candidate {
   damaged: number;
 }
 
+interface RatedCandidate extends Candidate {
+  records: string[][];
+}
+
 /** Finds the delimiter, quote and escape that make the most regular table of a sample; `choice` is never overruled. */
 export function guessDialect(
   sample: string,
@@ -63,6 +68,10 @@ function candidateFor(
   set: Dialect['escape'] | undefined,
 ): Candidate {
   const usual = rate(text, last, { delimiter, quote, escape: set ?? 'doubled' });
+  if (set === undefined && delimiter !== '' && text.includes(`\\${delimiter}`)) {
+    const escaped = rate(text, last, { delimiter, quote, escape: 'backslash' });
+    if (escapesDelimiters(usual.records, escaped.records)) return escaped;
+  }
   if (set !== undefined || usual.damaged === 0 || !text.includes(`\\${quote}`)) return usual;
   const other = rate(text, last, { delimiter, quote, escape: 'backslash' });
   return other.damaged * 2 < usual.damaged ? other : usual;
@@ -90,7 +99,7 @@ function quotesFor(text: string, set: Dialect['quote'] | undefined): Dialect['qu
   return /(^|[^\p{L}\p{N}])'/mu.test(text) ? ['"', "'"] : ['"'];
 }
 
-function rate(text: string, last: boolean, dialect: Candidate['dialect']): Candidate {
+function rate(text: string, last: boolean, dialect: Candidate['dialect']): RatedCandidate {
   const tokenizer = new Tokenizer({ ...dialect, encoding: 'utf-8' }, 0);
   const found = tokenizer.push(text, last).filter((record) => record.length > 1 || record[0] !== '');
   const records = dialect.delimiter === ' ' ? withWordsJoined(found) : found;
@@ -98,6 +107,7 @@ function rate(text: string, last: boolean, dialect: Candidate['dialect']): Candi
   return {
     dialect,
     damaged,
+    records,
     score: records.length === 0 ? 0 : scoreOf(records, dialect, damaged, quotedCells),
   };
 }

@@ -1,6 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
-import { isFieldName, isMadeUpName, mayBeFieldName } from './column-words.ts';
-import { NameShapes } from './name-shapes.ts';
+import { fieldNameShapes, isFieldName, isMadeUpName } from './column-words.ts';
 
 /** What a record below the header turns out to be, where it is no row. */
 export type HeaderAgain = 'same' | 'other';
@@ -13,7 +12,7 @@ export class HeaderWatch {
   /** The header's rows as they stand in the file, each cell as it is compared. */
   readonly #headers: string[][] = [];
   readonly #names = new Set<string>();
-  readonly #shapes = new NameShapes();
+  readonly #shapes = fieldNameShapes();
   readonly #typed: readonly boolean[];
   readonly #width: number;
 
@@ -35,7 +34,7 @@ export class HeaderWatch {
 
   /** A cheap first look at a row's first cell: false for nearly every row. */
   mayBeHeader(first: string): boolean {
-    return mayBeFieldName(first) || this.#shapes.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
+    return this.#shapes.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
   }
 
   /** @param afterBlank A blank line stands above the record. */

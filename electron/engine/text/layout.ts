@@ -1,5 +1,6 @@
 import type { Column } from '../../../shared/csv.ts';
 import { nameColumns } from './columns.ts';
+import { isComment } from './comment-line.ts';
 import { findHeader, type HeaderGuess, isBlank } from './header.ts';
 import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
 import { fitNames } from './names-fit.ts';
@@ -18,12 +19,14 @@ export interface Layout extends HeaderGuess {
 }
 
 /** Finds header and columns in the first records; `chosen` are the header's record numbers set by hand. */
-export function findLayout(records: string[][], chosen?: number[]): Layout {
+export function findLayout(all: string[][], chosen?: number[]): Layout {
+  // Comments keep their place, by whose number a header row is chosen, and say nothing about the table.
+  const records = chosen ? all : all.map((record) => (isComment(record, 0, []) ? [''] : record));
   const guess = findHeader(records, chosen);
   const body = records.slice(guess.firstDataRow).filter((record) => !isBlank(record));
   const names = guess.headerRows.map((row) => fitNames(records[row] ?? [], guess.width, body));
-  const all = nameColumns(names, guess.width);
-  const columns = withoutTrailing(all, names, body);
+  const named = nameColumns(names, guess.width);
+  const columns = withoutTrailing(named, names, body);
   const regular = body.filter((record) => record.length === guess.width);
   return {
     ...guess,
@@ -31,7 +34,7 @@ export function findLayout(records: string[][], chosen?: number[]): Layout {
     movedNames: guess.headerRows.some((row, at) => !startsWith(records[row] ?? [], names[at] ?? [])),
     headerHeight: names.filter((row, at) => !names.slice(0, at).some((one) => isRepeated(one, row))).length,
     typedColumns: columns.map(({ index }) => isTyped(cellsOf(regular, index))),
-    emptyColumns: all.length - columns.length,
+    emptyColumns: named.length - columns.length,
   };
 }
 

@@ -6,7 +6,12 @@ const longest = 31;
  * cell is none of the names, as nearly every cell is.
  */
 export class NameShapes {
-  readonly #known = new Uint8Array(64 * 64 * (longest + 1));
+  readonly #known: Uint8Array;
+
+  /** @param others Names that are known from the start. */
+  constructor(others?: NameShapes) {
+    this.#known = others ? others.#known.slice() : new Uint8Array(64 * 64 * (longest + 1));
+  }
 
   /** @param more By how many characters, such as spaces, a name may be longer as it stands. */
   add(name: string, more = 0): void {

@@ -91,7 +91,12 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
     `The header stands there again in ${placesInWords(repeatedHeaders)}; skipped, and the rows below are read.`,
   );
   const footnotes = outside.reduce((sum, { kind, records }) => sum + (kind === 'note' ? records : 0), 0);
-  notes.addCounted('info', 'footnotes', footnotes, `${counted(footnotes, 'line')} below the table left out.`);
+  notes.addCounted(
+    'info',
+    'footnotes',
+    footnotes,
+    `${counted(footnotes, 'line')} with notes or comments left out.`,
+  );
   notes.addCounted('info', 'blank-lines', blankLines, `${counted(blankLines, 'blank line')} skipped.`);
   notes.addCounted(
     'warning',

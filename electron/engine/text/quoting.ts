@@ -10,13 +10,35 @@ export function closingQuote(text: string, from: number, { quote, escape: style 
   return -1;
 }
 
-/** A quoted cell's text, its escapes undone. A backslash that escapes neither quote nor backslash stays. */
-export function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string {
-  const single = cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
-  if (style === 'doubled' || !cell.includes('\\')) return single;
-  return single.replace(/\\(.)/gs, (both, escaped) =>
-    escaped === quote || escaped === '\\' ? escaped : both,
-  );
+/** A cell in quotes with blanks around them, as hand-typed lists have it: where its text and the blanks behind it end. */
+export function quotedBetweenBlanks(text: string, at: number, lineEnd: number, dialect: Dialect) {
+  const { quote, delimiter } = dialect;
+  const open = skipBlanks(text, at, delimiter);
+  if (quote === '' || open === at || lineEnd < 0 || text[open] !== quote) return undefined;
+  const to = closingQuote(text, open + 1, dialect);
+  // Of a quote that closes in another line it is not sure that it belongs to this one.
+  if (to < 0 || to >= lineEnd) return undefined;
+  const after = blanksEnd(text, to + 1, lineEnd, delimiter);
+  return after === undefined ? undefined : { from: open + 1, to, after };
+}
+
+/** Where the blanks behind a closing quote end, with the cell; undefined where it does not end there. */
+export function blanksEnd(
+  text: string,
+  from: number,
+  lineEnd: number,
+  delimiter: string,
+): number | undefined {
+  const at = skipBlanks(text, from, delimiter);
+  return at === lineEnd || (delimiter !== '' && text.startsWith(delimiter, at)) ? at : undefined;
+}
+
+/** The next place where no space or tab stands that is not part of the delimiter. */
+function skipBlanks(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while ((text[at] === ' ' || text[at] === '\t') && (delimiter === '' || !text.startsWith(delimiter, at)))
+    at++;
+  return at;
 }
 
 /** Where an unquoted cell ends: at the next delimiter, or at the line's end. */
@@ -31,13 +53,6 @@ export function plainCellEnd(text: string, from: number, lineEnd: number, dialec
     if (style === 'doubled' || !isEscaped(text, at, from)) return at;
   }
   return lineEnd;
-}
-
-/** An unquoted cell's text; in the backslash style it may hold escaped delimiters and quotes. */
-export function unescapePlain(cell: string, { delimiter, quote, escape: style }: Dialect): string {
-  if (style === 'doubled' || !cell.includes('\\')) return cell;
-  const once = delimiter === '' ? cell : cell.replaceAll(`\\${delimiter}`, delimiter);
-  return quote === '' ? once : once.replaceAll(`\\${quote}`, quote);
 }
 
 /** Whether an odd number of backslashes stands before a place. */

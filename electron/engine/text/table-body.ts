@@ -1,5 +1,6 @@
 import type { SkippedLines } from '../../../shared/accounting.ts';
 import type { TableInFile } from '../../../shared/csv.ts';
+import { isComment, mayStartComment } from './comment-line.ts';
 import { isBlank } from './header.ts';
 import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
@@ -107,6 +108,7 @@ export class TableBody {
       !this.#inOtherTable &&
       record[0] !== '' &&
       (this.#columns < 3 || record[1] !== '' || record[2] !== '') &&
+      !mayStartComment(record[0]?.charCodeAt(0) ?? 0) &&
       !this.#watch.mayBeHeader(record[0] ?? '')
     );
   }
@@ -127,6 +129,10 @@ export class TableBody {
       this.#afterBlank = true;
       this.#gap++;
       this.#account.blankLine(line);
+      return;
+    }
+    if (isComment(record, this.#columns, this.#layout.typedColumns)) {
+      this.#account.outside(line, 'note', record);
       return;
     }
     const afterBlank = this.#afterBlank;

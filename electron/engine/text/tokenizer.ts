@@ -1,10 +1,13 @@
 import type { Dialect } from '../../../shared/csv.ts';
+import { readWithBackslashes } from './backslashes.ts';
+import { startsComment } from './comment-line.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
 import { Places, place, type RecordEnds } from './places.ts';
 import type { LineBounds } from './plain-lines.ts';
-import { closingQuote, plainCellEnd, unescapePlain, unescapeQuoted } from './quoting.ts';
+import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks } from './quoting.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
+import { unescapePlain, unescapeQuoted } from './unescape.ts';
 
 /** A record longer than this is not a row of a list; in characters. */
 export const longestRecord = 4 * 1024 * 1024;
@@ -98,7 +101,8 @@ export class Tokenizer {
     let at = 0;
     while (at < length) {
       const end = places.lineEnd(at);
-      const plain = end >= 0 && places.nextQuote(at) >= end;
+      // A quote in a comment opens no cell.
+      const plain = end >= 0 && (places.nextQuote(at) >= end || startsComment(this.#text, at));
       const next = plain ? this.#readPlainRecord(at, end, records) : this.#readQuotedRecord(at, end, records);
       if (next < 0) break;
       at = next;
@@ -129,16 +133,19 @@ export class Tokenizer {
       this.#delimiterAt = at;
     }
     cells[count] = text.slice(from, end);
-    const otherwise = cells.length < this.#width ? this.#readOtherwise(start, end) : undefined;
+    const otherwise =
+      cells.length === this.#width ? undefined : this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
     this.#bounds.push(otherwise ? -1 : start, otherwise ? -1 : end);
     return this.#places.afterLineEnd(end, this.counts);
   }
 
-  /** A line with too few cells may have been written with another delimiter. */
-  #readOtherwise(start: number, end: number): string[] | undefined {
-    if (start === end) return undefined;
-    const cells = readWithOtherDelimiter(this.#text.slice(start, end), this.#dialect, this.#width);
+  /** Reads a line with another number of cells than the table in another way, where there is one. */
+  #readOtherwise(start: number, end: number, count: number): string[] | undefined {
+    if (start === end || this.#width === 0 || startsComment(this.#text, start)) return undefined;
+    const line = this.#text.slice(start, end);
+    if (count > this.#width) return readWithBackslashes(line, this.#dialect, this.#width);
+    const cells = readWithOtherDelimiter(line, this.#dialect, this.#width);
     if (cells) this.counts.otherDelimiter++;
     return cells;
   }
@@ -180,13 +187,19 @@ export class Tokenizer {
     let at = start;
     for (;;) {
       let after: number;
-      if (text.charCodeAt(at) === quoteCode) {
+      const spaced = text.charCodeAt(at) <= 32 ? quotedBetweenBlanks(text, at, lineEnd, dialect) : undefined;
+      if (spaced) {
+        cells[count++] = unescapeQuoted(text.slice(spaced.from, spaced.to), dialect);
+        this.counts.quotedCells++;
+        after = spaced.after;
+      } else if (text.charCodeAt(at) === quoteCode) {
         const close = closingQuote(text, at + 1, dialect);
         if (close < 0 || (close + 1 === text.length && !this.#last)) return this.#last ? damaged : incomplete;
         cells[count++] = unescapeQuoted(text.slice(at + 1, close), dialect);
         this.counts.quotedCells++;
         after = close + 1;
         if (after > lineEnd) lineEnd = this.#places.lineEnd(after);
+        after = blanksEnd(text, after, lineEnd, delimiter) ?? after;
       } else {
         if (lineEnd < 0) return incomplete;
         after = plainCellEnd(text, at, lineEnd, dialect);
@@ -219,7 +232,7 @@ export class Tokenizer {
         if (this.#text.length - start < longestQuoted) return undefined;
         break;
       }
-      const otherwise = lines === 1 ? this.#readOtherwise(start, end) : undefined;
+      const otherwise = lines === 1 ? this.#readOtherwise(start, end, 0) : undefined;
       if (otherwise) return { cells: otherwise, cost: 0, end };
       const found = repairRecord(this.#text.slice(start, end), this.#dialect, this.#width);
       // Quotes that add up are not overruled for a number of cells that is wrong too: a footer is one cell, comma or not.

@@ -1,4 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
+import { filled } from './header-votes.ts';
 import { isSureNote } from './sure-note.ts';
 
 /** A record that may be a note below the table, and where it stands. */
@@ -33,7 +34,7 @@ export class TrailingNotes {
     if (this.#columns < 2 || this.#held.length >= mostHeld) return false;
     const line = noteText(held.record, this.#columns);
     if (line === undefined) return false;
-    const isAlone = filledCells(held.record) === 1;
+    const isAlone = filled(held.record) === 1;
     if (!(isAlone && (this.pending || held.afterBlank)) && !isSureNote(line, rows)) return false;
     this.#held.push(held);
     return true;
@@ -68,12 +69,6 @@ function noteText(record: readonly string[], columns: number): string | undefine
   if (record.length < columns) return record.join(',');
   // "Grand Total" and its numbers.
   return others.every((cell) => shapeOf(cell) === 'number') ? record[0] : undefined;
-}
-
-function filledCells(record: readonly string[]): number {
-  let filled = 0;
-  for (const cell of record) if (cell.trim() !== '') filled++;
-  return filled;
 }
 
 function isWords(record: readonly string[]): boolean {
