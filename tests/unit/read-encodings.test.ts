@@ -170,6 +170,19 @@ describe('a list in a legacy encoding', () => {
   });
 });
 
+describe('letters that were lost before', () => {
+  it('are told by their words, which links and questions are not', async () => {
+    const { notes } = await rowsOf(await list(textOf(contacts(['Mu?oz', 'Garc?a'], 2))));
+    expect(warnings(notes).map(({ code, message }) => [code, message])).toEqual([
+      ['lost-letters', expect.stringContaining('Mu?oz, Garc?a')],
+    ]);
+    const sound = await rowsOf(
+      await list(textOf(contacts(['https://example.com/?a=b', 'Who? Me', 'Ready?'], 3))),
+    );
+    expect(warnings(sound.notes)).toEqual([]);
+  });
+});
+
 describe('every encoding that can be chosen', () => {
   const letters: Partial<Record<Encoding, string>> = {
     shift_jis: '山田',

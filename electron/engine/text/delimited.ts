@@ -4,7 +4,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { createDecoder } from './decoder.ts';
 import { guessDialect } from './dialect.ts';
 import { bomLengthFor, type EncodingGuess, guessEncoding } from './encoding.ts';
-import { encodingNotes } from './encoding-notes.ts';
+import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
@@ -86,6 +86,7 @@ export function inspectText(
       ...bodyNotes(body.findings),
       ...textNotes(decoder, tokenizer.counts),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
+      ...lostLettersNote(text),
     ],
   };
   return { inspection, layout, bomLength, isChosen };

@@ -60,5 +60,16 @@ function twiceNote({ cells, examples }: RepairedCells): ReadingNote[] {
   return [{ level: 'info', code: 'encoded-twice', message, count: cells }];
 }
 
+/** Accented letters that became question marks on the way, as far as a sample shows them; not for links and questions. */
+export function lostLettersNote(text: string): ReadingNote[] {
+  const words = new Set<string>();
+  for (const [, word = ''] of text.matchAll(lostLetter)) words.add(word);
+  if (words.size === 0) return [];
+  const message = `Some words have a question mark where a letter was lost: ${listed([...words].slice(0, 3))}. Ask for the list in UTF-8; nothing can bring the letters back here.`;
+  return [{ level: 'warning', code: 'lost-letters', message }];
+}
+
+const lostLetter = /(?<=^|[\s,;|"])([A-Z][A-Za-z'-]*\?[a-z][A-Za-z'-]*)(?=$|[\s,;|"])/gm;
+
 const listed = (words: readonly string[]) => words.map(shorten).join(', ');
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -1,5 +1,6 @@
 import type { Encoding } from '../../../../shared/encodings.ts';
 import { windows1252 } from '../legacy-decoder.ts';
+import { repairEncodedTwice } from './encoded-twice.ts';
 import { type RankedEncoding, rankEncodings } from './rank-encodings.ts';
 import { oddWord, wordCost } from './word-cost.ts';
 
@@ -53,7 +54,7 @@ export function judgeAs(encoding: Encoding, words: readonly Buffer[]): EncodingV
 /** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
 export function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
   if (words.length >= few) return undefined;
-  const read = words.map((word) => windows1252(word.toString('utf8')));
+  const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
   // A sign or an emoji alone is no word.
   const odd = read.filter((word) => /[A-Za-z]/.test(word) && wordCost(word).oddity >= oddWord);
   return odd.length === 0 ? undefined : { encoding: 'utf-8', oddWords: odd, someWords: read };
