@@ -14,7 +14,8 @@ const latin: [cost: number, letters: string][] = [
   [3.5, 'îýđėģķļųșțù'],
   [4.5, 'ûűźňľįōœ'],
   [4.5, 'ÿạảấầẩậắằặẹẻẽếềểễệịỉĩọỏốồổỗộớờởỡợụủũứừửữựỳỷỹ'],
-  [5.5, 'ðþďťŗŕĺċġħ'],
+  [4, 'ðþ'],
+  [5.5, 'ďťŗŕĺċġħ'],
 ];
 
 /** Letters of other alphabets, the most frequent first. */
