@@ -15,6 +15,7 @@ const person = (n: number): Record<string, string> => ({
     ['Acme Inc - Denver', 'Blue Door LLC - Austin', 'Harbor Dental - Chicago', 'Northwind - Marfa'][n % 4] ??
     '',
   'work-email': `person${n}@${['acme', 'bluedoor', 'harbordental', 'northwind'][n % 4]}.com`,
+  gmail: `person${n}@gmail.com`,
   street: `${100 + n} Main Street`,
   city: ['Denver', 'Austin', 'Chicago', 'Marfa', 'Boston'][n % 5] ?? '',
   state: ['CO', 'TX', 'IL', 'TX', 'MA'][n % 5] ?? '',

@@ -123,6 +123,7 @@ const lists = fc
       );
     const blocks = [
       block(row, true, parts, style),
+      block('Company', true, [['Name', 'company']], style),
       address(place, true),
       ...others.map(([who, some]) => block(who, false, some, style)),
       ...(otherPlace === null ? [] : [address(otherPlace, false)]),

@@ -5,7 +5,8 @@ import { prepareForScripts } from './prepare.ts';
 
 const usage = `Usage:
   npm run --silent csv -- inspect FILE
-      Prints JSON: how the file is written, its header rows, columns and profile, and the suggested mapping.
+      Prints JSON: how the file is written, its header rows, columns and profile, the groups of its columns
+      (persons, addresses, company, staff), and the suggested mapping with the choices between them.
   npm run --silent csv -- prepare IN [IN ...] --out DIR [options]
       Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
       one name the second becomes "name (2).csv") and prints one line of JSON per file.

@@ -110,6 +110,8 @@ export function rankAddresses(
   const ranked = groups.flatMap((group) => {
     const place = places[use][group.place];
     if (place === undefined || !mayTake(group.person)) return [];
+    // A place nobody knows ("Branch City") is a guess, and only where the list has no other.
+    if (group.place === 'named' && !groups.every((other) => other.place === 'named')) return [];
     const rank = place + whoseRank(group, use) + Math.min(9, group.ordinal - 1) * 0.01;
     return [{ group, filled: filledOf(group), rank }];
   });

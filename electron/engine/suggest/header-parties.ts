@@ -89,7 +89,8 @@ const parties: readonly PartyWords[] = [
   {
     class: 'stranger',
     words: any(
-      'deceased|decedent|emergency(?: contact)?|beneficiary|dependents?|child(?:ren)?|kids?|relatives?|relation|neighbou?r|next of kin|' +
+      '(?:parent|partner|previous|former|prior|past|competitor|subsidiary|sister|holding|related|other|referring) (?:company|organi[sz]ation|account|employer|business|firm)|' +
+        'subsidiary|competitor|committee|deceased|decedent|emergency(?: contact)?|beneficiary|dependents?|child(?:ren)?|kids?|relatives?|relation|neighbou?r|next of kin|' +
         'honou?ree|in (?:honou?r|memory) of|tribute|memorial|notify|acknowledg\\w+|plaintiffs?|secured party|creditor|lender|lien ?holder|mortgagee|judge|court|' +
         'registered agent|ra|opposing|grantor|phonetic|nickname|maiden|former|previous|care of|reference|witness|notary|escrow|title company|servicing|' +
         'sender|payee|previous owner|prior owner|informant|hijos?|enfants?',
@@ -134,14 +135,14 @@ const parties: readonly PartyWords[] = [
   {
     class: 'minor-role',
     words: any(
-      'buyer|purchaser|seller|parents?|sponsor|payer|orderer|signer|shipper|consignee|renter|occupant',
+      'candidate|buyer|purchaser|seller|parents?|sponsor|payer|orderer|signer|shipper|consignee|renter|occupant',
     ),
   },
   {
     class: 'role',
     words: any(
-      'borrower|mortgagor|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
-        'student|alum(?:nus|na|ni)?|candidate|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|household|head of household|husband|franchisee|decision maker|executive|' +
+      'borrower|mortgagor|contributor|pledger|payor|giver|player|camper|worker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
+        'student|alum(?:nus|na|ni)?|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|household|head of household|husband|franchisee|decision maker|executive|' +
         'officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|practitioner|physician|nurse|dentist|investor|' +
         'account holder|contractor',
     ),

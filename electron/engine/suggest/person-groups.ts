@@ -1,4 +1,5 @@
 import type { PartyClass } from './header-parties.ts';
+import type { Place } from './header-places.ts';
 import { type Judgement, judgeColumn, leastConfidence } from './judge-column.ts';
 import { judgeFullName } from './judge-name-cell.ts';
 import type { ColumnEvidence } from './read-columns.ts';
@@ -59,12 +60,15 @@ function add(groups: Map<string, PersonGroup>, evidence: ColumnEvidence, roles: 
     groups.set(id, { id, class: kind, role, ordinal, columns: [evidence], names: {}, fullName: undefined });
 }
 
+/** "Location Name" names somebody met there, if anybody, and not the person the rows are about. */
+const ofPlace: ReadonlySet<Place> = new Set(['site', 'location', 'work', 'other', 'never']);
+
 /** Whose a column is: by its party, by a word nobody knows in front of a name, or nobody's by name. */
 function partyOf(
   evidence: ColumnEvidence,
   roles: Set<string>,
 ): Pick<PersonGroup, 'class' | 'role' | 'ordinal'> {
-  const { party, place, unknown, number } = evidence.reading;
+  const { party, place, placeWord, unknown, number } = evidence.reading;
   const named = isName(evidence);
   const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
   if (party) return { ...party, ordinal };
@@ -72,6 +76,8 @@ function partyOf(
     if (named) roles.add('shipping');
     return { class: 'second', role: 'shipping', ordinal };
   }
+  if (named && evidence.content.looksLike === 'full name' && ofPlace.has(place))
+    return { class: 'minor-role', role: placeWord, ordinal };
   if (place === 'billing' && named) return { class: 'contact', role: 'billing', ordinal };
   if (unknown !== '' && (named || roles.has(unknown)) && isPersonWord(evidence)) {
     if (named) roles.add(unknown);

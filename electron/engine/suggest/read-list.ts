@@ -64,7 +64,8 @@ function businessNames(
 export function columnGroups({ columns, persons, addresses, businesses }: ReadList): ColumnGroup[] {
   const taken = new Set<number>();
   const take = (members: readonly (ColumnEvidence | undefined)[]) => {
-    const free = members.flatMap((member) => (member && !taken.has(member.column) ? [member.column] : []));
+    const columns = new Set(members.flatMap((member) => (member ? [member.column] : [])));
+    const free = [...columns].filter((column) => !taken.has(column));
     for (const column of free) taken.add(column);
     return free.sort((a, b) => a - b);
   };
