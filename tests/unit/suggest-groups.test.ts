@@ -173,3 +173,18 @@ describe('what is not guessed is said', () => {
     });
   });
 });
+
+describe("headers that stand above each other's column", () => {
+  it('are not believed where the cells are plainly given names and surnames', () => {
+    const { fields } = suggested('First Name=last|Last Name=first|State=state', 'name-append');
+    expect(fields.slice(0, 2)).toMatchObject([
+      { column: 1, reason: 'Header says Last Name, but the cells look like given names' },
+      { column: 0, reason: 'Header says First Name, but the cells look like surnames' },
+    ]);
+  });
+
+  it('are believed where the cells could be either', () => {
+    const { fields } = suggested('First Name=word|Last Name=first', 'name-append');
+    expect(fields.slice(0, 2).map(({ column }) => column)).toEqual([0, 1]);
+  });
+});

@@ -81,12 +81,12 @@ function byPreference(
   return withPassedOver(ordered, columns);
 }
 
-/** The lines of a firm come behind a person's own; an address at work is as good as one at home. */
+/** The lines of a firm come behind a person's own, and so do its email addresses, though not as far. */
 function placeTier(kind: 'phone' | 'email', { column: { reading } }: ContactColumn): number {
   const { place, unknown, party } = reading;
   if (place === 'site' || place === 'location' || place === 'never') return 2;
   if (place === 'shipping' || place === 'other') return 0.8;
-  if (place === 'work' && kind === 'phone') return 1;
+  if (place === 'work') return kind === 'phone' ? 1 : 0.4;
   if (unknown !== '' && party === undefined && reading.core !== unknown) return 0.6;
   return place === 'billing' ? 0.5 : 0;
 }

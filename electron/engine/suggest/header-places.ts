@@ -21,7 +21,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
     any(
       'birth|born|nacimiento|naissance|incorporat\\w+|formation|licen[sc]e[ds]?|licensing|dl|drivers?|registration|plate|tag|vehicle|court|event|venue|' +
         'incident|accident|violation|offen[sc]e|destination|origin|pick ?up|drop ?off|hospital|previous|prior|former|old|past|death|issued?|issuing|filing|' +
-        'travel|flight|arrival|departure|remit(?: to)?|from|sender|return|insurance|bank|jurisdiction|governing|ip|geo|browser|device|meeting|ceremony|wedding|reception',
+        'travel|flight|arrival|departure|remit(?: to)?|from|sender|return|listing|insurance|bank|jurisdiction|governing|ip|geo|browser|device|meeting|ceremony|wedding|reception',
     ),
   ],
   [
@@ -38,7 +38,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
   [
     'site',
     any(
-      'situs|site|property|premises?|subject|parcel|service|job ?site|job|install(?:ation)?|project|collateral|risk|listing|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
+      'situs|site|property|premises?|subject|parcel|service|job ?site|job|install(?:ation)?|project|collateral|risk|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
     ),
   ],
   ['location', any('physical|location|loc')],
@@ -61,8 +61,11 @@ export interface PlaceReading {
   rest: string;
 }
 
-/** Which address a header is about. A single word such as "Mail" or "Unit" alone names what a column holds, not a place. */
-export function readPlace(words: string): PlaceReading {
+/**
+ * Which address a header is about. A single word such as "Mail" or "Unit" alone names what a column holds, not a place.
+ * @param ofSomebody Words for a party stood beside these, so that one alone does name a place: "Ship-To Contact".
+ */
+export function readPlace(words: string, ofSomebody = false): PlaceReading {
   let found: { place: Place; word: string } | undefined;
   let rest = words;
   for (const [place, pattern] of places) {
@@ -72,5 +75,7 @@ export function readPlace(words: string): PlaceReading {
     rest = rest.replace(pattern, ' ');
   }
   rest = rest.replace(/\s+/g, ' ').trim();
-  return found && rest !== '' ? { ...found, rest } : { place: 'plain', word: '', rest: words };
+  return found && (rest !== '' || ofSomebody)
+    ? { ...found, rest }
+    : { place: 'plain', word: '', rest: words };
 }

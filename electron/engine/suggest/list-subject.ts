@@ -7,7 +7,7 @@ const propertyWords =
 const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
-const customers = /^(?:customer|client|lead|prospect|billing|card)$/;
+const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) /;
 /** Whoever runs a store or a dealership is no customer of it. */
 const ofFirm =
   /^(?:owner|franchisee|officer|ceo|cfo|coo|cto|president|founder|executive|decision maker|contractor)$/;
@@ -47,7 +47,9 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
     household: named.some(({ class: kind, role }) => kind === 'second' && role !== 'authorized official'),
     owners: owners.some(({ fullName, names }) => fullName !== undefined || names['last-name'] !== undefined),
     customers: named.some(
-      ({ class: kind, role }) => customers.test(role) || (kind === 'role' && !ofFirm.test(role)),
+      ({ class: kind, role, columns }) =>
+        (kind === 'contact' && columns.some(({ reading }) => customers.test(`${reading.words} `))) ||
+        (kind === 'role' && !ofFirm.test(role)),
     ),
     students: groups.some(({ role }) => role === 'student'),
   };

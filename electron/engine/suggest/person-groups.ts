@@ -49,7 +49,8 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
 /** Which columns are names, by their headers. */
 const isName = ({ reading }: ColumnEvidence) =>
   nameParts.some((part) => matchReading(reading, part).score > 0) ||
-  /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(reading.core);
+  /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(reading.core) ||
+  (reading.party !== undefined && reading.core === '');
 
 function add(groups: Map<string, PersonGroup>, evidence: ColumnEvidence, roles: Set<string>): void {
   const { class: kind, role, ordinal } = partyOf(evidence, roles);
@@ -71,8 +72,9 @@ function partyOf(
   const { party, place, placeWord, unknown, number } = evidence.reading;
   const named = isName(evidence);
   const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
-  if (party) return { ...party, ordinal };
-  if (place === 'shipping' && (named || roles.has('shipping'))) {
+  const shipped = place === 'shipping' && (named || roles.has('shipping'));
+  if (party && !(shipped && party.class === 'contact')) return { ...party, ordinal };
+  if (shipped) {
     if (named) roles.add('shipping');
     return { class: 'second', role: 'shipping', ordinal };
   }
@@ -110,6 +112,25 @@ function findNames(group: PersonGroup, all: readonly ColumnEvidence[]): void {
     taken.push(found.column);
   }
   group.fullName = best(judgeFullName, taken);
+  swapLyingNames(group.names);
+}
+
+/** Enough cells to say that two headers stand above each other's column. */
+const enoughCells = 8;
+
+/** "First Name" above surnames beside "Last Name" above given names: the cells are believed. */
+function swapLyingNames(names: PersonGroup['names']): void {
+  const first = names['first-name'];
+  const last = names['last-name'];
+  if (!first || !last || first.column.cells.length < enoughCells) return;
+  const { content: inFirst } = first.column;
+  const { content: inLast } = last.column;
+  const given = inFirst.share('first name') < 0.2 && inLast.share('first name') > 0.5;
+  if (!given || inFirst.share('last name') < 0.3 || inLast.share('last name') > 0.2) return;
+  const reason = ({ column }: JudgedColumn, what: string) =>
+    `Header says ${column.header}, but the cells look like ${what}`;
+  names['first-name'] = { column: last.column, confidence: 0.6, reason: reason(last, 'given names') };
+  names['last-name'] = { column: first.column, confidence: 0.6, reason: reason(first, 'surnames') };
 }
 
 /** "Husband First, Wife First, Last Name": a last name that is nobody's by name is that of whoever has none. */

@@ -51,7 +51,7 @@ export function readHeader(header: string): HeaderReading {
   if (words === '') return noHeader;
   const named = readParty(words);
   const bare = named?.rest ?? words;
-  const { place, word, rest } = readPlace(bare);
+  const { place, word, rest } = readPlace(bare, named !== undefined);
   const digits = /(?:^| )0*(\d{1,2})(?= |$)(?!.* \d{1,2}(?: |$))/.exec(bare)?.[1];
   return {
     words,
