@@ -1,6 +1,9 @@
+import { readPlace } from './header-places.ts';
 import type { HeaderReading } from './read-header.ts';
 
 const street = /\b(?:address|addresses|addr|street|direccion|calle|rue)\b/;
+/** A street under the word for its place alone: "Location, City, State". */
+const placeAlone = /^(?:location|situs|site|premises?|property)$/;
 const noStreet =
   /\b(?:email|ip|web|url|mac|city|state|zip|town|type|status|phone|correo|courriel|name|county|country)\b/;
 const cityAlone = /^(?:city|town|city name|ciudad|ville)$/;
@@ -22,7 +25,9 @@ export function inheritedReadings(readings: readonly HeaderReading[]): HeaderRea
     const { words, bare, core, party, place } = reading;
     const plain = party === undefined && place === 'plain';
     const part = partOfAddress.test(words);
-    if (street.test(words) && !noStreet.test(words)) {
+    if (placeAlone.test(words)) {
+      address = { ...reading, place: readPlace(words, true).place, placeWord: words };
+    } else if (street.test(words) && !noStreet.test(words)) {
       if (!plain) address = reading;
       else if (!part || !address) address = undefined;
     } else if (inAddress.has(core)) {
@@ -30,7 +35,7 @@ export function inheritedReadings(readings: readonly HeaderReading[]): HeaderRea
       address = undefined;
     } else if (!address && place !== 'plain' && cityAlone.test(core)) address = reading;
     else if (!part && !partOfAddress.test(core)) address = undefined;
-    if (!address || address === reading) inAddress.clear();
+    if (!address || address === reading || placeAlone.test(words)) inAddress.clear();
     if (address) inAddress.add(core);
     if (party && party.class !== 'company') person = { at, reading };
     if (!plain || words === '') return reading;

@@ -27,6 +27,8 @@ export interface ListSubject {
   /** People who buy from somebody: a dealer's or vendor's columns are not theirs. */
   customers: boolean;
   students: boolean;
+  /** Firms that sell to whoever keeps the list: the buyers in it are staff. */
+  vendors: boolean;
 }
 
 /** What a list is about, from its persons and its other headers. */
@@ -52,16 +54,18 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
         (kind === 'role' && !ofFirm.test(role)),
     ),
     students: groups.some(({ role }) => role === 'student'),
+    vendors: all.some(({ reading: { words } }) => /^(?:vendor|supplier)s?(?: name)?$/.test(words)),
   };
 }
 
-/** Whether an owner or a helper is staff in this list. */
+/** Whether an owner, a buyer or a helper is staff in this list. */
 export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
   if (group.class === 'helper') {
     const alone = !subject.somebody && !subject.household && !subject.owners;
     const reachable = group.names['last-name'] !== undefined || group.columns.length > 1;
     return !alone || !reachable;
   }
+  if (/^(?:buyer|purchaser)$/.test(group.role)) return subject.vendors;
   // Programs have one owner for a record and do not number them.
   const numbered = group.columns.some(({ reading }) => reading.party?.numbered);
   return group.role === 'owner' && !numbered && !subject.property && (subject.somebody || subject.deals);

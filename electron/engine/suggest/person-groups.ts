@@ -46,8 +46,9 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
   return found.sort((a, b) => (a.columns[0]?.column ?? 0) - (b.columns[0]?.column ?? 0));
 }
 
-/** Which columns are names, by their headers. */
-const isName = ({ reading }: ColumnEvidence) =>
+/** Which columns are names, by their headers, or by their cells under a word nobody knows ("Foreman"). */
+const isName = ({ reading, content }: ColumnEvidence) =>
+  (reading.unknown !== '' && content.looksLike === 'full name') ||
   nameParts.some((part) => matchReading(reading, part).score > 0) ||
   /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(reading.core) ||
   (reading.party !== undefined && reading.core === '');

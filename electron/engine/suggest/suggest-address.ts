@@ -18,7 +18,13 @@ export function suggestAddress(
     (fields.city !== undefined && city !== undefined) || (fields.state !== undefined && state !== undefined);
   const wanted = addresses.filter(hasField);
   const own = (whose: RankedPerson | undefined) => whose === undefined || speaksFor(whose, person);
-  const suited = rankAddresses(wanted, use, own);
+  // A location is a business's; where the list has none, it is a property.
+  const located = use === 'person' || list.businesses.length > 0;
+  const suited = rankAddresses(
+    wanted.filter(({ place }) => place !== 'location' || located),
+    use,
+    own,
+  );
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
   const known = (whose: RankedPerson | undefined) => whose?.standing !== 'never';
