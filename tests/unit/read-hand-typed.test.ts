@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tokenizer } from '../../electron/engine/text/tokenizer.ts';
 import { readList } from '../fakes/read-list.ts';
 
 let folder: string;
@@ -166,5 +167,23 @@ describe('comment lines', () => {
     const { header: found, rows } = await readWhole([`# ${header.join(',')}`, ...plainOnes(',')].join('\n'));
     expect(found).toEqual(['# Name', 'Company', 'City', 'Phone']);
     expect(rows).toHaveLength(6);
+  });
+
+  it('are no comments where they are rows by the book, quotes, line breaks and all', () => {
+    const written = '# Plumbing,"Austin, TX",1\r\n// Media,"Reno\r\nNV",2\r\nAcme,Boise,3\r\n';
+    for (const pieceLength of [1, 7, 1000]) {
+      const tokenizer = new Tokenizer(
+        { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' },
+        3,
+      );
+      const read: string[][] = [];
+      for (let at = 0; at < written.length; at += pieceLength)
+        read.push(...tokenizer.push(written.slice(at, at + pieceLength), at + pieceLength >= written.length));
+      expect(read).toEqual([
+        ['# Plumbing', 'Austin, TX', '1'],
+        ['// Media', 'Reno\r\nNV', '2'],
+        ['Acme', 'Boise', '3'],
+      ]);
+    }
   });
 });

@@ -5,11 +5,12 @@ import { encodingNotes } from './encoding-notes.ts';
 import { asReadingProblem, assertUnchanged, openForReading } from './file-guard.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { PlainLines } from './plain-lines.ts';
+import { longestRecord } from './record-limits.ts';
 import { encodedTwice, RepairedCells } from './repaired-cells.ts';
 import { endlessLine } from './sample.ts';
 import type { CellChange, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
-import { longestRecord, Tokenizer } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
 
 /** How much of the file is read at a time; in bytes. Pieces that stay in the processor cache are a quarter faster. */
 const pieceSize = 64 * 1024;

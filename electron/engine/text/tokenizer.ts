@@ -5,16 +5,10 @@ import { readWithOtherDelimiter } from './other-delimiter.ts';
 import { Places, place, type RecordEnds } from './places.ts';
 import type { LineBounds } from './plain-lines.ts';
 import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks } from './quoting.ts';
+import { longestQuoted, mostLinesRepaired } from './record-limits.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
 import { unescapePlain, unescapeQuoted } from './unescape.ts';
-
-/** A record longer than this is not a row of a list; in characters. */
-export const longestRecord = 4 * 1024 * 1024;
-/** A quoted cell longer than this was opened by mistake (a spreadsheet's cell holds 32,767 characters). */
-const longestQuoted = 256 * 1024;
-/** How many lines a damaged record may span before its first line is taken as a record of its own. */
-const mostLinesRepaired = 24;
 
 /** What went by, for scoring a dialect and for notes. */
 export interface TokenizerCounts extends RecordEnds {
@@ -101,8 +95,7 @@ export class Tokenizer {
     let at = 0;
     while (at < length) {
       const end = places.lineEnd(at);
-      // A quote in a comment opens no cell.
-      const plain = end >= 0 && (places.nextQuote(at) >= end || startsComment(this.#text, at));
+      const plain = end >= 0 && places.nextQuote(at) >= end;
       const next = plain ? this.#readPlainRecord(at, end, records) : this.#readQuotedRecord(at, end, records);
       if (next < 0) break;
       at = next;
@@ -133,8 +126,7 @@ export class Tokenizer {
       this.#delimiterAt = at;
     }
     cells[count] = text.slice(from, end);
-    const otherwise =
-      cells.length === this.#width ? undefined : this.#readOtherwise(start, end, cells.length);
+    const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
     this.#bounds.push(otherwise ? -1 : start, otherwise ? -1 : end);
     return this.#places.afterLineEnd(end, this.counts);
@@ -142,7 +134,8 @@ export class Tokenizer {
 
   /** Reads a line with another number of cells than the table in another way, where there is one. */
   #readOtherwise(start: number, end: number, count: number): string[] | undefined {
-    if (start === end || this.#width === 0 || startsComment(this.#text, start)) return undefined;
+    if (count === this.#width || start === end || this.#width === 0) return undefined;
+    if (startsComment(this.#text, start)) return undefined;
     const line = this.#text.slice(start, end);
     if (count > this.#width) return readWithBackslashes(line, this.#dialect, this.#width);
     const cells = readWithOtherDelimiter(line, this.#dialect, this.#width);
@@ -156,6 +149,12 @@ export class Tokenizer {
     const end = this.#readCells(start, cells);
     if (end === incomplete && this.#text.length - start < longestQuoted) return -1;
     const sound = end >= 0 ? { cells, end, cost: widthCost(cells.length, this.#width) } : undefined;
+    const isRow = this.#width === 0 ? sound?.end === lineEnd : sound?.cells.length === this.#width;
+    // A quote in a comment opens no cell; a row by the book is no comment.
+    if (!isRow && lineEnd >= 0 && startsComment(this.#text, start)) {
+      this.#forgetPlaces();
+      return this.#readPlainRecord(start, this.#places.lineEnd(start), records);
+    }
     const found = sound && !this.#isDoubtful(sound, start) ? sound : this.#repair(start, sound);
     if (!found) return -1;
     if (found.end !== lineEnd)
