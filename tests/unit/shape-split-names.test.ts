@@ -73,7 +73,7 @@ describe('a column of full names', () => {
   it('sets aside what lacks a first or a last name', async () => {
     const { rows, report } = await split(['Jr. , Dr.', 'Mary Johnson']);
     expect(report.bad).toBe(1);
-    expect(rows[0]?.troubles[0]?.why).toContain('first or last name is missing');
+    expect(rows[0]?.troubles[0]?.why).toContain('no first name');
   });
 
   it('holds back a name with a mark', async () => {

@@ -60,9 +60,6 @@ function remarkOn(
   mark: string | undefined,
 ): CellReading | undefined {
   if (mark !== undefined) return held('name-mark', mark, undefined);
-  // What is known of a cell must not let an empty one pass.
-  if (reading.people.slice(0, sent).some(({ first, last }) => first === '' || last === ''))
-    return held('name-unsure', `A first or last name is missing: ${cell}`, undefined);
   if (reading.kind === 'likely')
     return {
       verdict: 'usable',
