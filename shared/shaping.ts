@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Column } from './csv.ts';
 import { FormFieldSchema } from './services.ts';
-import { unusedName } from './unused-name.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
 
@@ -66,33 +64,3 @@ export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping,
 /** Nothing is done to the list. */
 export const isUnshaped = ({ edits, replacements, names, several }: Shaping): boolean =>
   !edits?.length && !replacements?.length && !names && !several;
-
-const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
-  phone_column: 'Phone to send',
-  email_column: 'Email to send',
-};
-
-/** Where the columns that shaping makes stand: behind those of the file. */
-export function madeColumns(width: number, { names, several }: Shaping) {
-  return {
-    names: names && { first: width, middle: width + 1, last: width + 2 },
-    several: several && width + (names ? 3 : 0),
-  };
-}
-
-/** The columns of a list once it is shaped: those of the file, then those that are made, with names of their own. */
-export function shapedColumns(columns: readonly Column[], { names, several }: Shaping): Column[] {
-  const shaped = [...columns];
-  const made = [
-    ...(names ? ['First name', 'Middle name', 'Last name'] : []),
-    ...(several ? [severalNames[several.field] ?? 'Value to send'] : []),
-  ];
-  for (const name of made) {
-    const header = unusedName(
-      name,
-      shaped.map((column) => column.header),
-    );
-    shaped.push({ index: shaped.length, header, rawHeader: header });
-  }
-  return shaped;
-}

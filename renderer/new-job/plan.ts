@@ -7,13 +7,8 @@ import type {
   SavedMapping,
 } from '../../shared/mapping.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
-import {
-  madeColumns,
-  type NameSplit,
-  type Replacement,
-  type Shaping,
-  shapedColumns,
-} from '../../shared/shaping.ts';
+import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
+import type { NameSplit, Replacement, Shaping } from '../../shared/shaping.ts';
 import type { Draft } from './draft.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
@@ -41,7 +36,7 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
   const columns = shapedColumns(inspection.columns, shaping);
   const suggested = suggestedMapping(suggestions.services.find((s) => s.service === service)?.fields ?? []);
   const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggested, inspection.columns);
-  const mapping = withMadeColumns(chosen, inspection.columns.length, shaping);
+  const mapping = madeMapping(chosen, inspection.columns.length, shaping);
   return {
     service,
     mapping,
@@ -83,20 +78,6 @@ function namesOf(
   if (asBefore) return asBefore.shaping?.names;
   const found = suggestions.services.find((each) => each.service === 'name-append')?.fullName;
   return found && { column: found.column, together: 'first' };
-}
-
-/** The mapping with the fields for which columns are made. */
-function withMadeColumns(mapping: ColumnMapping, width: number, shaping: Shaping): ColumnMapping {
-  const { names, several } = madeColumns(width, shaping);
-  return {
-    ...mapping,
-    ...(names && {
-      first_name_column: names.first,
-      middle_name_column: names.middle,
-      last_name_column: names.last,
-    }),
-    ...(shaping.several && several !== undefined && { [shaping.several.field]: several }),
-  };
 }
 
 /** The mapping with one field set, or with `null` no longer mapped. */

@@ -44,6 +44,7 @@ const ARROWS: Record<string, string[]> = {
   'electron/engine/cli': [
     'shared',
     'electron/engine/open-table.ts',
+    'electron/engine/shape',
     'electron/engine/suggest',
     'electron/engine/check',
     'electron/engine/prepare',

@@ -43,6 +43,37 @@ describe('csv prepare', () => {
     );
   });
 
+  it('splits a column of full names, each person in a row of their own where that is asked', async () => {
+    await writeFile(at('names.csv'), 'Full Name,City\nJane & Bob Doe,Salem\n"Brown, Robert",Reno\n');
+    const [first] = (
+      await prepare({ files: [at('names.csv')], service: 'name-append', 'split-names': 'full name' })
+    ).lines;
+    expect(first).toMatchObject({ rows: 2, formFields: { first_name_column: 'First name' } });
+    await prepare({
+      files: [at('names.csv')],
+      service: 'name-append',
+      'split-names': 'Full Name',
+      people: 'each',
+    });
+    expect(await readFile(at('out/names.csv'), 'utf8')).toBe(
+      'row_id,Full Name,City,First name,Middle name,Last name\r\n' +
+        '1,Jane & Bob Doe,Salem,Jane,,Doe\r\n1,Jane & Bob Doe,Salem,Bob,,Doe\r\n' +
+        '2,"Brown, Robert",Reno,Robert,,Brown\r\n',
+    );
+  });
+
+  it('takes up to three columns for one field, and only where it is said how', async () => {
+    await writeFile(at('phones.csv'), 'A,B\n5035550142,5035550143\n,5035550144\n');
+    const twice = {
+      files: [at('phones.csv')],
+      service: 'phone-append',
+      map: ['phone_column=A', 'phone_column=B'],
+    };
+    expect(await prepare(twice)).toMatchObject({ code: 1, lines: [{ problem: { code: 'usage' } }] });
+    const { lines } = await prepare({ ...twice, several: 'each' });
+    expect(lines).toMatchObject([{ rows: 3, accounting: { rows: 2, added: 1, written: 3 } }]);
+  });
+
   it('goes on after a file that cannot be read, and says so in its line and its exit code', async () => {
     const { code, lines } = await prepare({
       files: [at('gone.csv'), at('more'), at('contacts.txt'), at('more/contacts.csv')],

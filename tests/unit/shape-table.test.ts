@@ -9,7 +9,8 @@ import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
-import { type Shaping, shapedColumns } from '../../shared/shaping.ts';
+import { shapedColumns } from '../../shared/shaped-columns.ts';
+import type { Shaping } from '../../shared/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 
 let directory = '';

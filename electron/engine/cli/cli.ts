@@ -12,10 +12,14 @@ const usage = `Usage:
       one name the second becomes "name (2).csv") and prints one line of JSON per file.
       Without --service every cell's text is kept, the header's too, and no row is left out. With it, rows left
       out stand in NAME.rejects.csv beside the copy, and changed cells, before and after, in NAME.changes.csv.
-      "accounting" adds up: rows = written + leftOut + repetitions + repeatedHeaders + blankLines; "outside" lists the
+      "accounting" adds up: rows + added = written + leftOut + repetitions + repeatedHeaders + blankLines +
+      hiddenRows, each that is not there being none; "outside" lists the
       lines of the file that are not part of the table.
         --service S           business-trace, email-append, phone-append or name-append
         --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
+        --several HOW         up to three columns mapped to one field: each in a row of its own, or first-usable
+        --split-names COLUMN  a column of full names, split into first, middle and last name
+        --people WHICH        of several people in one cell the first (default), or each in a row of their own
         --bad-rows HOW        fix (default), leave-out or keep
         --duplicates HOW      leave-out (default) or keep
         --only-mapped         only the mapped columns and a row id
@@ -27,6 +31,9 @@ const options = {
   out: { type: 'string' },
   service: { type: 'string' },
   map: { type: 'string', multiple: true },
+  several: { type: 'string' },
+  'split-names': { type: 'string' },
+  people: { type: 'string' },
   'bad-rows': { type: 'string' },
   duplicates: { type: 'string' },
   'only-mapped': { type: 'boolean' },

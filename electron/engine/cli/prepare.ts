@@ -1,24 +1,16 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { z } from 'zod';
-import { PrepareChoicesSchema } from '../../../shared/check.ts';
-import type { Column } from '../../../shared/csv.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem, problemOf } from '../../../shared/problem.ts';
-import { FormFieldSchema, type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { openTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
+import { shapeTable } from '../shape/shape-table.ts';
+import { mappingOf, purposeOf, type UseOptions } from './list-use.ts';
 
-export interface PrepareCommand {
+export interface PrepareCommand extends UseOptions {
   files: string[];
   /** The folder for the copies; made where it is missing. */
   out: string;
-  service?: string | undefined;
-  map?: string[] | undefined;
-  'bad-rows'?: string | undefined;
-  duplicates?: string | undefined;
-  'only-mapped'?: boolean | undefined;
 }
 
 /** Prepares one file after the other and prints a line for each; one that fails does not stop the rest. */
@@ -26,7 +18,7 @@ export async function prepareForScripts(
   command: PrepareCommand,
   print: (line: unknown) => void,
 ): Promise<number> {
-  const use = purposeOf(command);
+  const purpose = purposeOf(command);
   const folder = await outputFolder(command.out);
   const originals = new Set(await Promise.all(command.files.map((file) => realpath(file).catch(() => file))));
   const taken = new Set<string>();
@@ -38,14 +30,15 @@ export async function prepareForScripts(
       const { name: stem, ext } = parse(file);
       const list = claim(stem, kind === 'xlsx' ? '.csv' : ext, taken);
       const output = join(folder, list);
-      const beside = sideNames(stem, use ? taken : new Set());
+      const beside = sideNames(stem, purpose ? taken : new Set());
       if ([list, ...Object.values(beside)].some((name) => originals.has(join(folder, name))))
         throw overwriting();
-      const prepared = await prepareList(table, {
+      const use = purpose && { ...purpose, ...mappingOf(purpose, columns) };
+      const prepared = await prepareList(shapeTable(table, use?.shaping), {
         directory: folder,
         // A copy that is only normalised has nothing beside it that could take another copy's name.
         names: { list, ...beside },
-        ...(use && { use: { ...use, mapping: mappingOf(use.map, columns) } }),
+        ...(use && { use }),
       });
       print({ file, output, columns: columns.length, ...prepared });
     } catch (error) {
@@ -54,50 +47,6 @@ export async function prepareForScripts(
     }
   }
   return code;
-}
-
-const ChoicesSchema = z.object({
-  'bad-rows': PrepareChoicesSchema.shape.badRows.default('fix'),
-  duplicates: PrepareChoicesSchema.shape.duplicateRows.default('leave-out'),
-  'only-mapped': z.boolean().default(false),
-});
-
-/** What the list is for, from the options. @throws ProblemError 'usage'. */
-function purposeOf(command: PrepareCommand) {
-  const { service, map = [] } = command;
-  if (service === undefined) {
-    if (map.length > 0) throw usageProblem('--map needs --service.');
-    return undefined;
-  }
-  const id: ServiceId | undefined = serviceOfType(service);
-  if (!id) throw usageProblem(`There is no service "${service}".`);
-  const parsed = ChoicesSchema.safeParse(command);
-  if (!parsed.success) throw usageProblem('--bad-rows or --duplicates has a value it cannot have.');
-  const choices = {
-    badRows: parsed.data['bad-rows'],
-    duplicateRows: parsed.data.duplicates,
-    onlyMappedColumns: parsed.data['only-mapped'],
-  };
-  return { service: id, map, choices };
-}
-
-/** Finds the columns named by "phone_column=Mobile Phone" or "phone_column=#3". @throws ProblemError 'usage'. */
-function mappingOf(map: readonly string[], columns: readonly Column[]): ColumnMapping {
-  const mapping: ColumnMapping = {};
-  for (const entry of map) {
-    const [, name = '', wanted = ''] = /^([^=]+)=(.*)$/s.exec(entry) ?? [];
-    const field = FormFieldSchema.safeParse(name.trim());
-    if (!field.success)
-      throw usageProblem(`"${entry}" does not start with a form field such as phone_column=.`);
-    const named = (header: string) => header.trim().toLowerCase() === wanted.trim().toLowerCase();
-    const column =
-      columns.find(({ header }) => header === wanted) ??
-      columns.find(({ header, rawHeader }) => named(header) || named(rawHeader)) ??
-      columns.find(({ index }) => `#${index + 1}` === wanted);
-    if (!column) throw usageProblem(`This file has no column "${wanted}".`);
-    mapping[field.data] = column.index;
-  }
-  return mapping;
 }
 
 /** @throws ProblemError where it cannot be made or is no folder. */
@@ -136,6 +85,3 @@ const overwriting = () =>
       'Choose another folder with --out.',
     ),
   );
-
-/** A wrong command, told to whoever wrote it. */
-const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));

@@ -1,4 +1,5 @@
-import { isUnshaped, type Shaping, shapedColumns } from '../../../shared/shaping.ts';
+import { shapedColumns } from '../../../shared/shaped-columns.ts';
+import { isUnshaped, type Shaping } from '../../../shared/shaping.ts';
 import type { CellChange, MadeReading, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
 import type { MakeCells } from './made-cells.ts';

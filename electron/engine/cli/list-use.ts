@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { PrepareChoicesSchema } from '../../../shared/check.ts';
+import type { Column } from '../../../shared/csv.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { type FormField, FormFieldSchema, type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import { madeMapping } from '../../../shared/shaped-columns.ts';
+import {
+  NameSplitSchema,
+  type SeveralColumns,
+  SeveralColumnsSchema,
+  type Shaping,
+} from '../../../shared/shaping.ts';
+
+/** The options of `prepare` that say what a list is for. */
+export interface UseOptions {
+  service?: string | undefined;
+  map?: string[] | undefined;
+  'split-names'?: string | undefined;
+  people?: string | undefined;
+  several?: string | undefined;
+  'bad-rows'?: string | undefined;
+  duplicates?: string | undefined;
+  'only-mapped'?: boolean | undefined;
+}
+
+const OptionsSchema = z.object({
+  'bad-rows': PrepareChoicesSchema.shape.badRows.default('fix'),
+  duplicates: PrepareChoicesSchema.shape.duplicateRows.default('leave-out'),
+  'only-mapped': z.boolean().default(false),
+  people: NameSplitSchema.shape.together.default('first'),
+  several: SeveralColumnsSchema.shape.use.optional(),
+});
+
+/** What the list is for, from the options; undefined where it is for no service. @throws ProblemError 'usage'. */
+export function purposeOf(options: UseOptions) {
+  const { service, map = [], 'split-names': splitNames } = options;
+  if (service === undefined) {
+    if (map.length > 0) throw usageProblem('--map needs --service.');
+    if (splitNames !== undefined) throw usageProblem('--split-names needs --service.');
+    return undefined;
+  }
+  const id: ServiceId | undefined = serviceOfType(service);
+  if (!id) throw usageProblem(`There is no service "${service}".`);
+  const parsed = OptionsSchema.safeParse(options);
+  if (!parsed.success)
+    throw usageProblem('--bad-rows, --duplicates, --people or --several has a value it cannot have.');
+  const { people, several } = parsed.data;
+  const choices = {
+    badRows: parsed.data['bad-rows'],
+    duplicateRows: parsed.data.duplicates,
+    onlyMappedColumns: parsed.data['only-mapped'],
+  };
+  return { service: id, map, splitNames, people, several, choices };
+}
+
+type Purpose = NonNullable<ReturnType<typeof purposeOf>>;
+
+/** Which column is which, and what is made of several, for a file with these columns. @throws ProblemError 'usage'. */
+export function mappingOf(
+  { map, splitNames, people, several }: Purpose,
+  columns: readonly Column[],
+): { mapping: ColumnMapping; shaping: Shaping } {
+  const mapping: ColumnMapping = {};
+  const together = new Map<FormField, number[]>();
+  for (const entry of map) {
+    const [, name = '', wanted = ''] = /^([^=]+)=(.*)$/s.exec(entry) ?? [];
+    const field = FormFieldSchema.safeParse(name.trim());
+    if (!field.success)
+      throw usageProblem(`"${entry}" does not start with a form field such as phone_column=.`);
+    const column = columnNamed(wanted, columns);
+    const others = together.get(field.data) ?? [];
+    if (others.length > 0 && several === undefined)
+      throw usageProblem(`${field.data} is mapped twice; --several says how to take several columns.`);
+    together.set(field.data, [...others, column]);
+    mapping[field.data] = column;
+  }
+  const shaping: Shaping = {
+    ...(splitNames !== undefined && {
+      names: { column: columnNamed(splitNames, columns), together: people },
+    }),
+    ...severalOf(together, several),
+  };
+  return { mapping: madeMapping(mapping, columns.length, shaping), shaping };
+}
+
+function severalOf(
+  together: ReadonlyMap<FormField, number[]>,
+  use: SeveralColumns['use'] | undefined,
+): Pick<Shaping, 'several'> {
+  const [found, another] = [...together].filter(([, columns]) => columns.length > 1);
+  if (!found || use === undefined) return {};
+  const several = SeveralColumnsSchema.safeParse({ field: found[0], columns: found[1], use });
+  if (another || !several.success)
+    throw usageProblem('One field can take up to three columns, and no other field then several.');
+  return { several: several.data };
+}
+
+function columnNamed(wanted: string, columns: readonly Column[]): number {
+  const named = (header: string) => header.trim().toLowerCase() === wanted.trim().toLowerCase();
+  const column =
+    columns.find(({ header }) => header === wanted) ??
+    columns.find(({ header, rawHeader }) => named(header) || named(rawHeader)) ??
+    columns.find(({ index }) => `#${index + 1}` === wanted);
+  if (!column) throw usageProblem(`This file has no column "${wanted}".`);
+  return column.index;
+}
+
+/** A wrong command, said to whoever wrote it. */
+const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));
