@@ -23,6 +23,10 @@ export const ReplacementSchema = z.object({
 });
 export type Replacement = z.infer<typeof ReplacementSchema>;
 
+/** A word by which a person says that a row is not to be sent: rows whose cell in this column has it are set aside. */
+export const RowMarkSchema = z.object({ column: ColumnIndexSchema, word: z.string().trim().min(1).max(200) });
+export type RowMark = z.infer<typeof RowMarkSchema>;
+
 /** A column of full names that is split into first, middle and last name. */
 export const NameSplitSchema = z.object({
   column: ColumnIndexSchema,
@@ -51,6 +55,7 @@ export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
 export const ShapingSchema = z.object({
   edits: z.array(CellEditSchema).max(2000).optional(),
   replacements: z.array(ReplacementSchema).max(50).optional(),
+  marks: z.array(RowMarkSchema).max(50).optional(),
   names: NameSplitSchema.optional(),
   several: SeveralColumnsSchema.optional(),
 });
@@ -62,5 +67,5 @@ export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping,
 }
 
 /** Nothing is done to the list. */
-export const isUnshaped = ({ edits, replacements, names, several }: Shaping): boolean =>
-  !edits?.length && !replacements?.length && !names && !several;
+export const isUnshaped = ({ edits, replacements, marks, names, several }: Shaping): boolean =>
+  !edits?.length && !replacements?.length && !marks?.length && !names && !several;

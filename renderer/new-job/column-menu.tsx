@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconReplace } from '@tabler/icons-react';
+import { IconBan, IconReplace } from '@tabler/icons-react';
 import type { FocusEventHandler } from 'react';
 import type { FormField, ServiceColumn } from '../../shared/services.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -12,6 +12,7 @@ export interface ColumnActions {
   fields: readonly ServiceColumn[];
   onMap: (field: FormField, column: number | null) => void;
   onReplace: (column: PreviewColumn) => void;
+  onMark: (column: PreviewColumn) => void;
 }
 
 interface Props {
@@ -64,6 +65,9 @@ export function ColumnMenu({ column, actions, tabIndex, onFocus }: Props) {
             onClick={() => actions.onReplace(column)}
           >
             Find and replace...
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBan size={14} aria-hidden />} onClick={() => actions.onMark(column)}>
+            Set rows aside by a word...
           </Menu.Item>
         </>
       )}

@@ -8,6 +8,7 @@ import {
   countCorrections,
   noCorrections,
   withEdit,
+  withoutMark,
   withoutReplacement,
 } from './corrections.ts';
 import classes from './corrections-list.module.css';
@@ -21,10 +22,13 @@ interface Props {
 /** Everything a person corrected in the list, each with its undo. */
 export function CorrectionsList({ corrections, headerOf, onCorrect }: Props) {
   if (countCorrections(corrections) === 0) return null;
-  const { edits, replacements } = corrections;
+  const { edits, replacements, marks } = corrections;
   const parts = [
     ...(edits.length > 0 ? [`${counted(edits.length, 'cell')} corrected by hand`] : []),
     ...(replacements.length > 0 ? [counted(replacements.length, 'replacement')] : []),
+    ...(marks.length > 0
+      ? [`${counted(marks.length, 'word')} that ${marks.length === 1 ? 'sets' : 'set'} rows aside`]
+      : []),
   ];
   return (
     <div className={classes.list}>
@@ -46,6 +50,17 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Props) {
               <Undo
                 what={`replacing ${replacement.find} in ${headerOf(replacement.column)}`}
                 onClick={() => onCorrect(withoutReplacement(corrections, replacement))}
+              />
+            </li>
+          ))}
+          {marks.map((mark) => (
+            <li key={`${mark.column} ${mark.word}`}>
+              <span>
+                Rows with <q>{mark.word}</q> in {headerOf(mark.column)} are set aside
+              </span>
+              <Undo
+                what={`setting aside ${mark.word} in ${headerOf(mark.column)}`}
+                onClick={() => onCorrect(withoutMark(corrections, mark))}
               />
             </li>
           ))}

@@ -1,20 +1,25 @@
-import type { CellEdit, Replacement } from '../../shared/shaping.ts';
+import type { CellEdit, Replacement, RowMark, Shaping } from '../../shared/shaping.ts';
 
-/** What a person corrected in a list, in the order in which they did so. */
-export interface Corrections {
-  edits: readonly CellEdit[];
+/** What a person decided about whole columns; it holds for other lists with the same columns, too. */
+export interface ColumnRules {
   replacements: readonly Replacement[];
+  marks: readonly RowMark[];
 }
 
-export const noCorrections: Corrections = { edits: [], replacements: [] };
+/** What a person corrected in a list, in the order in which they did so. */
+export interface Corrections extends ColumnRules {
+  edits: readonly CellEdit[];
+}
+
+export const noCorrections: Corrections = { edits: [], replacements: [], marks: [] };
 
 const isSameCell = (a: Pick<CellEdit, 'row' | 'column'>, b: Pick<CellEdit, 'row' | 'column'>) =>
   a.row === b.row && a.column === b.column;
 
 /** With a cell corrected, in place of an earlier correction; put back as the file has it, it is none any more. */
-export function withEdit({ edits, replacements }: Corrections, edit: CellEdit): Corrections {
-  const others = edits.filter((other) => !isSameCell(other, edit));
-  return { replacements, edits: edit.after === edit.before ? others : [...others, edit] };
+export function withEdit(corrections: Corrections, edit: CellEdit): Corrections {
+  const others = corrections.edits.filter((other) => !isSameCell(other, edit));
+  return { ...corrections, edits: edit.after === edit.before ? others : [...others, edit] };
 }
 
 const isSameReplacement = (a: Replacement, b: Replacement) =>
@@ -23,22 +28,57 @@ const isSameReplacement = (a: Replacement, b: Replacement) =>
   a.replaceWith === b.replaceWith &&
   a.wholeCell === b.wholeCell;
 
-/** With a replacement in a column; the same once more changes nothing. */
-export function withReplacement({ edits, replacements }: Corrections, added: Replacement): Corrections {
-  const isKnown = replacements.some((each) => isSameReplacement(each, added));
-  return { edits, replacements: isKnown ? replacements : [...replacements, added] };
+const isSameMark = (a: RowMark, b: RowMark) =>
+  a.column === b.column && a.word.toLowerCase() === b.word.toLowerCase();
+
+/** Those rules of another time, or just made, that do not hold in this list yet. */
+export function newRules(
+  known: ColumnRules,
+  { replacements = [], marks = [] }: Partial<ColumnRules>,
+): ColumnRules {
+  return {
+    replacements: replacements.filter(
+      (each) => !known.replacements.some((other) => isSameReplacement(other, each)),
+    ),
+    marks: marks.filter((each) => !known.marks.some((other) => isSameMark(other, each))),
+  };
 }
 
-/** Replacements of another time that are not made in this list. */
-export const notYetMade = (
-  { replacements }: Pick<Corrections, 'replacements'>,
-  earlier: readonly Replacement[],
-): Replacement[] => earlier.filter((each) => !replacements.some((made) => isSameReplacement(made, each)));
+/** With rules for columns; those that hold already change nothing. */
+export function withRules(corrections: Corrections, rules: Partial<ColumnRules>): Corrections {
+  const { replacements, marks } = newRules(corrections, rules);
+  return {
+    ...corrections,
+    replacements: [...corrections.replacements, ...replacements],
+    marks: [...corrections.marks, ...marks],
+  };
+}
 
-export const withoutReplacement = (
-  { edits, replacements }: Corrections,
-  removed: Replacement,
-): Corrections => ({ edits, replacements: replacements.filter((each) => each !== removed) });
+export const withoutReplacement = (corrections: Corrections, removed: Replacement): Corrections => ({
+  ...corrections,
+  replacements: corrections.replacements.filter((each) => each !== removed),
+});
 
-export const countCorrections = ({ edits, replacements }: Corrections): number =>
-  edits.length + replacements.length;
+export const withoutMark = (corrections: Corrections, removed: RowMark): Corrections => ({
+  ...corrections,
+  marks: corrections.marks.filter((each) => each !== removed),
+});
+
+export const countRules = ({ replacements, marks }: ColumnRules): number =>
+  replacements.length + marks.length;
+
+export const countCorrections = (corrections: Corrections): number =>
+  corrections.edits.length + countRules(corrections);
+
+/** The same as a list is shaped with. */
+export function shapingOfCorrections({ edits, replacements, marks }: Corrections): Shaping {
+  return {
+    ...(edits.length > 0 && { edits: [...edits] }),
+    ...(replacements.length > 0 && { replacements: [...replacements] }),
+    ...(marks.length > 0 && { marks: [...marks] }),
+  };
+}
+
+export function correctionsOfShaping({ edits = [], replacements = [], marks = [] }: Shaping): Corrections {
+  return { edits, replacements, marks };
+}

@@ -6,7 +6,7 @@ import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';
 import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
-import { type Corrections, noCorrections } from './corrections.ts';
+import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';
 
 /** The new job being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
 export interface Draft {
@@ -136,7 +136,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         reading,
         service,
         mappings: { [service]: mapping },
-        corrections: { edits: shaping.edits ?? [], replacements: shaping.replacements ?? [] },
+        corrections: correctionsOfShaping(shaping),
         several: { [service]: shaping.several ?? null },
         names: shaping.names ?? null,
         choices,

@@ -1,7 +1,7 @@
 import type { Column } from '../../shared/csv.ts';
 import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../shared/mapping.ts';
 import { bulkServices, type FormField } from '../../shared/services.ts';
-import type { NameSplit, Replacement, SeveralColumns } from '../../shared/shaping.ts';
+import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../shared/shaping.ts';
 import { mapField, suggestedMapping } from './plan.ts';
 
 /** A mapping for the list at hand, with what is made of its columns for it. */
@@ -9,7 +9,8 @@ export interface FittedMapping {
   mapping: ColumnMapping;
   names?: NameSplit | undefined;
   several?: SeveralColumns | undefined;
-  replacements?: readonly Replacement[] | undefined;
+  replacements?: readonly Replacement[];
+  marks?: readonly RowMark[];
 }
 
 /** What the app would map by itself. */
@@ -41,12 +42,15 @@ export function fitMapping(saved: SavedMapping, columns: readonly Column[]): Fit
     if (column !== undefined) mapping = mapField(mapping, field, column);
     else if (required) return null;
   }
-  const replacements = (shaping.replacements ?? []).flatMap((each) => fitted(each, here(each.column)) ?? []);
+  const fitAll = <Rule extends { column: number }>(rules: readonly Rule[] = []) =>
+    rules.flatMap((each) => fitted(each, here(each.column)) ?? []);
+  const [replacements, marks] = [fitAll(shaping.replacements), fitAll(shaping.marks)];
   return {
     mapping,
     ...(names && { names }),
     ...(several && { several }),
     ...(replacements.length > 0 && { replacements }),
+    ...(marks.length > 0 && { marks }),
   };
 }
 

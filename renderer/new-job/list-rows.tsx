@@ -7,9 +7,10 @@ import { bulkServices } from '../../shared/services.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { CellDialog, type OpenedCell } from './cell-dialog.tsx';
-import { notYetMade, withEdit, withReplacement } from './corrections.ts';
+import { newRules, withEdit, withRules } from './corrections.ts';
 import { CorrectionsList } from './corrections-list.tsx';
 import { useDraft } from './draft-context.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
 import { OfferedCorrections } from './offered-corrections.tsx';
 import { openedCell } from './opened-cell.ts';
 import type { Plan } from './plan.ts';
@@ -35,6 +36,7 @@ export function ListRows({ file, plan, report, request }: Props) {
   const [after, setAfter] = useState(0);
   const [cell, setCell] = useState<OpenedCell | null>(null);
   const [replacing, setReplacing] = useState<PreviewColumn | null>(null);
+  const [marking, setMarking] = useState<PreviewColumn | null>(null);
   const { mapField } = useMapping(plan);
   const { corrections, rowsShown: filter } = draft;
   const found = useListedRows(draft.opened, request, filter, after);
@@ -81,14 +83,15 @@ export function ListRows({ file, plan, report, request }: Props) {
             fields: bulkServices[plan.service].columns,
             onMap: mapField,
             onReplace: setReplacing,
+            onMark: setMarking,
           }}
           onOpen={(row, column) => setCell(openedCell(row, columns[column]))}
         />
       )}
       <OfferedCorrections
-        offered={notYetMade(corrections, plan.offeredReplacements)}
+        offered={newRules(corrections, plan.offeredRules)}
         headerOf={headerOf}
-        onTake={() => correct(plan.offeredReplacements.reduce(withReplacement, corrections))}
+        onTake={() => correct(withRules(corrections, plan.offeredRules))}
       />
       <CorrectionsList corrections={corrections} headerOf={headerOf} onCorrect={correct} />
       <CellDialog
@@ -103,8 +106,16 @@ export function ListRows({ file, plan, report, request }: Props) {
         column={replacing}
         onClose={() => setReplacing(null)}
         onReplace={(replacement) => {
-          correct(withReplacement(corrections, replacement));
+          correct(withRules(corrections, { replacements: [replacement] }));
           setReplacing(null);
+        }}
+      />
+      <MarkDialog
+        column={marking}
+        onClose={() => setMarking(null)}
+        onMark={(mark) => {
+          correct(withRules(corrections, { marks: [mark] }));
+          setMarking(null);
         }}
       />
     </>

@@ -31,7 +31,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
   const { inspection } = file;
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const rows = counted(report?.rows ?? inspection.rows.count, 'row');
+  const rows = counted(report ? report.rows - report.added : inspection.rows.count, 'row');
   const exact = report !== undefined || inspection.rows.exact;
 
   return (

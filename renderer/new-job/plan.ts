@@ -8,7 +8,8 @@ import type {
 } from '../../shared/mapping.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
 import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
-import type { NameSplit, Replacement, Shaping } from '../../shared/shaping.ts';
+import type { NameSplit, Shaping } from '../../shared/shaping.ts';
+import { type ColumnRules, correctionsOfShaping, shapingOfCorrections } from './corrections.ts';
 import type { Draft } from './draft.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
@@ -19,8 +20,8 @@ export interface Plan {
   shaping: Shaping;
   /** The columns of the list once that is done, which the mapping counts. */
   columns: readonly Column[];
-  /** What was replaced the last time in a list with these headers. */
-  offeredReplacements: readonly Replacement[];
+  /** What was decided of columns the last time for a list with these headers. */
+  offeredRules: ColumnRules;
   /** Where the mapping comes from. */
   origin: 'by-hand' | 'remembered' | 'suggested';
   /** Required columns nothing is mapped to yet. */
@@ -42,7 +43,7 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
     mapping,
     shaping,
     columns,
-    offeredReplacements: asBefore?.shaping?.replacements ?? [],
+    offeredRules: correctionsOfShaping(asBefore?.shaping ?? {}),
     origin: byHand ? 'by-hand' : asBefore ? 'remembered' : 'suggested',
     missing: missingColumns(service, mapping),
   };
@@ -55,13 +56,11 @@ function shapingOf(
   asBefore: SavedMapping | undefined,
   suggestions: MappingSuggestions,
 ): Shaping {
-  const { edits, replacements } = draft.corrections;
   const decided = draft.several[service];
   const several = decided === undefined ? asBefore?.shaping?.several : decided;
   const names = service === 'name-append' && namesOf(draft, asBefore, suggestions);
   return {
-    ...(edits.length > 0 && { edits: [...edits] }),
-    ...(replacements.length > 0 && { replacements: [...replacements] }),
+    ...shapingOfCorrections(draft.corrections),
     ...(names && { names }),
     ...(several && { several }),
   };

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { FormField } from '../../shared/services.ts';
 import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
-import { withReplacement } from './corrections.ts';
+import { withRules } from './corrections.ts';
 import { useDraft } from './draft-context.tsx';
 import type { FittedMapping } from './fit-mapping.ts';
 import { mapField, type Plan } from './plan.ts';
@@ -27,12 +27,11 @@ export function useMapping({ service, mapping, shaping }: Plan) {
       map(mapField(mapping, field, column));
     },
     /** Maps all fields, and says what is made for them of other columns and replaced in them. */
-    mapAll({ mapping: to, names, several, replacements = [] }: FittedMapping) {
+    mapAll({ mapping: to, names, several, ...rules }: FittedMapping) {
       takeSeveral(several ?? null);
       splitNames(names ?? null);
       map(to);
-      if (replacements.length > 0)
-        dispatch({ type: 'correct', corrections: replacements.reduce(withReplacement, draft.corrections) });
+      dispatch({ type: 'correct', corrections: withRules(draft.corrections, rules) });
     },
   };
 }

@@ -87,6 +87,7 @@ export const findings = {
   'name-likely': ['hint', 'Split in the likeliest way; worth a look'],
   'name-unsure': ['held', 'A full name that is not certain to split'],
   'name-no-person': ['unusable', 'No person’s name'],
+  'row-marked': ['held', 'Its row has a word that sets it aside'],
   'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 

@@ -71,6 +71,29 @@ test('words are taken out of a column, and what was changed goes with the job', 
     .toContain('4,Phone,503-555-0145 GATE,503-555-0145,Changed by find and replace\r\n');
 });
 
+test('a word that sets rows aside is offered again for the next list with these columns', async ({
+  app: { page },
+  profile,
+}) => {
+  await page.getByRole('button', { name: 'Column Notes' }).click();
+  await page.getByRole('menuitem', { name: 'Set rows aside by a word...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set rows aside by a word in Notes' });
+  await dialog.getByLabel('Word').fill('five');
+  await dialog.getByRole('button', { name: 'Set aside' }).click();
+  await expect(page.getByText('1 word that sets rows aside. The file itself stays as it is.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'people.csv', 'Done');
+
+  const next = join(profile, 'more-people.csv');
+  await writeFile(next, list.replace('(503) 555-0142,', '(503) 555-0142,at five'));
+  await openNewJob(page, { service: 'Phone append', file: next });
+  await waitForCheck(page);
+  await expect(page.getByText('Last time, rows with “five” in Notes were set aside.')).toBeVisible();
+  await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Do it again' }).click();
+  await expect(page.getByText('No row can be sent')).toBeVisible();
+});
+
 test('a column is mapped from its head, and a finding leads to its rows', async ({ app: { page } }) => {
   await page.getByRole('button', { name: 'Column Notes' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();

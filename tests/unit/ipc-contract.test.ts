@@ -39,6 +39,7 @@ const freeText = [
   'seen.headers.[]',
   'shaping.edits.[].after',
   'shaping.edits.[].before',
+  'shaping.marks.[].word',
   'shaping.replacements.[].find',
   'shaping.replacements.[].replaceWith',
   'taskId',

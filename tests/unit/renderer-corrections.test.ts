@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   countCorrections,
+  newRules,
   noCorrections,
   withEdit,
+  withoutMark,
   withoutReplacement,
-  withReplacement,
+  withRules,
 } from '../../renderer/new-job/corrections.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/new-job/draft.ts';
 import { openedCell } from '../../renderer/new-job/opened-cell.ts';
 
 const edit = { row: 2, column: 1, before: '12', after: '5035550142' };
+const mark = { column: 2, word: 'Cold' };
 const replacement = { column: 1, find: 'ofc', replaceWith: '', wholeCell: false };
 
 describe('corrections', () => {
@@ -20,9 +23,24 @@ describe('corrections', () => {
   });
 
   it('are each undone for themselves', () => {
-    const both = withReplacement(withEdit(noCorrections, edit), replacement);
-    expect(countCorrections(both)).toBe(2);
-    expect(withoutReplacement(both, replacement)).toEqual({ edits: [edit], replacements: [] });
+    const both = withRules(withEdit(noCorrections, edit), { replacements: [replacement], marks: [mark] });
+    expect(countCorrections(both)).toBe(3);
+    expect(withoutReplacement(both, replacement)).toEqual({ edits: [edit], replacements: [], marks: [mark] });
+    expect(withoutMark(both, mark)).toEqual({ edits: [edit], replacements: [replacement], marks: [] });
+  });
+
+  it('of columns hold once, and what is new of another time can be told', () => {
+    const known = withRules(noCorrections, { replacements: [replacement], marks: [mark] });
+    const again = withRules(known, {
+      replacements: [{ ...replacement }],
+      marks: [{ ...mark, word: 'COLD' }],
+    });
+    expect(again).toEqual(known);
+    const other = { ...replacement, find: 'gate' };
+    expect(newRules(known, { replacements: [replacement, other] })).toEqual({
+      replacements: [other],
+      marks: [],
+    });
   });
 
   it('do not survive a reading in which rows and columns are others, nor another list', () => {

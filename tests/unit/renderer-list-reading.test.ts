@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noCorrections } from '../../renderer/new-job/corrections.ts';
 import { moved } from '../../renderer/new-job/grid-keys.ts';
 import { contentHint, mismatchWarning } from '../../renderer/new-job/mismatch.ts';
 import { previewColumns } from '../../renderer/new-job/preview-columns.ts';
@@ -146,7 +147,7 @@ describe('the heads of the preview', () => {
     missing: [],
     shaping: {},
     columns: file.inspection.columns,
-    offeredReplacements: [],
+    offeredRules: noCorrections,
   };
 
   it('mark the mapped column and show the profile once the check is done', () => {

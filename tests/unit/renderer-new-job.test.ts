@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noCorrections } from '../../renderer/new-job/corrections.ts';
 import {
   type Draft,
   type DraftAction,
@@ -152,7 +153,7 @@ describe('what would be sent', () => {
       mapping: { phone_column: 1 },
       shaping: {},
       columns: file.inspection.columns,
-      offeredReplacements: [],
+      offeredRules: noCorrections,
       origin: 'suggested',
       missing: [],
     });
@@ -219,5 +220,30 @@ describe('mappings', () => {
 
   it('do not fit a file without a required column', () => {
     expect(fitMapping({ ...saved, headers: ['Company', 'Mail'] }, file.inspection.columns)).toBeNull();
+  });
+
+  it('keep what was made of columns and decided about them, wherever those stand by now', () => {
+    const columns = ['Work', 'Full Name', 'Home', 'City'].map((header, index) => ({
+      index,
+      header,
+      rawHeader: header,
+    }));
+    const headers = ['Full Name', 'City', 'Home', 'Work'];
+    const names = { ...saved, service: 'name-append' as const, headers };
+    const mapping = { first_name_column: 4, last_name_column: 6, mail_city_column: 1 };
+    const split = { names: { column: 0, together: 'each' as const }, marks: [{ column: 1, word: 'x' }] };
+    expect(fitMapping({ ...names, mapping, shaping: split }, columns)).toEqual({
+      mapping: { mail_city_column: 3 },
+      names: { column: 1, together: 'each' },
+      marks: [{ column: 3, word: 'x' }],
+    });
+
+    const several = { field: 'phone_column' as const, columns: [2, 3], use: 'each' as const };
+    const phones = { ...saved, service: 'phone-append' as const, headers, mapping: { phone_column: 4 } };
+    expect(fitMapping({ ...phones, shaping: { several } }, columns)).toEqual({
+      mapping: {},
+      several: { ...several, columns: [2, 0] },
+    });
+    expect(fitMapping({ ...phones, shaping: { several } }, columns.slice(1))).toBeNull();
   });
 });

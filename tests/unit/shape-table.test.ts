@@ -157,6 +157,29 @@ describe('corrections', () => {
   });
 });
 
+describe('a word that sets rows aside', () => {
+  const rows = [
+    ['Ann', '(503) 555-0142', 'Cold', ''],
+    ['Bob', '5035550143', 'coldwater', ''],
+    ['Cid', '12', 'COLD', ''],
+  ];
+  const shaping: Shaping = { marks: [{ column: 2, word: 'cold' }] };
+
+  it('holds back its rows and no other, with the word as the reason', async () => {
+    const { sent, rejects } = await prepared(rows, shaping);
+    expect(sent.slice(1).map(([name]) => name)).toEqual(['Bob']);
+    expect(rejects.map(([row, , , reason]) => [row, reason])).toEqual([
+      ['1', 'Its row has a word that sets it aside: “cold” in Home'],
+      ['3', expect.stringContaining('Too few digits')],
+    ]);
+  });
+
+  it('lets them go where bad rows are kept, in their strict form', async () => {
+    const { sent } = await prepared(rows, shaping, { choices: { ...fixing, badRows: 'keep' } });
+    expect(sent.slice(1).map((row) => row[1])).toEqual(['5035550142', '5035550143', '12']);
+  });
+});
+
 describe('a shaped list', () => {
   const cell = fc.constantFrom('', '5035550142', '(503) 555-0142', '5035550143', '12', '9.18E+09', 'Ann');
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 14 });

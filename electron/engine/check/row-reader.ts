@@ -46,11 +46,18 @@ export class RowReader {
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
-    if (made) {
-      const field = fields.findIndex(({ column }) => column === made.column);
-      if (field !== -1) readings[field] = made.reading;
-    }
+    if (made) this.take(made);
     this.judge();
+  }
+
+  private take({ column, reading }: MadeReading): void {
+    const { fields, readings } = this;
+    const field = column === null ? 0 : fields.findIndex((each) => each.column === column);
+    const known = readings[field];
+    // A whole row is set aside by its first field, which goes out in its strict form where it is sent all the same.
+    if (column === null)
+      readings[field] = known?.verdict === 'unusable' ? known : { ...reading, fixed: known?.fixed };
+    else if (known) readings[field] = reading;
   }
 
   /** Takes up readings of another row again: `all` holds them from `from` on. */

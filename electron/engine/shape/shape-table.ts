@@ -3,6 +3,7 @@ import { isUnshaped, type Shaping } from '../../../shared/shaping.ts';
 import type { CellChange, MadeReading, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
 import type { MakeCells } from './made-cells.ts';
+import { RowMarks } from './row-marks.ts';
 import { takeSeveral } from './several-columns.ts';
 import { SourceRows } from './source-rows.ts';
 import { splitNames } from './split-names.ts';
@@ -29,6 +30,7 @@ export function shapeTable(table: Table, shaping: Shaping = {}): Table {
 class Shape {
   private readonly width: number;
   private readonly edits: CellEdits;
+  private readonly marks: RowMarks;
   private readonly makers: readonly MakeCells[];
   private readonly source = new SourceRows();
 
@@ -36,6 +38,7 @@ class Shape {
     const { names, several } = shaping;
     this.width = inspection.columns.length;
     this.edits = new CellEdits(shaping);
+    this.marks = new RowMarks(shaping, inspection.columns);
     this.makers = [
       ...(names ? [splitNames(names, inspection.preview)] : []),
       ...(several ? [takeSeveral(several)] : []),
@@ -57,7 +60,9 @@ class Shape {
         this.makers.length === 0
           ? [cells]
           : this.make(cells, (nth, reading) => readings.set(rows.length + nth, reading));
+      const mark = this.marks.of(cells);
       for (const row of made) {
+        if (mark) readings.set(rows.length, { column: null, reading: mark });
         rows.push(row);
         origin.push(place);
       }

@@ -28,7 +28,7 @@ export interface RowBatch {
   added?: number;
   /** Cells of this batch that are others than in the file, before any rule has read them. */
   changed?: readonly CellChange[];
-  /** By its place in this batch, what is known of a row's made cell beyond what the cell says. */
+  /** By its place in this batch, what is known of a row beyond what its cells say. */
   madeReadings?: ReadonlyMap<number, MadeReading>;
   /** With the last batch: what was met in the whole file, where the inspection knew only its beginning. */
   notes?: ReadingNote[];
@@ -38,7 +38,8 @@ export interface RowBatch {
 
 /** The reading of a cell that was made of others, such as a first name out of a full name that can be read in two ways. */
 export interface MadeReading {
-  column: number;
+  /** Null where it is about the row as a whole. */
+  column: number | null;
   reading: CellReading;
 }
 
