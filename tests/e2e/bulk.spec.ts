@@ -77,5 +77,5 @@ test('a file that is no list is refused in words', async ({ app, profile }) => {
   await copyFile(join(import.meta.dirname, '../../renderer/public/icon.png'), file);
   await app.page.getByRole('button', { name: 'New job' }).click();
   await app.page.getByLabel('CSV file').setInputFiles(file);
-  await expect(app.page.getByRole('alert')).toContainText('something other than text');
+  await expect(app.page.getByRole('alert')).toContainText('This is a picture (PNG), not a list');
 });
