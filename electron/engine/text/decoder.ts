@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../../shared/encodings.ts';
 import { ByteWords } from './encoding/byte-words.ts';
+import { mayHoldDoubtfulCharacters } from './encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice } from './encoding/encoded-twice.ts';
 import { type Decode, hasOneByteCharacters, legacyDecoder, windows1252 } from './legacy-decoder.ts';
 import { completeUtf8Length, utf8SequenceLength } from './utf8.ts';
@@ -104,11 +105,9 @@ function byBlocks(bytes: Buffer, decode: (block: Buffer) => string): string {
 }
 
 function decodeUtf8(bytes: Buffer, found: Found): string {
-  return byBlocks(bytes, (block) => {
-    const text = block.toString('utf8');
-    found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
-    return text;
-  });
+  const text = byBlocks(bytes, (block) => block.toString('utf8'));
+  found.mayBeEncodedTwice = mayHoldDoubtfulCharacters(bytes) && mayBeEncodedTwice(text);
+  return text;
 }
 
 /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
