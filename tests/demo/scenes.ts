@@ -56,11 +56,29 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'new-job-correct-a-cell',
+    async show({ page }) {
+      await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
+      await page.getByRole('combobox', { name: 'Rows to show' }).selectOption({ index: 1 });
+      await page.getByRole('gridcell').and(page.locator('[data-verdict]')).first().dblclick();
+      await expect(page.getByRole('dialog').getByLabel('Text of the cell')).toBeFocused();
+    },
+  },
+  {
     name: 'job-done',
     async show({ page }) {
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Start job' }).click();
       await waitForStatus(page, 'spring fair visitors.csv', 'Done', RESULT_WITHIN_MS);
       await openJob(page, 'spring fair visitors.csv');
+    },
+  },
+  {
+    name: 'new-job-full-names',
+    async show({ page, fullNames }) {
+      await openNewJob(page, { service: 'Name append', file: fullNames });
+      await waitForCheck(page);
+      await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -7,6 +7,19 @@ import { type ContraryService, startContraryService } from '../fakes/contrary-se
 import { type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';
 import { damagedList } from './damaged-list.ts';
 
+const donors = [
+  'Donor,City,State,Gift',
+  'Mary Johnson,Austin,TX,250',
+  '"Brown, Robert J.",Denver,CO,100',
+  'Jane & Bob Doe,Salem,OR,75',
+  'Dr. Patricia Lopez MD,Boise,ID,500',
+  'Maria Garcia Lopez,Miami,FL,50',
+  'Hillside Roofing LLC,Reno,NV,1000',
+  'James Smith,Boston,MA,40',
+  'Kim Lee,Fresno,CA,60',
+  '',
+].join('\r\n');
+
 /** What the scenes play with: the window, a service whose answers can be chosen, and lists to send. */
 export interface Stage {
   page: Page;
@@ -17,6 +30,8 @@ export interface Stage {
   /** Path of a list with so many made-up contacts. */
   list(name: string, rows: number): Promise<string>;
   damaged: string;
+  /** First and last names in one cell, not all of them people's. */
+  fullNames: string;
   /** A picture file that only its name calls a list. */
   noList: string;
 }
@@ -46,6 +61,7 @@ export async function withStage(
         return path;
       },
       damaged: await file('spring fair visitors.csv', damagedList()),
+      fullNames: await file('gala donors.csv', Buffer.from(donors)),
       noList: await file('price list.csv', await page.screenshot()),
     });
   } finally {
