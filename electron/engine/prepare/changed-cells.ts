@@ -1,8 +1,9 @@
 import type { Column } from '../../../shared/csv.ts';
 import { spreadsheetSafe } from '../rules/spreadsheet-safe.ts';
+import { needsQuotes } from '../text/needs-quotes.ts';
 import type { CellChange } from '../text/table.ts';
 import type { NewFile } from './new-file.ts';
-import { needsQuotes, strictLines } from './strict-line.ts';
+import { strictLines } from './strict-line.ts';
 
 /**
  * Every cell that goes out another way than it stands in the user's file, before and after: a file people open in a

@@ -1,5 +1,6 @@
+import { needsQuotes } from '../text/needs-quotes.ts';
 import type { StrictColumns } from './strict-columns.ts';
-import { needsQuotes, strictLine } from './strict-line.ts';
+import { strictLine } from './strict-line.ts';
 
 /** A row on its way into the strict file. One object serves all rows. */
 export class OutgoingRow {
@@ -21,7 +22,9 @@ export class OutgoingRow {
   /** Puts another text into a cell. */
   replace(column: number, text: string): void {
     const { cells, line } = this;
-    if (line !== undefined) {
+    // Where a line has quotes, the places of its cells are not known.
+    if (line?.includes('"')) this.line = undefined;
+    else if (line !== undefined) {
       let start = column;
       for (let before = 0; before < column; before++) start += cells[before]?.length ?? 0;
       const end = start + (cells[column]?.length ?? 0);

@@ -1,7 +1,4 @@
-const quoteMark = 34;
-const comma = 44;
-const lineFeed = 10;
-const carriageReturn = 13;
+import { needsQuotes } from '../text/needs-quotes.ts';
 
 /**
  * A record as RFC 4180 writes it, without the CRLF at its end: a cell with a comma, a quote or a line break in it
@@ -29,14 +26,4 @@ export function strictLine(cells: readonly string[]): string {
 /** Records with CRLF after each; '' for none. */
 export function strictLines(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${lines.join('\r\n')}\r\n`;
-}
-
-/** True for text that has to stand in quotes when it is a cell: `text` from `start` to `end`. */
-export function needsQuotes(text: string, start = 0, end = text.length): boolean {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code > comma) continue;
-    if (code === comma || code === quoteMark || code === lineFeed || code === carriageReturn) return true;
-  }
-  return false;
 }

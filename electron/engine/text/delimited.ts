@@ -14,7 +14,8 @@ import { assertReadable, endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { severalTables, tablesIn } from './tables.ts';
-import { Tokenizer, type TokenizerCounts } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
+import type { TokenizerCounts } from './tokenizer-counts.ts';
 
 /** Rows shown before a list is read. */
 export const previewRows = 50;

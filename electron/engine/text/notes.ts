@@ -4,7 +4,7 @@ import type { Dialect, ReadingNote } from '../../../shared/csv.ts';
 import type { ChunkDecoder } from './decoder.ts';
 import type { Layout } from './layout.ts';
 import type { BodyFindings } from './table-body.ts';
-import type { TokenizerCounts } from './tokenizer.ts';
+import type { TokenizerCounts } from './tokenizer-counts.ts';
 
 /** Notes as they come up, in order. */
 class Notes {

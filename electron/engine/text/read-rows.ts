@@ -4,13 +4,13 @@ import type { InspectedText } from './delimited.ts';
 import { encodingNotes } from './encoding-notes.ts';
 import { asReadingProblem, assertUnchanged, openForReading } from './file-guard.ts';
 import { bodyNotes, textNotes } from './notes.ts';
-import { PlainLines } from './plain-lines.ts';
 import { longestRecord } from './record-limits.ts';
 import { encodedTwice, RepairedCells } from './repaired-cells.ts';
 import { endlessLine } from './sample.ts';
 import type { CellChange, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { Tokenizer } from './tokenizer.ts';
+import { WrittenLines } from './written-lines.ts';
 
 /** How much of the file is read at a time; in bytes. Pieces that stay in the processor cache are a quarter faster. */
 const pieceSize = 64 * 1024;
@@ -22,7 +22,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const tokenizer = new Tokenizer(inspection.dialect, layout.width);
   const body = new TableBody(layout, inspection.dialect.delimiter === ' ');
   const { delimiter, quote } = inspection.dialect;
-  const hasPlainLines = delimiter === ',' && quote === '"';
+  const hasWrittenLines = delimiter === ',' && quote === '"';
   const repaired = new RepairedCells();
   // A record begun in one piece may end in the next.
   let wasDoubtful = false;
@@ -45,7 +45,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
         ragged: found.short - short + found.long - long,
         bytesRead: end,
         ...repairedIn(rows, firstRow, repaired),
-        ...(hasPlainLines ? { lines: new PlainLines(tokenizer.text, records, tokenizer.bounds) } : {}),
+        ...(hasWrittenLines ? { lines: new WrittenLines(tokenizer.text, records, tokenizer.bounds) } : {}),
         ...(last
           ? {
               notes: [

@@ -1,7 +1,7 @@
 import type { SkippedLines } from '../../../shared/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
-import type { PlainLines } from './plain-lines.ts';
+import type { WrittenLines } from './written-lines.ts';
 
 /**
  * Data rows as the reader hands them on: cells are text, exactly as they stand in the file once quoting is undone.
@@ -21,7 +21,7 @@ export interface RowBatch {
   /** Bytes of the file read so far, for progress. */
   bytesRead: number;
   /** The lines of rows that a strict CSV would hold just so; left out where this file has none. */
-  lines?: PlainLines;
+  lines?: WrittenLines;
   /** Where rows were made of others: the number of the file's row that a row, of this batch or one before, was made of. */
   sourceOf?(row: number): number;
   /** Rows of this batch more than the file has. */

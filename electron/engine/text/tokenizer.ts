@@ -1,24 +1,16 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { readWithBackslashes } from './backslashes.ts';
 import { startsComment } from './comment-line.ts';
+import { needsQuotes } from './needs-quotes.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
-import { Places, place, type RecordEnds } from './places.ts';
-import type { LineBounds } from './plain-lines.ts';
+import { Places, place } from './places.ts';
 import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks } from './quoting.ts';
 import { longestQuoted, mostLinesRepaired } from './record-limits.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
+import type { TokenizerCounts } from './tokenizer-counts.ts';
 import { unescapePlain, unescapeQuoted } from './unescape.ts';
-
-/** What went by, for scoring a dialect and for notes. */
-export interface TokenizerCounts extends RecordEnds {
-  /** Cells that stood in quotes as the dialect says. */
-  quotedCells: number;
-  /** Records whose quotes did not add up. */
-  damaged: number;
-  /** Records that were written with another delimiter than the rest. */
-  otherDelimiter: number;
-}
+import { type LineBounds, lengthOf } from './written-lines.ts';
 
 interface FoundRecord extends RepairedRecord {
   end: number;
@@ -43,6 +35,8 @@ export class Tokenizer {
   #lineOf: LineOf = () => 1;
   #last = false;
   #places: Places;
+  /** The record last read by the book has quotes just where a strict CSV has them. */
+  #isStrict = false;
   /** The next delimiter at or after the place last read to. */
   #delimiterAt = -1;
 
@@ -128,7 +122,8 @@ export class Tokenizer {
     cells[count] = text.slice(from, end);
     const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
-    this.#bounds.push(otherwise ? -1 : start, otherwise ? -1 : end);
+    if (otherwise) this.#bounds.push(-1, -1, -1);
+    else this.#bounds.push(start, end, end - start);
     return this.#places.afterLineEnd(end, this.counts);
   }
 
@@ -160,7 +155,8 @@ export class Tokenizer {
     if (found.end !== lineEnd)
       this.#spans.push(records.length, countLineEnds(this.#text.slice(start, found.end)));
     records.push(found.cells);
-    this.#bounds.push(-1, -1);
+    if (found === sound && this.#isStrict) this.#bounds.push(start, end, lengthOf(cells));
+    else this.#bounds.push(-1, -1, -1);
     if (found !== sound) {
       this.#forgetPlaces();
       this.#places.lineEnd(found.end);
@@ -184,6 +180,7 @@ export class Tokenizer {
     let lineEnd = this.#places.lineEnd(start);
     let count = 0;
     let at = start;
+    this.#isStrict = delimiter === ',' && quote === '"' && dialect.escape === 'doubled';
     for (;;) {
       let after: number;
       const spaced = text.charCodeAt(at) <= 32 ? quotedBetweenBlanks(text, at, lineEnd, dialect) : undefined;
@@ -191,6 +188,7 @@ export class Tokenizer {
         cells[count++] = unescapeQuoted(text.slice(spaced.from, spaced.to), dialect);
         this.counts.quotedCells++;
         after = spaced.after;
+        this.#isStrict = false;
       } else if (text.charCodeAt(at) === quoteCode) {
         const close = closingQuote(text, at + 1, dialect);
         if (close < 0 || (close + 1 === text.length && !this.#last)) return this.#last ? damaged : incomplete;
@@ -199,10 +197,12 @@ export class Tokenizer {
         after = close + 1;
         if (after > lineEnd) lineEnd = this.#places.lineEnd(after);
         after = blanksEnd(text, after, lineEnd, delimiter) ?? after;
+        if (this.#isStrict) this.#isStrict = after === close + 1 && needsQuotes(text, at + 1, close);
       } else {
         if (lineEnd < 0) return incomplete;
         after = plainCellEnd(text, at, lineEnd, dialect);
         cells[count++] = unescapePlain(text.slice(at, after), dialect);
+        if (this.#isStrict) this.#isStrict = this.#places.nextQuote(at) >= after;
       }
       if (after === lineEnd) return after;
       if (delimiter === '' || !text.startsWith(delimiter, after)) {

@@ -108,3 +108,30 @@ it('writes lines of many pieces of a file and all their letters', async () => {
   expect(Buffer.byteLength(copied.text ?? '')).toBe(copied.list.bytes);
   expect((await stat(join(copied.directory, 'rejects.csv'))).size).toBe(copied.list.rejects.bytes);
 });
+
+it('writes rows in quotes of any kind as it writes them from their cells', async () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'Z', ',', '"', '\n', '\r\n', ' ', 'é', 'Ãº', "'"),
+    maxLength: 5,
+  });
+  const cell = fc
+    .tuple(text, fc.constantFrom('needed', 'always', 'blanks', 'stray'))
+    .map(([value, style]) => {
+      if (style === 'stray') return value.replaceAll(/[,\r\n]/g, '');
+      if (style === 'needed' && !/[",\r\n]/.test(value)) return value;
+      const quoted = `"${value.replaceAll('"', '""')}"`;
+      return style === 'blanks' ? ` ${quoted} ` : quoted;
+    });
+  const phone = fc.constantFrom('4155550132', '(415) 555-0133', '"415-555-0134"', '12');
+  const line = fc.tuple(cell, phone, cell, cell, cell, cell).map((cells) => cells.join(','));
+  const path = join(folder, 'quoted.csv');
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 12 }), async (lines) => {
+      await writeFile(path, `${[header, ...sound, ...sound, ...lines].join('\r\n')}\r\n`);
+      const table = await openTable(path, {});
+      const copied = await prepared(table, phones);
+      expect(copied.text).toBe((await prepared(withoutLines(table), phones)).text);
+    }),
+    { numRuns: 150 },
+  );
+});

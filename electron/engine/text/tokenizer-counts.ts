@@ -1,0 +1,11 @@
+import type { RecordEnds } from './places.ts';
+
+/** What went by, for scoring a dialect and for notes. */
+export interface TokenizerCounts extends RecordEnds {
+  /** Cells that stood in quotes as the dialect says. */
+  quotedCells: number;
+  /** Records whose quotes did not add up. */
+  damaged: number;
+  /** Records that were written with another delimiter than the rest. */
+  otherDelimiter: number;
+}
