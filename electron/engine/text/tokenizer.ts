@@ -10,7 +10,7 @@ import { longestSearched, type RepairedRecord, repairRecord, widthCost } from '.
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
 import type { TokenizerCounts } from './tokenizer-counts.ts';
 import { unescapePlain, unescapeQuoted } from './unescape.ts';
-import { type LineBounds, lengthOf } from './written-lines.ts';
+import { type LineBounds, lengthOf, noBounds } from './written-lines.ts';
 
 interface FoundRecord extends RepairedRecord {
   end: number;
@@ -122,8 +122,8 @@ export class Tokenizer {
     cells[count] = text.slice(from, end);
     const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
-    if (otherwise) this.#bounds.push(-1, -1, -1);
-    else this.#bounds.push(start, end, end - start);
+    if (otherwise) this.#bounds.push(...noBounds);
+    else this.#bounds.push(start, end, end - start, cells.length);
     return this.#places.afterLineEnd(end, this.counts);
   }
 
@@ -155,8 +155,8 @@ export class Tokenizer {
     if (found.end !== lineEnd)
       this.#spans.push(records.length, countLineEnds(this.#text.slice(start, found.end)));
     records.push(found.cells);
-    if (found === sound && this.#isStrict) this.#bounds.push(start, end, lengthOf(cells));
-    else this.#bounds.push(-1, -1, -1);
+    if (found === sound && this.#isStrict) this.#bounds.push(start, end, lengthOf(cells), cells.length);
+    else this.#bounds.push(...noBounds);
     if (found !== sound) {
       this.#forgetPlaces();
       this.#places.lineEnd(found.end);

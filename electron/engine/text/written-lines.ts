@@ -1,5 +1,7 @@
-/** Where records stand in a text: start, end, and the length of the cells with their commas; or -1 three times. */
+/** For each record its start and end in a text, the length of its cells with their commas, and their number. */
 export type LineBounds = readonly number[];
+/** Of a record that stands in no line of its own as it is. */
+export const noBounds = [-1, -1, -1, -1] as const;
 
 /** Of a record's cells with a comma between each. */
 export function lengthOf(cells: readonly string[]): number {
@@ -29,12 +31,13 @@ export class WrittenLines {
    * its cells are changed.
    */
   of(row: readonly string[]): string | undefined {
-    const at = this.#indexOf(row) * 3;
+    const at = this.#indexOf(row) * noBounds.length;
     const start = this.#bounds[at] ?? -1;
     const end = this.#bounds[at + 1] ?? -1;
     if (start === -1 || start === end) return undefined;
     // A short row was filled up since, a long one cut, a cell repaired: their lines are not the row any more.
-    return this.#bounds[at + 2] === lengthOf(row) ? this.#text.slice(start, end) : undefined;
+    const isAsRead = this.#bounds[at + 3] === row.length && this.#bounds[at + 2] === lengthOf(row);
+    return isAsRead ? this.#text.slice(start, end) : undefined;
   }
 
   /** Rows are these records in their order, but for some left out and some held back from the batch before; -1 for those. */
