@@ -32,9 +32,10 @@ export class HeaderWatch {
     return false;
   }
 
-  /** A cheap first look at a row's first cell: false for nearly every row. */
+  /** A cheap first look at a row's first cell: false for nearly every row. Blanks and page breaks may stand in front. */
   mayBeHeader(first: string): boolean {
-    return this.#shapes.mayHave(first) || first.charCodeAt(0) === byteOrderMark;
+    const code = first.charCodeAt(0);
+    return this.#shapes.mayHave(first) || code <= blank || code === noBreakSpace || code === byteOrderMark;
   }
 
   /** @param afterBlank A blank line stands above the record. */
@@ -109,6 +110,9 @@ const valueName =
   /mail|phone|mobile|cell|fax|zip|post|id$|number|date|url|website|amount|age$|created|updated|dob/;
 
 const byteOrderMark = 0xfeff;
+/** The space; below it stand the control characters. */
+const blank = 32;
+const noBreakSpace = 160;
 
 /** The cells of a header as they are compared, empty ones at its end left out. */
 export function plainNames(record: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
-import { isColumnWord } from './column-words.ts';
+import { isColumnWord, isFieldName } from './column-words.ts';
 import { cellsOf, filled, headerVote, isRepeated, isTyped, judgeHeader } from './header-votes.ts';
+import { HeaderWatch } from './header-watch.ts';
 
 /** Where a table starts among the first records of a file or sheet. */
 export interface HeaderGuess {
@@ -47,13 +48,48 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
   const names = records[start];
   if (!names) return none;
   const { isHeader, told } = judgeHeader(names, bodyBelow(records, start + 1, width), width);
-  // Of a header that is much shorter than the rows, the names have to be beyond doubt.
+  // Of a header that is much shorter than the rows, or leaves most columns without a name, the names have to be beyond doubt.
   const above = records[start - 1] ?? [];
-  if (!isHeader && above.length > 1 && above.length < width && above.every(isColumnWord))
+  const shorter = above.length > 1 && above.length < width && above.every(isColumnWord);
+  if (!isHeader && (shorter || namesSome(above, width)))
     return { headerRows: [start - 1], firstDataRow: start, width, told: true };
   if (!isHeader) return none;
-  const headerRows = headerAround(records, headerNear(records, start, width), width);
+  const headerRows = namesBelow(
+    records,
+    headerAround(records, headerNear(records, start, width), width),
+    width,
+  );
   return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width, told };
+}
+
+/**
+ * A header right below a header: above it stand the names of groups, where some are alike, or what another program
+ * called the columns. Else the first would be a table without a row, and all rows would be another table's.
+ */
+function namesBelow(records: string[][], headerRows: number[], width: number): number[] {
+  let rows = headerRows;
+  for (let last = rows.at(-1) ?? 0; last + 1 < records.length; last++) {
+    const names = records[last + 1] ?? [];
+    const body = bodyBelow(records, last + 2, width);
+    const typed = names.map((_, column) => isTyped(cellsOf(body, column)));
+    const watch = new HeaderWatch(typed, width);
+    for (const row of rows) watch.learn(records[row] ?? []);
+    if (body.length === 0 || names.length !== width || watch.judge(names, false) !== 'other') break;
+    rows = haveGroups(records[last] ?? []) ? [...rows, last + 1] : [last + 1];
+  }
+  return rows;
+}
+
+/** Whether names come more than once, as those of groups do. */
+function haveGroups(names: readonly string[]): boolean {
+  const written = names.map((name) => name.trim()).filter((name) => name !== '');
+  return new Set(written).size < written.length;
+}
+
+/** Whether a row as wide as the table has two names of columns at least, and nothing else. */
+function namesSome(record: readonly string[], width: number): boolean {
+  const names = record.filter((cell) => cell.trim() !== '');
+  return record.length === width && names.length > 1 && names.every(isFieldName);
 }
 
 /** A blank line, or a line of nothing but delimiters. */
