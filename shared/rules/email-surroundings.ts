@@ -91,6 +91,22 @@ const bracketed = new RegExp(
   `^(.*?)(?:<\\s*(?:mailto:)?${hole}\\s*>|\\(\\s*(?:mailto:)?${hole}\\s*\\)|\\[\\s*(?:mailto:)?${hole}\\s*\\])(?![\\p{L}\\p{N}])(.*)$`,
   'isu',
 );
+/** Words in front of an address that say it is another person's: "wife <ann@…>", "Asst: Bob <bob@…>", "Ann via Docs <docs@…>". */
+const anotherInFront = new RegExp(
+  '^\\s*(?:(?:his|her|their|my)\\s+)?(?:wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|brother|sister|' +
+    'parents?|assistant|asst|secretary|attorney|lawyer|agent|boss|not|no|care of|c/o)\\.?\\s*(?:[:(–—-].*)?$|' +
+    '\\s(?:via|on behalf of|c/o)\\s.*',
+  'iu',
+);
+
+/** The marks in the name in front of an address: any where they are all it says, else those that a name cannot hold. */
+function marksInFront(name: string): string[] {
+  const { marks, rest } = takeMarks(name);
+  if (!someWord.test(rest)) return marks;
+  const mark = markInName(name);
+  return mark === undefined ? marks.filter((found) => !someWord.test(found)) : [mark];
+}
+
 /** A remark behind the address, set off by a blank: ann@example.com (Ann's own). */
 const remarkBehind = new RegExp(`(?<=${hole}[^(]*\\s)\\([^()]*\\)`, 'gu');
 
@@ -99,8 +115,9 @@ function judgeSurroundings(address: string, outside: string): CellReading {
   const [, before, behind] = bracketed.exec(outside) ?? [];
   if (before !== undefined && behind !== undefined && !behind.includes(hole)) {
     const { marks, rest } = takeMarks(behind);
-    const mark = markInName(before);
-    if (mark !== undefined) marks.unshift(mark);
+    marks.unshift(...marksInFront(before));
+    const [another] = anotherInFront.exec(before) ?? [];
+    if (another !== undefined && marks.length === 0) return held('email-remark', inOneLine(another), address);
     return sureAddress(address, marks, rest, 'email-wrapped');
   }
   if (/\.co$/i.test(address) && outside.includes(`${hole}.`))

@@ -1,7 +1,10 @@
 // What each ASCII character may be in an address (RFC 5322 dot-atom; RFC 1035 labels).
 const inLocal = 1;
 const inDomain = 2;
-/** Stands in an address as well as in what programs wrap around one: a % is also how a web link writes a character. */
+/**
+ * Stands in an address as well as in what people and programs put around one: a % is also how a web link writes a
+ * character, a / parts two addresses, braces stand for a list of names.
+ */
 const doubtful = 4;
 const roles = new Uint8Array(128);
 for (const char of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_{}~-.")
@@ -10,7 +13,7 @@ for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
   const code = char.charCodeAt(0);
   roles[code] = (roles[code] ?? 0) | inDomain;
 }
-roles[37] = inLocal | doubtful;
+for (const char of '%/{}') roles[char.charCodeAt(0)] = inLocal | doubtful;
 const dot = 46;
 const hyphen = 45;
 const at = 64;
@@ -66,14 +69,14 @@ export function atOf(text: string): number {
 
 /** True for an address all of whose characters beyond ASCII are letters, marks and digits, none of full width. */
 function plainBeyondAscii(text: string): boolean {
-  return !/[^\0-\x7f\p{L}\p{M}\p{N}]|[\uff01-\uff5e]/u.test(text);
+  return !/[^\0-\x7f\p{L}\p{M}\p{Nd}]|[\uff01-\uff5e]/u.test(text);
 }
 
 /** True where the address last found valid has a letter beyond ASCII. */
 export const hadLettersBeyondAscii = () => (doubts & beyondAscii) !== 0;
 
-/** True where the address last found valid has a % in it. */
-export const hadPercent = () => (doubts & doubtful) !== 0;
+/** True where the address last found valid has a %, a slash or a brace in it. */
+export const hadDoubtfulSign = () => (doubts & doubtful) !== 0;
 
 /** How long what stands behind the last dot of the address last found valid is. */
 export const lengthOfEnd = () => lastLabel;

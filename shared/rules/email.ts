@@ -1,7 +1,7 @@
 import type { CellReading } from './cell-reading.ts';
 import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
 import { addressAmong } from './email-surroundings.ts';
-import { atOf, hadLettersBeyondAscii, hadPercent, lengthOfEnd } from './email-syntax.ts';
+import { atOf, hadDoubtfulSign, hadLettersBeyondAscii, lengthOfEnd } from './email-syntax.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
 
 /** Slips of the common mail providers' domains, as people type them. Only ever a hint: some are real domains. */
@@ -31,19 +31,34 @@ const placeholderNames = new Set([
 
 /** "%20" in a local part: the character as it stands, or a blank as a web link writes it. */
 const escaped = /%[\da-f]{2}/i;
+/** A slash or braces in front of the @: an address with them, or two of which one is cut short. */
+const parted = /^([^@]*)[/{}]([^@/{}]*@.*)$/;
+/** Signs that RFC 5322 allows at an address's start, where lists write them to mark it; a plus and a low line are people's. */
+const signsInFront = /^[^\p{L}\p{N}_+]+/u;
+/** Letters of two alphabets in one word, which look alike. */
+const mixedAlphabets =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
+/** No top-level domain has a hyphen, but those that stand for other letters. */
+const hyphenAtEnd = /\.(?!xn--)[^.@]*-[^.@]*$/i;
 /** A domain that cannot exist (RFC 2606), and words that people glue to an address, to keep mail from going out to it. */
 const switchedOff =
-  /(?:\.invalid|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
+  /(?:\.(?:invalid|test)|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|old|bad|test|wrong|stop|sandbox|x+|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
 
 /** Remarks on a valid address; its strict form where the cell is not yet in it. */
 function remark(text: string, where: number, fixed?: string): CellReading {
   const beyondAscii = hadLettersBeyondAscii();
-  if (hadPercent() && escaped.test(text)) return unusable('email-two-readings', bothOf(text));
-  // No such word is shorter than what ends a domain: comdnc, .invalid.
-  if (lengthOfEnd() > 5 && switchedOff.test(text)) {
-    const before = text.replace(switchedOff, '');
-    return atOf(before) === -1 ? unusable('email-off') : held('email-off', undefined, before);
+  const twoReadings =
+    hadDoubtfulSign() || !beginsLikeName(text.charCodeAt(0)) ? otherReading(text) : undefined;
+  if (twoReadings !== undefined) return unusable('email-two-readings', `${text} or ${twoReadings}`);
+  // No such word is shorter than what ends a domain: comold, .test.
+  if (lengthOfEnd() > 3) {
+    if (switchedOff.test(text)) {
+      const before = text.replace(switchedOff, '');
+      return atOf(before) === -1 ? unusable('email-off') : held('email-off', undefined, before);
+    }
+    if (hyphenAtEnd.test(text)) return unusable('email-invalid');
   }
+  if (beyondAscii && mixedAlphabets.test(text)) return unusable('email-alphabets');
   if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo', fixed);
   if (where < 11 && placeholderNames.has(text.slice(0, where).toLowerCase()))
     return usable('email-placeholder', fixed);
@@ -51,12 +66,29 @@ function remark(text: string, where: number, fixed?: string): CellReading {
   return fixed === undefined ? usableCell : usable('email-notation', fixed);
 }
 
-/** An address with a %20 in it, and what it is where that is an escape. */
-function bothOf(text: string): string {
-  const decoded = text.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  return `${text} or ${decoded.trim()}`;
+/** Letters, digits, the plus and the low line, and what is beyond ASCII: what people's addresses begin with. */
+const beginsLikeName = (code: number) =>
+  (code > 96 && code < 123) ||
+  (code > 63 && code < 91) ||
+  (code > 47 && code < 58) ||
+  code === 43 ||
+  code === 95 ||
+  code > 127;
+
+/** What an address with signs that stand around one could be as well; undefined where there is nothing else. */
+function otherReading(text: string): string | undefined {
+  if (escaped.test(text)) return unescapedOnce(text);
+  const [, front = '', back = ''] = parted.exec(text) ?? [];
+  if (back !== '') return back.startsWith('@') ? `${front.replace(/[/{}]/g, '')}${back}` : back;
+  const bare = text.replace(signsInFront, '');
+  return bare === text ? undefined : bare;
+}
+
+/** An address with a %20 in it, read as an escape. */
+function unescapedOnce(text: string): string {
+  return text
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .trim();
 }
 
 /** Reads a cell that should hold one email address; letter case is kept. */

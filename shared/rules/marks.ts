@@ -12,19 +12,32 @@ const failure =
   '(?:out\\s+of|not\\s+in)\\s+(?:service|order)|no\\s+longer(?:\\s+\\p{L}+){1,4}|' +
   'wrong\\s+(?:number|no\\.?|nbr|num|#|person|party|e-?mail|address|contact)|' +
   'bad\\s+(?:number|no\\.?|nbr|num|#|e-?mail|address|contact)|' +
-  'not\\s+(?:working|valid|active|current|deliverable|interested)|deceased|passed\\s+away|invalid(?:ated)?';
+  "not\\s+(?:working|valid|active|current|deliverable|interested)|deceased|dec['’]d|passed\\s+away|" +
+  'the\\s+late|r\\.\\s?i\\.\\s?p|fallecid[oa]|décédée?|verstorben|invalid(?:ated)?';
 /** What is a mark beside a phone or an address, but may be part of a name: Old Navy, Mr. Stop. */
 const beside =
   'stop(?:ped)?(?:\\s+(?:calling|contacting|e-?mailing|call|contact|e-?mails?))?|bouncing|disconnect|disco?|wrong|bad|' +
   'inactive|deactivated|suspended|expired|obsolete|outdated|dead|died|old|former(?:ly)?|previous|prior|' +
   'fax|facsimile|e-?fax|blocked|blacklist(?:ed)?|suppress(?:ed)?|removed?|litigat(?:or|ion)|tcpa|refused|rejected|' +
-  'returned|spam(?:\\s+complaint)?|complain(?:ed|t|ts)|unreachable|quarantined|void|fake|cancel{1,2}ed|closed|nis';
+  'returned|spam(?:\\s+complaint)?|complain(?:ed|t|ts)|unreachable|quarantined|void|fake|cancel{1,2}ed|closed|nis|' +
+  'd/c|w/n|c\\s?&\\s?d|rip|late|left\\s+(?:the\\s+)?company|fired|dec(?=\\.|\\s*\\))';
 
 const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})\\.?`, flags);
 const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
 const setOff = new RegExp(`(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure})\\.?)\\s*(?:[)\\]*]|$)`, 'iu');
+const anySetOff = new RegExp(
+  `(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure}|${beside})\\.?)\\s*(?:[)\\]*]|$)`,
+  'iu',
+);
+/** Signs by which people cross out a value or say that somebody has died; they stand in no name. */
+const crosses = '†✝✗✘✖❌❎⛔🚫☠×';
+/** These, and those of a doubt. */
+const signs = new RegExp(`\\?+|¿|~~+|[${crosses}]`, 'gu');
+const crossInName = new RegExp(`[${crosses}]`, 'u');
+/** Spares most names the search for marks that are set off. */
+const maySetOff = new RegExp(`[([*${crosses}]|\\s[–—-]`, 'u');
 const anyFax = wholeWords('fx?', 'giu');
 /** A name of several words, all of them a mark: Bounce and DNC may be a business's. */
 const onlyMark = new RegExp(`^(?=.*\\s)(?:${refusal}|${failure})[.!]*$`, 'iu');
@@ -43,7 +56,7 @@ export function takeMarks(words: string, place = ' '): Marked {
     marks.push(mark.trim());
     return place;
   };
-  return { marks, rest: words.replace(besideValue, take).replace(/\?+/g, take) };
+  return { marks, rest: words.replace(besideValue, take).replace(signs, take) };
 }
 
 /** Takes "F:" and "Fx" out of the words beside a phone, where they stand for fax. @param place What to leave there. */
@@ -52,9 +65,11 @@ export function takeFax({ marks, rest }: Marked, place: string): Marked {
   return { marks: [...marks, ...fax], rest: rest.replace(anyFax, place) };
 }
 
-/** The mark in a name, such as "Ann Lee (deceased)"; undefined where there is none. */
+/** The mark in a name, such as "Ann Lee (deceased)", or "Ann - old", set off; undefined where there is none. */
 export function markInName(name: string): string | undefined {
-  return inName.exec(name)?.[0].trim();
+  const mark = inName.exec(name)?.[0].trim();
+  if (mark !== undefined || !maySetOff.test(name)) return mark;
+  return anySetOff.exec(name)?.[1]?.trim() ?? crossInName.exec(name)?.[0];
 }
 
 /** The mark that a sign sets off from a business's name: "Acme (do not call)", "Acme - DNC". Its words may be the name itself. */

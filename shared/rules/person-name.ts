@@ -17,8 +17,17 @@ function marked(text: string, signs: boolean): CellReading | undefined {
   if (!signs && !((beginsMark >> ((text.charCodeAt(0) | 32) - 97)) & 1 && oneWordMark.test(text)))
     return undefined;
   const mark = markInName(text);
-  return mark === undefined ? undefined : held('name-mark', mark, withoutMark(text, mark));
+  if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  if (!signs) return undefined;
+  // A question mark can be a letter that was lost ("Jos?"), so the cell stays as it is.
+  if (doubted.test(text)) return held('name-mark', '?', undefined);
+  return several.test(text) ? held('name-several', text.replace(several, ' or '), undefined) : undefined;
 }
+
+/** A question mark at the edge of a name; between letters it is a letter that was lost. */
+const doubted = /^\?|\?[)\]]?$/;
+/** What stands between the names of two people. */
+const several = /(?<=\p{L}\.?)\s*(?:[&+/;|]|(?<=\s)(?:and|or)(?=\s))\s*(?=\p{L})/iu;
 
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {

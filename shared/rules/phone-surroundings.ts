@@ -21,12 +21,15 @@ const onePhone = new RegExp(
 const silentSigns = /[\s.,;:()[\]<>{}"'`’“”*|\\/_~+&=#·•!-]+/g;
 /** What stands for words that were taken out: no number reaches across it. */
 const wall = ' | ';
-/** Words that only say what kind of number it is. Words that say whose else it is (wife, assistant) are not among them. */
+/**
+ * Words that only say what kind of number it is. Words that say whose else it is (wife, assistant) are not among them,
+ * nor "no", but in front of the digits: "no sms", "503-555-0142 - NO".
+ */
 const labels =
-  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|no|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
-/** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. */
+  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|no(?=[\s.:#(+]*\d)|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
+/** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. An x alone crosses a number out. */
 const extension =
-  /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;
+  /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x(?=[\s.:#=-]*\d)|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;
 
 /** Reads everything but the common notations: words, extensions, several numbers, and what spreadsheets do. */
 export function numberAmong(cell: string): CellReading {
@@ -69,7 +72,7 @@ function tidied(cell: string): string {
 }
 
 const marksIn = (text: string): Marked =>
-  /[\p{L}?]/u.test(text) ? takeFax(takeMarks(text, wall), wall) : { marks: [], rest: text };
+  /[^\s\d().+/-]/.test(text) ? takeFax(takeMarks(text, wall), wall) : { marks: [], rest: text };
 
 /** Without its extensions; what has too few digits for a number without it, has none. */
 function withoutExtension(text: string): string {

@@ -34,7 +34,7 @@ export function readNamePair(
   first: CellReading,
   last: CellReading,
 ): NamePair {
-  if (first.verdict === 'held' || last.verdict === 'held') return { first, last };
+  if (isMarked(first) || isMarked(last)) return { first, last };
   if (first.verdict === 'empty' && last.verdict === 'empty') return { first, last };
   if (first.verdict === 'empty' || last.verdict === 'empty') {
     const text = first.verdict === 'empty' ? lastCell : firstCell;
@@ -49,6 +49,8 @@ export function readNamePair(
   }
   return { first, last };
 }
+
+const isMarked = ({ verdict, finding }: CellReading) => verdict === 'held' && finding !== 'name-several';
 
 /** The first and the last letter of a text, as a number below 1024; small and capital letters are the same. */
 const endsOf = (text: string) => ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(text.length - 1) & 31);
