@@ -1,5 +1,6 @@
 import type { CellReading } from './cell-reading.ts';
 import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
+import { liesAbroad } from './cities-abroad.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
 
 /**
@@ -68,18 +69,6 @@ for (const entry of provinceTable.split('; ')) {
   for (const form of [code, ...spelled.split('/')]) provinces.set(form.toUpperCase(), name);
 }
 
-/** Cities abroad whose country has a state's code, as in "Toronto, CA" and "Berlin, DE". */
-const citiesAbroad: Record<string, RegExp> = {
-  CA: /^(?:toronto|montr[eé]al|vancouver|calgary|ottawa|edmonton|winnipeg|mississauga|qu[eé]bec(?: city)?|halifax|ontario)$/i,
-  DE: /^(?:berlin|munich|m[uü]nchen|hamburg|frankfurt|cologne|k[oö]ln|stuttgart|d[uü]sseldorf|leipzig)$/i,
-  IN: /^(?:mumbai|(?:new )?delhi|bangalore|bengaluru|chennai|hyderabad|kolkata|pune|ahmedabad)$/i,
-  IL: /^(?:tel aviv|jerusalem|haifa)$/i,
-  CO: /^(?:bogot[aá]|medell[ií]n|cali|barranquilla)$/i,
-  AR: /^(?:buenos aires|c[oó]rdoba|rosario)$/i,
-  MA: /^(?:casablanca|rabat|marrakech)$/i,
-  PA: /^panam[aá](?: city)?$/i,
-};
-
 const zipBehind = /(?:[\s,]+|(?<=\p{L}))\d{5}(?:-\d{4})?$/u;
 const canadaBehind = /[\s,(-]+canada\)?$/i;
 const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
@@ -125,8 +114,8 @@ function readParts(text: string, hasZip: boolean): CellReading {
   if (!codes.includes(undefined)) return usable('state-notation', code);
   const [city = '', behind = '', ...more] = hasZip ? parts : text.split(',');
   if (stateCode(behind) === undefined || more.length > 0) return unusable('state-unknown');
-  // Without a ZIP code "Toronto, CA" may lie in Canada as well.
-  if (!hasZip && behind.trim().length === 2 && citiesAbroad[code]?.test(city.trim()))
+  // Without a ZIP code "Toronto, CA" may lie in Canada as well, and "Tbilisi, Georgia" in that country.
+  if (!hasZip && (behind.trim().length === 2 || code === 'GA') && liesAbroad(city, code))
     return unusable('state-two-readings', `${code}, or the country that ${city.trim()} lies in`);
   return repairable('state-with-zip', code);
 }

@@ -75,6 +75,10 @@ describe('readState', () => {
     ['Toronto, CA', 'CA, or the country'],
     ['Ontario, CA', 'CA, or the country'],
     ['Berlin, DE', 'DE, or the country'],
+    ['Nürnberg, DE', 'DE, or the country'],
+    ['Tunis, TN', 'TN, or the country'],
+    ['Tbilisi, Georgia', 'GA, or the country'],
+    ['PERTH, WA', 'WA, or the country'],
   ])('%j is set aside, for it could be %s', (cell, readings) => {
     const reading = readState(cell);
     expect(reading).toMatchObject({ verdict: 'unusable', fixed: undefined, finding: 'state-two-readings' });
