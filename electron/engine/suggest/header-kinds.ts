@@ -39,7 +39,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
       [whole('number|numbers|home|work|direct'), 0.2],
     ],
     other: word(
-      `fax|facsimile|ext|extension|carrier|area code|country code|company id|do not call|provider|${about}`,
+      `fax|facsimile|(?:target|destination|tracking|forward(?:ed|ing)?(?: to)?|termination|inbound|transfer(?:red)?) (?:phone|number)|ext|extension|carrier|area code|country code|company id|do not call|provider|${about}`,
     ),
   },
   email: {
@@ -57,7 +57,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
   },
   state: {
     exact: whole(
-      'state|st|us state|state (?:code|abbr|abbrev|abbreviation|cd|name|province|region)|province state|state or province|estado|provincia|bundesland|etat|state province',
+      'state|st|us state|state (?:code|abbr|abbrev|abbreviation|cd|name|province|region)|province state|state or province|estado|provincia|bundesland|bundesstaat|state territory|state territory code|etat|state province',
     ),
     within: [
       [word('states?|statecode|state province|estado|etat'), 0.87],
@@ -66,7 +66,9 @@ const synonyms: Record<ColumnKind, Synonyms> = {
     other: word(`tax|license|licence|real|united states|city state|zip|country|${about}`),
   },
   city: {
-    exact: whole('city|town|city name|city town|town city|cty|municipality|ciudad|ville|stadt|ort'),
+    exact: whole(
+      'city|town|city name|city town|town city|cty|municipality|ciudad|ville|stadt|ort|cidade|citta|comune|localita',
+    ),
     within: [
       [word('city|town|cityname|locality|municipality|suburb|ciudad|ville|localidad|poblacion'), 0.87],
     ],

@@ -70,7 +70,7 @@ const parties: readonly PartyWords[] = [
     class: 'staff',
     role: 'owner of the account',
     words: any(
-      `(?:${crmObjects}) owner|(?:${crmObjects}) assignee|owner of (?:the )?(?:${crmObjects})|owner (?:id|alias|role|user)`,
+      `(?:${crmObjects}) owner(?! (?:mail|mailing|address)\\b)|(?:${crmObjects}) assignee|owner of (?:the )?(?:${crmObjects})|owner (?:id|alias|role|user)`,
     ),
   },
   {
@@ -80,7 +80,7 @@ const parties: readonly PartyWords[] = [
         '(?:gift|giving|development|advancement|philanthropy|loan|credit|major gifts?|planned giving|probation|parole|case|intake|stewardship|leasing) (?:officer|consultant|worker)|' +
         '(?:in|out)?side sales(?: rep)?|sales ?(?:rep|reps|representative|person|man|agent|manager|executive|associate|owner|consultant|advisor|lead|contact|team|staff)|salesperson|salesman|' +
         '(?<!personal )(?:rep|representative)|(?:account|territory|district|regional|region|area|relationship|project|case|property|customer success|client success|success|branch|program|route|f i|field|hiring|portfolio|engagement|production|partner|community|donor relations|crew|team|shift) (?:manager|mgr|executive|exec|director|specialist|coordinator|lead|leader|supervisor)|' +
-        'csm|sdr|bdr|isr|solicitor|slo|canvasser|recruiter|staff|technician|tech|estimator|dispatcher|inspector|underwriter|processor|' +
+        'csm|sdr|bdr|isr|csr|adjuster|hygienist|concierge|waiter|waitress|solicitor|slo|canvasser|recruiter|staff|technician|tech|estimator|dispatcher|inspector|underwriter|processor|' +
         'closer|setter|counsell?or|cashier|teller|clerk|bookkeeper|(?:handled|managed|owned|sold|serviced|booked|recruited|called|contacted|invited|closed|set|solicited|prospected) by|' +
         'reports? to|reporting to|supervisor|assistant|operator|interviewer|caller|servicer|coach|webmaster|' +
         'vendedor|vendedora|asesor|asesora|ejecutivo|ejecutiva|representante|responsable|propietario del? (?:contacto|registro|negocio)|commercial|conseiller|conseillere|charge de compte|betreuer',
@@ -90,7 +90,7 @@ const parties: readonly PartyWords[] = [
     class: 'stranger',
     words: any(
       '(?:parent|partner|previous|former|prior|past|competitor|subsidiary|sister|holding|related|other|referring) (?:company|organi[sz]ation|account|employer|business|firm)|' +
-        'subsidiary|competitor|committee|deceased|decedent|emergency(?: contact)?|beneficiary|dependents?|child(?:ren)?|kids?|relatives?|relation|neighbou?r|next of kin|' +
+        '(?<=\\w )other (?:first|last|middle|sur|family|given) ?name|pets?|animal|subsidiary|competitor|committee|deceased|decedent|emergency(?: contact)?|beneficiary|dependents?|child(?:ren)?|kids?|relatives?|relation|neighbou?r|next of kin|' +
         'honou?ree|in (?:honou?r|memory) of|tribute|memorial|notify|acknowledg\\w+|plaintiffs?|secured party|creditor|lender|lien ?holder|mortgagee|judge|court|' +
         'registered agent|ra|opposing|grantor|phonetic|nickname|maiden|former|previous|care of|reference|witness|notary|escrow|title company|servicing|' +
         'sender|payee|previous owner|prior owner|informant|hijos?|enfants?',
@@ -141,7 +141,7 @@ const parties: readonly PartyWords[] = [
   {
     class: 'role',
     words: any(
-      'borrower|mortgagor|contributor|pledger|payor|giver|player|camper|worker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
+      'borrower|mortgagor|offender|violator|inmate|contributor|pledger|payor|giver|player|camper|worker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
         'student|alum(?:nus|na|ni)?|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|household|head of household|husband|franchisee|decision maker|executive|' +
         'officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|practitioner|physician|nurse|dentist|investor|' +
         'account holder|contractor',
@@ -156,7 +156,13 @@ const parties: readonly PartyWords[] = [
     ),
   },
   { class: 'company', role: 'school', words: any('school|university|college') },
-  { class: 'company', role: 'dealer', words: any('store|branch|vendor|supplier|merchant|dealer') },
+  {
+    class: 'company',
+    role: 'dealer',
+    words: any(
+      'store|branch|vendor|supplier|merchant|dealer|brokerage|venue|resort|insurer|insurance (?:company|carrier|co)|ins (?:co|company|carrier)|carrier|surety|registrar|bank',
+    ),
+  },
   {
     class: 'company',
     role: 'company',

@@ -8,6 +8,8 @@ const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
 const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) /;
+/** No user of a program is called so. */
+const ownerOfHome = /\b(?:home ?owner|(?:property|home|unit|parcel|land|vehicle) owner)\b/;
 /** Whoever runs a store or a dealership is no customer of it. */
 const ofFirm =
   /^(?:owner|franchisee|officer|ceo|cfo|coo|cto|president|founder|executive|decision maker|contractor)$/;
@@ -39,11 +41,15 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
   const owners = groups.filter(({ role }) => role === 'owner');
   const hasAddress = ({ columns }: PersonGroup) =>
     columns.some(({ reading }) => reading.place === 'mailing' || addressWords.test(reading.core));
+  const property =
+    all.some(
+      ({ reading: { place, words } }) =>
+        place === 'site' || propertyWords.test(words) || ownerOfHome.test(words),
+    ) ||
+    owners.some((group) => group.ordinal > 1 || hasAddress(group)) ||
+    groups.some(({ role }) => /\b(?:co ?|second )owner\b|^(?:tenant|lessee|resident|occupant)$/.test(role));
   return {
-    property:
-      all.some(({ reading: { place, words } }) => place === 'site' || propertyWords.test(words)) ||
-      owners.some((group) => group.ordinal > 1 || hasAddress(group)) ||
-      groups.some(({ role }) => /\b(?:co ?|second )owner\b/.test(role)),
+    property,
     deals: all.some(({ reading: { words } }) => dealWords.test(words)),
     somebody: isOf(['contact', 'role', 'minor-role']),
     household: named.some(({ class: kind, role }) => kind === 'second' && role !== 'authorized official'),
@@ -51,7 +57,7 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
     customers: named.some(
       ({ class: kind, role, columns }) =>
         (kind === 'contact' && columns.some(({ reading }) => customers.test(`${reading.words} `))) ||
-        (kind === 'role' && !ofFirm.test(role)),
+        (kind === 'role' && (role === 'owner' ? property : !ofFirm.test(role))),
     ),
     students: groups.some(({ role }) => role === 'student'),
     vendors: all.some(({ reading: { words } }) => /^(?:vendor|supplier)s?(?: name)?$/.test(words)),
@@ -68,7 +74,10 @@ export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
   if (/^(?:buyer|purchaser)$/.test(group.role)) return subject.vendors;
   // Programs have one owner for a record and do not number them.
   const numbered = group.columns.some(({ reading }) => reading.party?.numbered);
-  return group.role === 'owner' && !numbered && !subject.property && (subject.somebody || subject.deals);
+  const ofHome = group.columns.some(({ reading: { words } }) => ownerOfHome.test(words));
+  return (
+    group.role === 'owner' && !numbered && !ofHome && !subject.property && (subject.somebody || subject.deals)
+  );
 }
 
 /** Whether a firm is another one than the row's: the dealer of a customer, the school of a student. */

@@ -34,6 +34,10 @@ const known = new RegExp(
   'g',
 );
 
+/** Whether words as a whole name what is in a column of an address, in any language: none of them is a place's. */
+const isExactly = (words: string) =>
+  (['city', 'state'] as const).some((kind) => matchHeader(words, kind).score === 1);
+
 const noHeader: HeaderReading = {
   words: '',
   bare: '',
@@ -61,7 +65,7 @@ export function readHeader(header: string): HeaderReading {
     place,
     placeWord: word,
     number: digits === undefined ? undefined : Number(digits),
-    unknown: rest.replace(known, ' ').replace(/\s+/g, ' ').trim(),
+    unknown: isExactly(rest) ? '' : rest.replace(known, ' ').replace(/\s+/g, ' ').trim(),
   };
 }
 
