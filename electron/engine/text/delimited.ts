@@ -1,16 +1,15 @@
 import { basename } from 'node:path';
 import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/csv.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { createDecoder } from './decoder.ts';
+import { type DecodedSample, decodeSample } from './decode-sample.ts';
 import { guessDialect } from './dialect.ts';
-import { bomLengthFor, type EncodingGuess, guessEncoding } from './encoding.ts';
 import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { RepairedCells } from './repaired-cells.ts';
-import { assertReadable, endlessLine, type Sample } from './sample.ts';
+import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { severalTables, tablesIn } from './tables.ts';
@@ -37,14 +36,9 @@ export function inspectText(
   moment: FileMoment,
   sample: Sample,
   choice: ReadingChoice,
+  decoded: DecodedSample = decodeSample(sample, choice),
 ): InspectedText {
-  const { encoding, bomLength, verdict }: EncodingGuess = choice.encoding
-    ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
-    : guessEncoding(sample);
-  const isChosen = choice.encoding !== undefined;
-  const decoder = createDecoder(encoding);
-  const text = decoder.decode(sample.bytes.subarray(bomLength), sample.whole);
-  assertReadable(text, decoder.nuls);
+  const { encoding, bomLength, verdict, isChosen, decoder, text } = decoded;
   assertTextOfList(text);
   const dialect: Dialect = { encoding, ...guessDialect(text, sample.whole, choice) };
 

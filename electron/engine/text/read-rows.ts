@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { createDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
 import { encodingNotes } from './encoding-notes.ts';
-import { asReadingProblem, assertUnchanged, openForReading } from './file-guard.ts';
+import { pieceSize, readPieces } from './file-pieces.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { longestRecord } from './record-limits.ts';
 import { encodedTwice, RepairedCells } from './repaired-cells.ts';
@@ -11,9 +11,6 @@ import type { CellChange, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { WrittenLines } from './written-lines.ts';
-
-/** How much of the file is read at a time; in bytes. Pieces that stay in the processor cache are a quarter faster. */
-const pieceSize = 64 * 1024;
 
 /** The data rows of an inspected text, piece by piece in constant memory. @throws ProblemError; AbortError. */
 export async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {
@@ -26,7 +23,10 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const repaired = new RepairedCells();
   // A record begun in one piece may end in the next.
   let wasDoubtful = false;
-  for await (const { bytes, end, last } of readPieces(inspected, signal)) {
+  for await (const { bytes, end, last } of readPieces(
+    { ...inspection, bomLength: inspected.bomLength },
+    signal,
+  )) {
     const records = tokenizer.push(decoder.decode(bytes, last), last);
     if (tokenizer.pending > longestRecord) throw new ProblemError(endlessLine());
     const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && tokenizer.pending > pieceSize);
@@ -62,7 +62,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
 }
 
 /** The repaired cells of a batch's rows. */
-function repairedIn(
+export function repairedIn(
   rows: readonly string[][],
   firstRow: number,
   repaired: RepairedCells,
@@ -74,45 +74,4 @@ function repairedIn(
       changed.push({ ...cell, row: firstRow + at, by: 'reader', done: encodedTwice });
   }
   return changed.length === 0 ? {} : { changed };
-}
-
-interface Piece {
-  /** Overwritten when the piece after the next is asked for. */
-  bytes: Buffer;
-  /** Where in the file this piece ends. */
-  end: number;
-  last: boolean;
-}
-
-/** The file's bytes from behind the byte order mark on, as long as it is the file that was inspected. */
-async function* readPieces(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<Piece> {
-  const { inspection, bomLength } = inspected;
-  const { size } = inspection;
-  signal?.throwIfAborted();
-  const { handle } = await openForReading(inspection.path);
-  const buffers = [Buffer.allocUnsafe(pieceSize), Buffer.allocUnsafe(pieceSize)] as const;
-  const read = (turn: number, at: number) =>
-    handle.read(buffers[turn & 1] ?? buffers[0], 0, Math.min(pieceSize, size - at), at);
-  let reading: ReturnType<typeof read> | undefined;
-  try {
-    await assertUnchanged(handle, inspection);
-    let end = bomLength;
-    reading = read(0, end);
-    for (let turn = 1, last = false; !last; turn++) {
-      const { bytesRead, buffer } = await reading;
-      signal?.throwIfAborted();
-      end += bytesRead;
-      last = end >= size;
-      // A file can only come to its end too early by having changed.
-      if (last || bytesRead === 0) await assertUnchanged(handle, inspection);
-      // The next piece is on its way from the disk while this one is being worked on.
-      if (!last) reading = read(turn, end);
-      yield { bytes: buffer.subarray(0, bytesRead), end, last };
-    }
-  } catch (error) {
-    throw asReadingProblem(error);
-  } finally {
-    await reading?.catch(() => undefined);
-    await handle.close();
-  }
 }

@@ -1,0 +1,50 @@
+import { asReadingProblem, assertUnchanged, type FileMoment, openForReading } from './file-guard.ts';
+
+/** How much of a file is read at a time; in bytes. Pieces that stay in the processor cache are a quarter faster. */
+export const pieceSize = 64 * 1024;
+
+/** A text file as it was when it was inspected. */
+export interface SeenText extends FileMoment {
+  path: string;
+  bomLength: number;
+}
+
+interface Piece {
+  /** Overwritten when the piece after the next is asked for. */
+  bytes: Buffer;
+  /** Where in the file this piece ends. */
+  end: number;
+  last: boolean;
+}
+
+/** The file's bytes from behind the byte order mark on, as long as it is the file that was inspected. */
+export async function* readPieces(file: SeenText, signal?: AbortSignal): AsyncGenerator<Piece> {
+  const { path, size, bomLength } = file;
+  signal?.throwIfAborted();
+  const { handle } = await openForReading(path);
+  const buffers = [Buffer.allocUnsafe(pieceSize), Buffer.allocUnsafe(pieceSize)] as const;
+  const read = (turn: number, at: number) =>
+    handle.read(buffers[turn & 1] ?? buffers[0], 0, Math.min(pieceSize, size - at), at);
+  let reading: ReturnType<typeof read> | undefined;
+  try {
+    await assertUnchanged(handle, file);
+    let end = bomLength;
+    reading = read(0, end);
+    for (let turn = 1, last = false; !last; turn++) {
+      const { bytesRead, buffer } = await reading;
+      signal?.throwIfAborted();
+      end += bytesRead;
+      last = end >= size;
+      // A file can only come to its end too early by having changed.
+      if (last || bytesRead === 0) await assertUnchanged(handle, file);
+      // The next piece is on its way from the disk while this one is being worked on.
+      if (!last) reading = read(turn, end);
+      yield { bytes: buffer.subarray(0, bytesRead), end, last };
+    }
+  } catch (error) {
+    throw asReadingProblem(error);
+  } finally {
+    await reading?.catch(() => undefined);
+    await handle.close();
+  }
+}
