@@ -94,7 +94,7 @@ export const FileInspectionSchema = z.object({
   size: z.number(),
   /** Milliseconds since 1970, fractions and all; with the size it tells whether the file changed since. */
   modifiedAt: z.number(),
-  kind: z.enum(['csv', 'xlsx']),
+  kind: z.enum(['csv', 'xlsx', 'json', 'vcf']),
   /** Names of the sheets of a workbook, and the one that is read, or read first. */
   sheets: z.array(z.string()),
   sheet: z.string().optional(),
@@ -103,7 +103,10 @@ export const FileInspectionSchema = z.object({
   dialect: DialectSchema,
   /** What ends the records, for display. */
   recordEnd: z.enum(['crlf', 'lf', 'cr', 'mixed', 'none']),
-  /** Zero-based record numbers that make up the header; [] where the file has none. */
+  /**
+   * Zero-based record numbers that make up the header; [] where the file has none. JSON and contact cards name each
+   * value and have none; there it is the number of the list that is read, of those in the file.
+   */
   headerRows: z.array(z.number().int()),
   /** Zero-based record number of the first data row. */
   firstDataRow: z.number().int(),

@@ -1,9 +1,10 @@
 import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { type KeptList, listChanged, sameList, seenOf } from '../../shared/seen-list.ts';
+import { decodeSample } from './text/decode-sample.ts';
 import { inspectText } from './text/delimited.ts';
 import { asReadingProblem, openForReading } from './text/file-guard.ts';
-import { assertNoOtherKind } from './text/other-kinds.ts';
+import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample } from './text/sample.ts';
 import type { Table } from './text/table.ts';
@@ -38,7 +39,14 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       const { openWorkbook } = await import('./xlsx/workbook.ts');
       return await openWorkbook(path, choice, signal);
     }
-    const inspected = inspectText(path, { size: file.size, modifiedAt: file.modifiedAt }, sample, choice);
+    const moment = { size: file.size, modifiedAt: file.modifiedAt };
+    const decoded = decodeSample(sample, choice);
+    const kind = recordKindOf(decoded.text);
+    if (kind) {
+      const { openRecords } = await import('./records/open-records.ts');
+      return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
+    }
+    const inspected = inspectText(path, moment, sample, choice, decoded);
     return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
   } catch (error) {
     throw asReadingProblem(error);

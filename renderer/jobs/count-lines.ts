@@ -41,6 +41,8 @@ function wasSent({ state, sending, queueId }: Subject): boolean {
 /** Changes made to the list as a whole, of which there is nothing to count. */
 const once = new Set([
   'workbook',
+  'json',
+  'cards',
   'encoding',
   'delimiter',
   'quote',

@@ -16,8 +16,8 @@ export function DropZone({ service }: { service: ServiceId }) {
         <IconFileSpreadsheet size={36} stroke={1.25} aria-hidden className={classes.icon} />
         <p className={classes.title}>Drop a contact list here</p>
         <p className={classes.text} id="drop-zone-hint">
-          or <span className={classes.faux}>choose a file</span>, or paste a table with {pasteKeys}. CSV, text
-          or Excel (.xlsx), as it came out of whatever made it.
+          or <span className={classes.faux}>choose a file</span>, or paste a table with {pasteKeys}. CSV,
+          text, Excel (.xlsx), JSON or contact cards (.vcf), as it came out of whatever made it.
         </p>
         <FileInput describedBy="drop-zone-hint" />
       </div>

@@ -2,7 +2,7 @@ import { useOfferFile } from './draft-context.tsx';
 import classes from './file-input.module.css';
 
 /** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
-const accepted = '.csv,.tsv,.tab,.txt,.xlsx';
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
 
 /** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
 export function FileInput({ describedBy }: { describedBy?: string }) {

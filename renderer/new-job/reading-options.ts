@@ -73,6 +73,8 @@ export function headerRowsFrom(first: number, height: number): number[] {
   return Array.from({ length: height }, (_, offset) => first + offset);
 }
 
+const recordKindNames = { json: 'JSON', vcf: 'Contact cards' };
+
 /** How the file is read, in one line: "UTF-8, comma, header in row 3". */
 export function readingInWords({
   kind,
@@ -82,6 +84,7 @@ export function readingInWords({
   dialect,
   headerRows,
 }: FileInspection): string {
+  if (kind === 'json' || kind === 'vcf') return `${recordKindNames[kind]}, ${encodingName(dialect.encoding)}`;
   const read = workbook?.reading.sheets?.length ?? 1;
   const form = kind === 'xlsx' ? sheetInWords(sheet, sheets, read) : dialectInWords(dialect);
   return `${form}, ${headerInWords(headerRows)}`;

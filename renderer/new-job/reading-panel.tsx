@@ -26,21 +26,23 @@ const otherDelimiter = 'other';
 
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
-  const { dialect, headerRows, topRecords, sheets, recordEnd } = inspection;
+  const { kind, dialect, sheets, recordEnd } = inspection;
   const sheetChoices = sheetOptions(inspection);
   const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
-  const first = headerRows[0];
+  const namesItsValues = kind === 'json' || kind === 'vcf';
 
   return (
     <div className={classes.panel}>
-      {inspection.kind === 'csv' && (
+      {kind !== 'xlsx' && (
+        <NativeSelect
+          label="Encoding"
+          data={encodingOptions}
+          value={dialect.encoding}
+          onChange={(event) => set({ encoding: EncodingSchema.parse(event.currentTarget.value) })}
+        />
+      )}
+      {kind === 'csv' && (
         <>
-          <NativeSelect
-            label="Encoding"
-            data={encodingOptions}
-            value={dialect.encoding}
-            onChange={(event) => set({ encoding: EncodingSchema.parse(event.currentTarget.value) })}
-          />
           <DelimiterField value={dialect.delimiter} onChange={(delimiter) => set({ delimiter })} />
           <NativeSelect
             label="Quote"
@@ -68,13 +70,30 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
           }
         />
       )}
+      {!namesItsValues && <HeaderFields inspection={inspection} onChange={set} />}
+      {recordEnd !== 'none' && <p className={classes.fact}>Rows end with {recordEndNames[recordEnd]}.</p>}
+      {Object.keys(reading).length > 0 && (
+        <Button variant="default" className={classes.reset} onClick={() => onChange({})}>
+          Back to automatic
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the header is and how many rows it takes. */
+function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onChange'>) {
+  const { headerRows, topRecords } = inspection;
+  const first = headerRows[0];
+  return (
+    <>
       <NativeSelect
         className={classes.wide}
         label="Header row"
         data={headerOptions(topRecords, first)}
         value={first === undefined ? '' : String(first)}
         onChange={({ currentTarget: { value } }) =>
-          set({ headerRows: value === '' ? [] : headerRowsFrom(Number(value), headerRows.length || 1) })
+          onChange({ headerRows: value === '' ? [] : headerRowsFrom(Number(value), headerRows.length || 1) })
         }
       />
       {first !== undefined && (
@@ -85,16 +104,12 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
             label: i === 0 ? '1 row' : `${i + 1} rows`,
           }))}
           value={String(headerRows.length)}
-          onChange={(event) => set({ headerRows: headerRowsFrom(first, Number(event.currentTarget.value)) })}
+          onChange={(event) =>
+            onChange({ headerRows: headerRowsFrom(first, Number(event.currentTarget.value)) })
+          }
         />
       )}
-      {recordEnd !== 'none' && <p className={classes.fact}>Rows end with {recordEndNames[recordEnd]}.</p>}
-      {Object.keys(reading).length > 0 && (
-        <Button variant="default" className={classes.reset} onClick={() => onChange({})}>
-          Back to automatic
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

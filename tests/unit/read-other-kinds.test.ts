@@ -25,22 +25,8 @@ function archive(...names: string[]): Buffer {
   );
 }
 
-const cards = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\nTEL:415-555-0132\r\nEND:VCARD\r\n';
-const people = [
-  { name: 'Ann', phone: '415-555-0132' },
-  { name: 'Bob', phone: '415-555-0133' },
-];
-
 describe('a file of another kind under the name of a list is named, with the way to a CSV', () => {
   it.each<[string, string | Buffer, RegExp, RegExp]>([
-    ['.vcf', cards, /vCard/, /Google CSV/],
-    ['.vcf below blank lines', `\r\n\r\n${cards}`, /vCard/, /CSV/],
-    ['.vcf in UTF-16', Buffer.from(`\ufeff${cards}`, 'utf16le'), /vCard/, /CSV/],
-    ['.json, an array', JSON.stringify(people), /JSON/, /CSV/],
-    ['.json, indented', JSON.stringify(people, null, 2), /JSON/, /CSV/],
-    ['.json, an object', JSON.stringify({ contacts: people }), /JSON/, /CSV/],
-    ['.jsonl', people.map((one) => JSON.stringify(one)).join('\n'), /JSON/, /CSV/],
-    ['.json with a byte order mark', `\ufeff${JSON.stringify(people)}`, /JSON/, /CSV/],
     [
       '.ods',
       archive('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
@@ -64,7 +50,7 @@ describe('a file of another kind under the name of a list is named, with the way
     const refusal = await refusalOf(content);
     expect(refusal).toMatchObject({ code: 'not-a-list' });
     expect(refusal?.message).toMatch(name);
-    expect(refusal?.message).toMatch(/^This is .*, not a list\.$|^These are .*, not a list\.$/);
+    expect(refusal?.message).toMatch(/^This is .*, not a list\.$/);
     expect(refusal?.advice).toMatch(way);
   });
 });
@@ -77,6 +63,7 @@ describe('a list that only looks a little like another kind is read', () => {
     ['a name like a mark', 'BZ,GIF89,Obj,PAR\nBob,1,2,3\n'],
     ['words of SQL', 'Create,Insert\ncreate table,insert into\n'],
     ['a contact card in a cell', 'Name,Card\nAnn,BEGIN:VCARD\n'],
+    ['two brackets', '[[Name]],[[Phone]]\n[[Ann]],415-555-0132\n'],
   ])('%s', async (_, content) => {
     expect(await refusalOf(content)).toBeUndefined();
   });

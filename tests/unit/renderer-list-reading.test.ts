@@ -23,6 +23,8 @@ describe('how a list is read, in words', () => {
     expect(readingInWords(inspection)).toBe('Windows-1252, semicolon, header in row 3');
     expect(readingInWords({ ...inspection, headerRows: [0, 1] })).toMatch(/header in rows 1 to 2$/);
     expect(readingInWords({ ...inspection, headerRows: [] })).toMatch(/no header$/);
+    expect(readingInWords({ ...inspection, kind: 'json' })).toBe('JSON, Windows-1252');
+    expect(readingInWords({ ...inspection, kind: 'vcf' })).toBe('Contact cards, Windows-1252');
   });
 
   it('names the sheet of a workbook with several', () => {

@@ -28,7 +28,7 @@ export async function prepareForScripts(
       const table = await openTable(file, {});
       const { columns, kind } = table.inspection;
       const { name: stem, ext } = parse(file);
-      const list = claim(stem, kind === 'xlsx' ? '.csv' : ext, taken);
+      const list = claim(stem, kind === 'csv' ? ext : '.csv', taken);
       const output = join(folder, list);
       const beside = sideNames(stem, purpose ? taken : new Set());
       if ([list, ...Object.values(beside)].some((name) => originals.has(join(folder, name))))

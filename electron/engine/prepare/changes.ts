@@ -58,6 +58,12 @@ const readerChanges: Record<string, string> = {
   'odd-quotes': 'Rows with a stray or missing quote mark repaired',
 };
 
+const writtenAsCsv = {
+  xlsx: ['workbook', 'Sheet of a workbook written as CSV'],
+  json: ['json', 'Records of JSON written as CSV'],
+  vcf: ['cards', 'Contact cards written as CSV'],
+} as const;
+
 export const correctedCells = 'Cells corrected by hand or by find and replace';
 export const headersRenamed = 'Column names trimmed, made unique or given';
 
@@ -84,7 +90,10 @@ export class Changes {
   /** What reading the file in its own dialect already changed. */
   addFile(inspection: FileInspection, notes: readonly ReadingNote[]): void {
     const { dialect, headerRows, kind, recordEnd } = inspection;
-    if (kind === 'xlsx') this.add('workbook', 'Sheet of a workbook written as CSV');
+    if (kind !== 'csv') {
+      const [code, label] = writtenAsCsv[kind];
+      this.add(code, label);
+    }
     if (dialect.encoding !== 'utf-8') {
       // Which of the two bytes comes first is nothing people know of.
       const from = dialect.encoding.startsWith('utf-16') ? 'UTF-16' : encodingName(dialect.encoding);

@@ -36,6 +36,7 @@ export async function keepOriginal(
   const { dialect, headerRows, sheet, workbook, columns, name, kind } = inspection;
   const reading = {
     ...(kind === 'csv' ? dialect : {}),
+    ...(kind === 'json' || kind === 'vcf' ? { encoding: dialect.encoding } : {}),
     headerRows,
     ...(sheet === undefined ? {} : { sheet }),
     ...workbook?.reading,

@@ -15,10 +15,7 @@ const saveInLibreOffice =
   'Open it in LibreOffice or Excel, choose File, Save As, and save it as an Excel workbook (.xlsx) or as CSV in UTF-8.';
 const exportNumbers = 'Open it in Numbers, choose File, Export To, CSV, and choose the file it makes.';
 const exportContacts =
-  'Export the contacts as CSV instead: in Google Contacts choose Export, Google CSV; in Outlook choose Export to a file. Cards of an iPhone or of iCloud can be imported into Google Contacts and exported there.';
-const exportJson =
-  'Export the list as CSV where it comes from. Excel reads the file, too (Data, Get Data, From JSON) and saves it as CSV UTF-8.';
-
+  'Export the contacts as CSV instead: in Google Contacts choose Export, Google CSV; in Outlook choose Export to a file. Contact cards (.vcf) are read, too.';
 /** By how the file begins, byte for byte. */
 const byFirstBytes: [magic: string, kind: OtherKind][] = [
   ['%PDF-', { name: 'a PDF', advice: askForCsv }],
@@ -62,12 +59,7 @@ const byEntries: [entry: RegExp, kind: OtherKind][] = [
 /** By how the text begins, whatever its encoding; blank lines above it do not count. */
 const byText: [start: RegExp, kind: OtherKind][] = [
   [/^<(!doctype html|html|head|body|table|\?xml|!--)/i, { name: 'a web page or XML', advice: saveAsCsv }],
-  [/^begin:vcard\b/i, { name: 'contact cards (vCard, .vcf)', advice: exportContacts }],
   [/^begin:vcalendar\b/i, { name: 'a calendar (iCalendar, .ics)', advice: askForCsv }],
-  [
-    /^(\[\s*)?\{\s*(\}|"(\\.|[^"\\\n]){0,200}"\s*:)|^\[\s*(\[|"(\\.|[^"\\\n]){0,200}"\s*,\s*["\d\n])[^\]]*\][,\s\]]*$/,
-    { name: 'JSON', advice: exportJson },
-  ],
   [/^(version: 1\r?\n\s*)?dn:{1,2} ?\w+=/i, { name: 'a directory export (LDIF)', advice: exportContacts }],
   [
     /^(--[^\n]*\n\s*|\/\*[^\n]*\n\s*)*(create table|insert into|drop table|set names)\b/i,
@@ -83,14 +75,31 @@ export function assertNoOtherKind(bytes: Buffer): void {
   if (known) throw notAList(known[1]);
 }
 
+/** Texts that hold records with named values, which are read elsewhere. */
+const recordKinds: [start: RegExp, kind: 'vcf' | 'json'][] = [
+  [/^begin:vcard\b/i, 'vcf'],
+  [
+    /^(\[\s*)?\{\s*(\}|"(\\.|[^"\\\n]){0,200}"\s*:)|^\[\s*(\]\s*$|null\b|\[\s*(\[|["\d-]|null\b|true\b|false\b))|^\[\s*(\[|"(\\.|[^"\\\n]){0,200}"\s*,\s*["\d\n])[^\]]*\][,\s\]]*$/,
+    'json',
+  ],
+];
+
+/** The kind of a decoded text that holds records with named values; undefined for lists. */
+export function recordKindOf(text: string): 'vcf' | 'json' | undefined {
+  const start = startOf(text);
+  return recordKinds.find(([pattern]) => pattern.test(start))?.[1];
+}
+
 /** @throws ProblemError when a decoded text is of a kind that programs write for programs. */
 export function assertTextOfList(text: string): void {
-  const start = text.slice(0, textLooked).replace(/^\ufeff?\s*/, '');
+  const start = startOf(text);
   const known = byText.find(([pattern]) => pattern.test(start));
   if (known) throw notAList(known[1]);
 }
 
 const textLooked = 4096;
+
+const startOf = (text: string) => text.slice(0, textLooked).replace(/^\ufeff?\s*/, '');
 
 /** In a zip archive the name of an entry stands 26 bytes behind the mark that begins it. */
 function kindOfArchive(bytes: Buffer): (typeof byEntries)[number] | undefined {
@@ -108,6 +117,5 @@ function kindOfArchive(bytes: Buffer): (typeof byEntries)[number] | undefined {
 }
 
 function notAList({ name, advice }: OtherKind): ProblemError {
-  const are = /^contact cards/.test(name) ? 'These are' : 'This is';
-  return new ProblemError(problem('not-a-list', `${are} ${name}, not a list.`, advice));
+  return new ProblemError(problem('not-a-list', `This is ${name}, not a list.`, advice));
 }

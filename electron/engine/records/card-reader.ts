@@ -1,0 +1,69 @@
+import type { SkippedLines } from '../../../shared/accounting.ts';
+import { counted } from '../../../shared/amounts.ts';
+import type { ReadingNote } from '../../../shared/csv.ts';
+import { LineAccount } from '../text/line-account.ts';
+import { cardColumns } from './card-columns.ts';
+import { type CardLine, CardLines } from './card-lines.ts';
+import { CardRecord } from './card-record.ts';
+import { skippedNotes } from './record-notes.ts';
+import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
+
+/** Contact cards (vCard 2.1, 3.0 and 4.0), each of which is a row. */
+export const cardFormat: RecordFormat = {
+  kind: 'vcf',
+  tables: [],
+  chosen: 0,
+  createReader: () => new CardReader(),
+  inOrder: cardColumns,
+};
+
+/** Reads contact cards; where one begins, a record begins, whether or not the one before has an end. */
+class CardReader implements RecordReader {
+  readonly #lines = new CardLines();
+  readonly #account = new LineAccount();
+  #card: CardRecord | undefined;
+  #unended = 0;
+  #withBinary = 0;
+
+  get skipped(): SkippedLines {
+    return this.#account.skipped;
+  }
+
+  push(text: string, last: boolean): NamedRecord[] {
+    const records: NamedRecord[] = [];
+    for (const line of this.#lines.push(text, last)) this.#take(line, records);
+    if (last) this.#end(records, false);
+    return records;
+  }
+
+  notes(): ReadingNote[] {
+    const unended = `${counted(this.#unended, 'card has', 'cards have')} no end: the file may not have been saved completely.`;
+    const withBinary = `${counted(this.#withBinary, 'card has', 'cards have')} a picture, sound or key, which was left out.`;
+    const notes: ReadingNote[] = [
+      { level: 'warning', code: 'cards-without-end', message: unended, count: this.#unended },
+      { level: 'info', code: 'card-pictures', message: withBinary, count: this.#withBinary },
+    ];
+    return [...skippedNotes(this.skipped), ...notes.filter(({ count }) => count !== 0)];
+  }
+
+  #take({ line, text }: CardLine, records: NamedRecord[]): void {
+    // Version 2.1 has a card in a card for an agent.
+    if (/^(agent[^:]*:\s*)?begin:\s*vcard\s*$/i.test(text)) {
+      this.#end(records, false);
+      this.#card = new CardRecord(line);
+    } else if (!this.#card) this.#account.outside(line, 'note', [text]);
+    else if (/^end:\s*vcard\s*$/i.test(text)) this.#end(records, true);
+    else this.#card.take(text);
+  }
+
+  #end(records: NamedRecord[], isEnded: boolean): void {
+    const card = this.#card;
+    if (!card) return;
+    this.#card = undefined;
+    card.finish();
+    if (!isEnded) this.#unended++;
+    if (card.hasBinary) this.#withBinary++;
+    if (card.isEmpty) this.#account.blankLine(card.line);
+    else records.push(card);
+  }
+}

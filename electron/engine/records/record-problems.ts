@@ -1,0 +1,12 @@
+import { wholeNumber } from '../../../shared/amounts.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+
+/** No contact is that long. */
+export const endlessRecord = (line: number) =>
+  new ProblemError(
+    problem(
+      'endless-line',
+      `The record in line ${wholeNumber(line)} is so long that it cannot be a contact.`,
+      'Check that it is the right file and that it was saved completely.',
+    ),
+  );
