@@ -22,6 +22,7 @@ export type CellRule = (cell: string) => CellReading;
 
 /** Every finding a rule can make: its verdict and its words. 'hint' goes with a usable cell. */
 export const findings = {
+  'too-long': ['unusable', 'Longer than any value of its kind'],
   'phone-notation': ['hint', 'Written with punctuation or a leading 1; sent as 10 digits'],
   'phone-toll-free': ['hint', 'Toll-free number, which seldom belongs to one person'],
   'phone-extension': ['repairable', 'Has an extension; sent without it'],
@@ -94,6 +95,9 @@ export const findings = {
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 
 export type FindingCode = keyof typeof findings;
+
+/** No phone, address, state or name is as long, in characters; the rules search no longer cell for one. */
+export const longestValue = 1000;
 
 /** The cell is empty or only white space. */
 export const emptyCell: CellReading = { verdict: 'empty', fixed: undefined, finding: undefined };

@@ -1,5 +1,5 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, held, longestValue, unusable, usable, usableCell } from './cell-reading.ts';
 import { addressAmong } from './email-surroundings.ts';
 import { atOf, hadDoubtfulSign, hadLettersBeyondAscii, lengthOfEnd } from './email-syntax.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
@@ -97,6 +97,7 @@ export function readEmail(cell: string): CellReading {
   const where = atOf(cell);
   // A leading apostrophe is allowed in an address, but is nearly always a spreadsheet's mark for text.
   if (where !== -1 && !cell.startsWith("'")) return remark(cell, where);
+  if (cell.length > longestValue) return unusable('too-long');
   const text = narrowed(unwrapped(cell));
   if (text === '') return emptyCell;
   const outer = atOf(text);

@@ -1,5 +1,5 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, held, unusable, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, held, longestValue, unusable, usable, usableCell } from './cell-reading.ts';
 import { markInName, withoutMark } from './marks.ts';
 import { isPlaceholder, isTidy, tidied } from './text.ts';
 
@@ -60,6 +60,7 @@ function remark(text: string): CellReading {
  */
 export function readName(cell: string): CellReading {
   if (cell.length === 0) return emptyCell;
+  if (cell.length > longestValue) return unusable('too-long');
   const tidy = isTidy(cell);
   const text = tidy ? cell : tidied(cell);
   if (text === '') return emptyCell;

@@ -1,5 +1,5 @@
 import type { CellReading, FindingCode } from './cell-reading.ts';
-import { emptyCell, held, unusable } from './cell-reading.ts';
+import { emptyCell, held, longestValue, unusable } from './cell-reading.ts';
 import { listed, type Marked, takeFax, takeMarks } from './marks.ts';
 import { readDamaged } from './phone-damage.ts';
 import { fromDigits, judged, nanpFault } from './phone-digits.ts';
@@ -33,6 +33,7 @@ const extension =
 
 /** Reads everything but the common notations: words, extensions, several numbers, and what spreadsheets do. */
 export function numberAmong(cell: string): CellReading {
+  if (cell.length > longestValue) return unusable('too-long');
   const text = plainAscii.test(cell) ? cell.trim() : tidied(cell);
   if (text === '') return emptyCell;
   if (onlyDigits.test(text)) return fromDigits(text);

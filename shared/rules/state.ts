@@ -1,5 +1,5 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, repairable, unusable, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, longestValue, repairable, unusable, usable, usableCell } from './cell-reading.ts';
 import { liesAbroad } from './cities-abroad.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
 
@@ -75,6 +75,7 @@ const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of am
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
 function readSlowly(cell: string): CellReading {
+  if (cell.length > longestValue) return unusable('too-long');
   const whole = narrowed(unwrapped(cell));
   if (whole === '') return emptyCell;
   const national = whole.replace(countryBehind, '');

@@ -1,5 +1,5 @@
 import type { CellReading } from './cell-reading.ts';
-import { emptyCell, unusable, usable, usableCell } from './cell-reading.ts';
+import { emptyCell, longestValue, unusable, usable, usableCell } from './cell-reading.ts';
 import { unwrapped } from './surroundings.ts';
 
 const placeholder =
@@ -39,6 +39,7 @@ export function isPlaceholder(text: string): boolean {
 /** Reads a cell of free text that a match is made on, such as a city. */
 export function readText(cell: string): CellReading {
   if (cell.length === 0) return emptyCell;
+  if (cell.length > longestValue) return unusable('too-long');
   const tidy = isTidy(cell);
   const text = tidy ? cell : tidied(cell);
   if (text === '') return emptyCell;

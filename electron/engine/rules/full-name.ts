@@ -1,3 +1,4 @@
+import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import { readThroughAnother } from './full-name/another-person.ts';
@@ -106,6 +107,7 @@ const isSplit = (reading: FullNameReading) => reading.kind === 'people' || readi
  * @param order The order of the column's names, as `nameOrderOf` voted it; left out where it voted 'either'.
  */
 export function readFullName(cell: string, order?: NameOrder): FullNameReading {
+  if (cell.length > longestValue) return { kind: 'not-people', what: 'other-kind' };
   const text = tidied(cell);
   if (text === '') return { kind: 'empty' };
   if (isPlaceholder(text)) return { kind: 'not-people', what: 'placeholder' };

@@ -35,6 +35,7 @@ export function readNamePair(
   last: CellReading,
 ): NamePair {
   if (isMarked(first) || isMarked(last)) return { first, last };
+  if (first.finding === 'too-long' || last.finding === 'too-long') return { first, last };
   if (first.verdict === 'empty' && last.verdict === 'empty') return { first, last };
   if (first.verdict === 'empty' || last.verdict === 'empty') {
     const text = first.verdict === 'empty' ? lastCell : firstCell;
