@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { EncodingSchema } from './encodings.ts';
 
+/** A column of fixed width. */
+export const FixedColumnSchema = z.object({
+  /** Where it begins, in characters from 0; the first has what stands before it, too. */
+  start: z.number().int().min(0),
+  /** 'left' where every value begins there. */
+  align: z.enum(['left', 'any']),
+});
+export type FixedColumn = z.infer<typeof FixedColumnSchema>;
+const FixedColumnsSchema = z.array(FixedColumnSchema).min(1).max(1000);
+
 /** How a contact list is written: guessed by the engine, shown, and overridable. */
 export const DialectSchema = z.object({
   encoding: EncodingSchema,
@@ -9,6 +19,8 @@ export const DialectSchema = z.object({
   /** '' where cells are never quoted. */
   quote: z.enum(['"', "'", '']),
   escape: z.enum(['doubled', 'backslash']),
+  /** Only where cells are told by their places in the line; the delimiter and the quote are '' then. */
+  fixedColumns: FixedColumnsSchema.optional(),
 });
 export type Dialect = z.infer<typeof DialectSchema>;
 
@@ -21,6 +33,7 @@ export const ReadingChoiceSchema = z.object({
   delimiter: z.string().max(8).optional(),
   quote: z.enum(['"', "'", '']).optional(),
   escape: z.enum(['doubled', 'backslash']).optional(),
+  fixedColumns: FixedColumnsSchema.optional(),
   /** Zero-based record numbers of the header; [] says "this file has no header". */
   headerRows: z.array(z.number().int().min(0)).max(8).optional(),
   /** Name of the sheet in a workbook. */

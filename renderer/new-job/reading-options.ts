@@ -90,7 +90,8 @@ export function readingInWords({
   return `${form}, ${headerInWords(headerRows)}`;
 }
 
-function dialectInWords({ encoding, delimiter }: Dialect): string {
+function dialectInWords({ encoding, delimiter, fixedColumns }: Dialect): string {
+  if (fixedColumns) return `${encodingName(encoding)}, fixed width`;
   const cells = delimiter === '' ? 'one column' : delimiterName(delimiter).toLowerCase();
   return `${encodingName(encoding)}, ${cells}`;
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
+import type { Dialect, FileInspection, ReadingChoice } from '../../shared/csv.ts';
 import { DialectSchema } from '../../shared/csv.ts';
 import { EncodingSchema } from '../../shared/encodings.ts';
 import {
@@ -23,6 +23,7 @@ interface Props {
 }
 
 const otherDelimiter = 'other';
+const fixedWidth = 'fixed-width';
 
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
@@ -43,7 +44,7 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       )}
       {kind === 'csv' && (
         <>
-          <DelimiterField value={dialect.delimiter} onChange={(delimiter) => set({ delimiter })} />
+          <DelimiterField dialect={dialect} onChange={(delimiter) => set({ delimiter })} />
           <NativeSelect
             label="Quote"
             data={quoteOptions}
@@ -113,19 +114,30 @@ function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onCh
   );
 }
 
-function DelimiterField({ value, onChange }: { value: string; onChange: (delimiter: string) => void }) {
+interface DelimiterProps {
+  dialect: Dialect;
+  onChange: (delimiter: string) => void;
+}
+
+function DelimiterField({ dialect, onChange }: DelimiterProps) {
+  const isFixed = dialect.fixedColumns !== undefined;
+  const value = dialect.delimiter;
   const [typing, setTyping] = useState(false);
   const [text, setText] = useState('');
   return (
     <>
       <NativeSelect
         label="Delimiter"
-        data={[...delimiterOptions(value), { value: otherDelimiter, label: 'Other...' }]}
-        value={typing ? otherDelimiter : value}
+        data={[
+          ...(isFixed ? [{ value: fixedWidth, label: 'Fixed width' }] : []),
+          ...delimiterOptions(value),
+          { value: otherDelimiter, label: 'Other...' },
+        ]}
+        value={typing ? otherDelimiter : isFixed ? fixedWidth : value}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           setTyping(chosen === otherDelimiter);
-          if (chosen !== otherDelimiter) onChange(chosen);
+          if (chosen !== otherDelimiter && chosen !== fixedWidth) onChange(chosen);
         }}
       />
       {typing && (

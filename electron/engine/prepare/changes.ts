@@ -101,6 +101,7 @@ export class Changes {
     }
     if (kind === 'csv' && dialect.delimiter !== ',' && dialect.delimiter !== '')
       this.add('delimiter', 'Cells separated by commas');
+    if (dialect.fixedColumns) this.add('delimiter', 'Columns of fixed width written as CSV');
     if (dialect.quote === "'") this.add('quote', 'Single quotes around cells replaced by double quotes');
     if (dialect.escape === 'backslash')
       this.add('escape', 'Backslashes before quotes replaced by doubled quotes');

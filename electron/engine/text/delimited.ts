@@ -5,6 +5,8 @@ import { type DecodedSample, decodeSample } from './decode-sample.ts';
 import { guessDialect } from './dialect.ts';
 import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
+import { FixedCutter } from './fixed-cutter.ts';
+import { brokenLinesNote, fixedWidthNotes, guessFixedWidth } from './fixed-width.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
@@ -40,12 +42,20 @@ export function inspectText(
 ): InspectedText {
   const { encoding, bomLength, verdict, isChosen, decoder, text } = decoded;
   assertTextOfList(text);
-  const dialect: Dialect = { encoding, ...guessDialect(text, sample.whole, choice) };
+  const guess = guessDialect(text, sample.whole, choice);
+  const fixed = guessFixedWidth(text, sample.whole, guess, choice);
+  const dialect: Dialect = fixed.columns
+    ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
+    : { encoding, ...guess };
 
   // Twice: how many cells a record should have is known only once most records have been read.
-  const width = findLayout(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows).width;
+  const width = fixed.columns
+    ? 0
+    : findLayout(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows).width;
   const tokenizer = new Tokenizer(dialect, width);
-  const records = tokenizer.push(text, sample.whole);
+  const lines = tokenizer.push(text, sample.whole);
+  const cutter = fixed.columns && new FixedCutter(fixed.columns);
+  const records = cutter?.cut(lines) ?? lines;
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
@@ -77,7 +87,9 @@ export function inspectText(
     },
     notes: [
       ...layoutNotes(layout, records),
-      ...dialectNotes(dialect, layout.columns.length),
+      ...fixedWidthNotes(fixed, layout.columns),
+      ...brokenLinesNote(cutter?.broken ?? 0),
+      ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
       ...bodyNotes(body.findings),
       ...textNotes(decoder, tokenizer.counts),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),

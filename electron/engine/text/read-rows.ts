@@ -3,6 +3,8 @@ import { createDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
 import { encodingNotes } from './encoding-notes.ts';
 import { pieceSize, readPieces } from './file-pieces.ts';
+import { FixedCutter } from './fixed-cutter.ts';
+import { brokenLinesNote } from './fixed-width.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { longestRecord } from './record-limits.ts';
 import { encodedTwice, RepairedCells } from './repaired-cells.ts';
@@ -16,9 +18,10 @@ import { WrittenLines } from './written-lines.ts';
 export async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {
   const { inspection, layout } = inspected;
   const decoder = createDecoder(inspection.dialect.encoding);
-  const tokenizer = new Tokenizer(inspection.dialect, layout.width);
+  const { delimiter, quote, fixedColumns } = inspection.dialect;
+  const cutter = fixedColumns && new FixedCutter(fixedColumns);
+  const tokenizer = new Tokenizer(inspection.dialect, cutter ? 0 : layout.width);
   const body = new TableBody(layout, inspection.dialect.delimiter === ' ');
-  const { delimiter, quote } = inspection.dialect;
   const hasWrittenLines = delimiter === ',' && quote === '"';
   const repaired = new RepairedCells();
   // A record begun in one piece may end in the next.
@@ -27,7 +30,8 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
     { ...inspection, bomLength: inspected.bomLength },
     signal,
   )) {
-    const records = tokenizer.push(decoder.decode(bytes, last), last);
+    const lines = tokenizer.push(decoder.decode(bytes, last), last);
+    const records = cutter?.cut(lines) ?? lines;
     if (tokenizer.pending > longestRecord) throw new ProblemError(endlessLine());
     const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && tokenizer.pending > pieceSize);
     if (isDoubtful || wasDoubtful) repaired.repair(records);
@@ -50,6 +54,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
           ? {
               notes: [
                 ...bodyNotes(found),
+                ...brokenLinesNote(cutter?.broken ?? 0),
                 ...textNotes(decoder, tokenizer.counts),
                 ...encodingNotes({ ...inspected, encoding: inspection.dialect.encoding, decoder, repaired }),
               ],
