@@ -133,6 +133,6 @@ it('writes rows in quotes of any kind as it writes them from their cells', async
       const copied = await prepared(table, phones, all);
       expect(copied.text).toBe((await prepared(withoutLines(table), phones, all)).text);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
