@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { count } from '../ui/format.ts';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import classes from './cell-dialog.module.css';
 
 /** A cell that is looked at, and perhaps corrected. */
@@ -31,17 +32,12 @@ interface Props {
 /** One cell as a whole, with what is the matter with it. A correction goes into the copy and leaves the file as it is. */
 export function CellDialog({ cell, onClose, onCorrect }: Props) {
   const [text, setText] = useState('');
-  const [shown, setShown] = useState<OpenedCell | null>(null);
-  // While it closes, the dialog still shows the cell it was about.
-  const about = cell ?? shown;
+  const about = useLastKnown(cell);
   return (
     <ConfirmDialog
       opened={cell !== null}
       onClose={onClose}
-      onOpened={() => {
-        setShown(cell);
-        setText(cell?.text ?? '');
-      }}
+      onOpened={() => setText(cell?.text ?? '')}
       title={about ? `${about.header}, row ${count(about.row)}` : ''}
       action="Correct"
       disabled={about?.locked !== '' || text === about.text}

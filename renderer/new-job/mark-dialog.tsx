@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RowMark } from '../../shared/shaping.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 
 interface Props {
   /** The column whose cells have the word; null while the dialog is closed. */
@@ -13,16 +14,15 @@ interface Props {
 /** Asks for the word by which rows of this list say that they are not to be sent. */
 export function MarkDialog({ column, onClose, onMark }: Props) {
   const [word, setWord] = useState('');
-  const [header, setHeader] = useState('');
+  const header = useLastKnown(column)?.header ?? '';
   return (
     <ConfirmDialog
       opened={column !== null}
       onClose={onClose}
       onOpened={() => {
-        setHeader(column?.header ?? '');
         setWord('');
       }}
-      title={`Set rows aside by a word in ${column?.header ?? header}`}
+      title={`Set rows aside by a word in ${header}`}
       action="Set aside"
       disabled={word.trim() === ''}
       onConfirm={() => column && onMark({ column: column.index, word: word.trim() })}

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Replacement } from '../../shared/shaping.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 
 interface Props {
   /** The column whose cells are changed; null while the dialog is closed. */
@@ -15,18 +16,17 @@ export function ReplaceDialog({ column, onClose, onReplace }: Props) {
   const [find, setFind] = useState('');
   const [replaceWith, setReplaceWith] = useState('');
   const [wholeCell, setWholeCell] = useState(false);
-  const [header, setHeader] = useState('');
+  const header = useLastKnown(column)?.header ?? '';
   return (
     <ConfirmDialog
       opened={column !== null}
       onClose={onClose}
       onOpened={() => {
-        setHeader(column?.header ?? '');
         setFind('');
         setReplaceWith('');
         setWholeCell(false);
       }}
-      title={`Find and replace in ${column?.header ?? header}`}
+      title={`Find and replace in ${header}`}
       action="Replace"
       disabled={find === '' || find === replaceWith}
       onConfirm={() => column && onReplace({ column: column.index, find, replaceWith, wholeCell })}
