@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/problem.ts';
+import { regExpText } from '../../../shared/regexp-text.ts';
 import { listChanged } from '../../../shared/seen-list.ts';
 import type { CellEdit, Replacement, Shaping } from '../../../shared/shaping.ts';
 import type { CellChange } from '../text/table.ts';
@@ -25,8 +26,8 @@ export class CellEdits {
   }
 
   /**
-   * The cells of a row as they are meant to be: the same array where nothing is to change, since a row's plain line is
-   * found by it. A cell corrected by hand is as it was written there, whatever is replaced in its column.
+   * The cells of a row as they are meant to be: the same array where nothing is to change, since a row's line in
+   * the file is found by it. A cell corrected by hand is as it was written there, whatever is replaced in its column.
    * @param changed gets each changed cell. @throws ProblemError where a cell is not the one that was corrected.
    */
   apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
@@ -57,7 +58,7 @@ export class CellEdits {
 type Replace = (text: string) => string;
 
 function replaceBy({ find, replaceWith, wholeCell }: Replacement): Replace {
-  const escaped = find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = regExpText(find);
   const pattern = new RegExp(wholeCell ? `^\\s*${escaped}\\s*$` : escaped, 'giu');
   return (text) => {
     const replaced = text.replace(pattern, () => replaceWith);

@@ -1,4 +1,5 @@
 import type { Column } from '../../../shared/csv.ts';
+import { regExpText } from '../../../shared/regexp-text.ts';
 import { type CellReading, held } from '../../../shared/rules/cell-reading.ts';
 import type { Shaping } from '../../../shared/shaping.ts';
 
@@ -22,6 +23,5 @@ export class RowMarks {
 
 /** The word where no letter or digit stands beside it, in capitals or not. */
 function wholeWord(word: string): RegExp {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${regExpText(word)}(?![\\p{L}\\p{N}])`, 'iu');
 }

@@ -71,7 +71,7 @@ class Shape {
     const { lines, ...rest } = batch;
     return {
       ...rest,
-      // Only rows that stay as they are, or are known to be others, can be told apart by their lines.
+      // With columns that are made no row is its line in the file any more.
       ...(lines && this.makers.length === 0 && { lines }),
       rows,
       firstRow,

@@ -5,7 +5,7 @@ const blockSize = 4096;
 
 /**
  * From the number of a row to that of the row of the file it was made of, where one row of the file can become several.
- * Two bits or less a row: ten million take 1.3 MB.
+ * One bit a row and a number a block: ten million take 1.3 MB.
  */
 export class SourceRows {
   /** Rows so far. */

@@ -1,3 +1,4 @@
+import { regExpText } from '../../../shared/regexp-text.ts';
 import { isEverydayWord } from './everyday-words.ts';
 import { hidden } from './hidden.ts';
 
@@ -43,9 +44,7 @@ const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 function hideAll(text: string, values: readonly string[], flags: string): string {
   if (values.length === 0) return text;
   const longestFirst = values.toSorted((a, b) => b.length - a.length);
-  const patterns = longestFirst.map((value) =>
-    value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/ /g, '\\s+'),
-  );
+  const patterns = longestFirst.map((value) => regExpText(value).replace(/ /g, '\\s+'));
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, flags),
     hidden,

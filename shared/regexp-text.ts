@@ -1,0 +1,2 @@
+/** A text as a regular expression that means just this text. */
+export const regExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
