@@ -1,36 +1,33 @@
 import type { Column } from '../../../shared/csv.ts';
-import { spreadsheetSafe } from '../rules/spreadsheet-safe.ts';
-import { needsQuotes } from '../text/needs-quotes.ts';
 import type { CellChange } from '../text/table.ts';
+import { LineFile, spreadsheetCell } from './line-file.ts';
 import type { NewFile } from './new-file.ts';
-import { strictLines } from './strict-line.ts';
 
 /**
- * Every cell that goes out another way than it stands in the user's file, before and after: a file people open in a
- * spreadsheet. It is written as the rows pass, so a row that is left out only at the very end, for repeating an
- * earlier one, stands in it too.
+ * Every cell that goes out another way than it stands in the user's file, before and after. It is written as the
+ * rows pass, so a row that is left out only at the very end, for repeating an earlier one, stands in it too.
  */
 export class ChangedCells {
   cells = 0;
-  private lines: string[] = [];
-  private file: NewFile | undefined;
+  private readonly file: LineFile;
   /** Headers and what was done, as they stand in a line: the same few again and again. */
   private readonly written = new Map<string, string>();
-  private readonly create: () => Promise<NewFile>;
 
   /** @param create Makes the file, asked for when the first cell is changed. */
   constructor(create: () => Promise<NewFile>) {
-    this.create = create;
+    this.file = new LineFile('Row,Column,Before,After,What was done', create);
   }
 
   get bytes(): number {
-    return this.file?.bytes ?? 0;
+    return this.file.bytes;
   }
 
   /** @param row Its number, counted from 1; 'Header' for a column's name. */
   add(row: number | 'Header', column: string, before: string, after: string, done: string): void {
     this.cells++;
-    this.lines.push(`${row},${this.often(column)},${asCell(before)},${asCell(after)},${this.often(done)}`);
+    this.file.add(
+      `${row},${this.often(column)},${spreadsheetCell(before)},${spreadsheetCell(after)},${this.often(done)}`,
+    );
   }
 
   /** Adds cells that were changed before any rule read them. Answers how many of them a person changed. */
@@ -44,27 +41,16 @@ export class ChangedCells {
   }
 
   /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
-  async flush(): Promise<void> {
-    if (this.lines.length === 0) return;
-    if (!this.file) {
-      this.file = await this.create();
-      await this.file.write(strictLines(['Row,Column,Before,After,What was done']));
-    }
-    await this.file.write(strictLines(this.lines));
-    this.lines = [];
+  flush(): Promise<void> {
+    return this.file.flush();
   }
 
   private often(text: string): string {
     let cell = this.written.get(text);
     if (cell === undefined) {
-      cell = asCell(text);
+      cell = spreadsheetCell(text);
       this.written.set(text, cell);
     }
     return cell;
   }
-}
-
-function asCell(text: string): string {
-  const safe = spreadsheetSafe(text);
-  return needsQuotes(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
