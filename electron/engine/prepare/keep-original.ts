@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { z } from 'zod';
 import { ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { assertUnchanged, openForReading } from '../text/file-guard.ts';
+import { bytesOf } from '../text/read-bytes.ts';
 import type { LocatedInspection } from '../text/table.ts';
 import type { NewFile } from './new-file.ts';
 import type { NewFiles } from './new-files.ts';
@@ -54,13 +55,7 @@ export async function copyInto(
 ): Promise<void> {
   const { handle } = await openForReading(inspection.path);
   try {
-    const buffer = Buffer.allocUnsafe(1 << 18);
-    for (;;) {
-      signal?.throwIfAborted();
-      const { bytesRead } = await handle.read(buffer);
-      if (bytesRead === 0) break;
-      await copy.writeBytes(buffer.subarray(0, bytesRead));
-    }
+    for await (const bytes of bytesOf(handle, signal)) await copy.writeBytes(bytes);
     await assertUnchanged(handle, inspection);
   } finally {
     await handle.close();
