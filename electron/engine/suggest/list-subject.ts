@@ -1,4 +1,4 @@
-import type { PartyClass } from './header-parties.ts';
+import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 

@@ -1,7 +1,7 @@
-import type { PartyClass } from './header-parties.ts';
 import type { Place } from './header-places.ts';
 import { type Judgement, judgeColumn, leastConfidence } from './judge-column.ts';
 import { judgeFullName } from './judge-name-cell.ts';
+import type { PartyClass } from './party.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 

@@ -1,5 +1,5 @@
-import type { PartyClass } from './header-parties.ts';
 import { isOtherFirm, isStaff, listSubject } from './list-subject.ts';
+import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 

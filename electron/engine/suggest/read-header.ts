@@ -1,8 +1,9 @@
 import type { ColumnKind } from '../../../shared/services.ts';
 import { matchHeader } from './header-kinds.ts';
-import { type Party, readParty } from './header-parties.ts';
 import { type Place, readPlace } from './header-places.ts';
 import { headerWords, spelledOut } from './header-words.ts';
+import type { Party } from './party.ts';
+import { readParty } from './read-party.ts';
 
 /** What a header says: whose a column is, where, and which of several. */
 export interface HeaderReading {

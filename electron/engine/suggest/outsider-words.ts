@@ -1,0 +1,33 @@
+import { any, type PartyWords } from './party.ts';
+
+/** Where a contact came from, and who entered it. */
+export const sources: readonly PartyWords[] = [
+  {
+    class: 'source',
+    words: any(
+      'refer(?:red|ral|rer|ring)(?: by| person| partner| contact| provider| physician)?|referee|recommended by|introduced by|' +
+        '(?:lead|original|traffic|data|list) source|source|utm|campaign|channel',
+    ),
+  },
+  {
+    class: 'record',
+    words: any(
+      '(?:(?:last|date) )?(?:created|modified|updated|entered|added|uploaded|imported|scanned|edited|changed|submitted|' +
+        'verified|deleted|approved|processed|recorded|reviewed|exported|synced|inserted|registered) by|owning (?:user|team|business unit)|creator|modifier|last editor',
+    ),
+  },
+];
+
+/** People and firms that are never the row's. */
+export const strangers: readonly PartyWords[] = [
+  {
+    class: 'stranger',
+    words: any(
+      '(?:parent|partner|previous|former|prior|past|competitor|subsidiary|sister|holding|related|other|referring) (?:company|organi[sz]ation|account|employer|business|firm)|' +
+        '(?<=\\w )other (?:first|last|middle|sur|family|given) ?name|pets?|animal|subsidiary|competitor|committee|deceased|decedent|emergency(?: contact)?|beneficiary|dependents?|child(?:ren)?|kids?|relatives?|relation|neighbou?r|next of kin|' +
+        'honou?ree|in (?:honou?r|memory) of|tribute|memorial|notify|acknowledg\\w+|plaintiffs?|secured party|creditor|lender|lien ?holder|mortgagee|judge|court|' +
+        'registered agent|ra|opposing|grantor|phonetic|nickname|maiden|former|previous|care of|reference|witness|notary|escrow|title company|servicing|' +
+        'sender|payee|previous owner|prior owner|informant|hijos?|enfants?',
+    ),
+  },
+];
