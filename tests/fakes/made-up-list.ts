@@ -11,6 +11,8 @@ const person = (n: number): Record<string, string> => ({
     ['SMITH JAMES A', 'JOHNSON MARY', 'OKAFOR ROBERT & SUE', 'GARCIA LINDA', 'LEE SUSAN TR'][n % 5] ?? '',
   full: ['James Smith', 'Mary Johnson', 'Robert Okafor', 'Linda Garcia', 'Susan Lee'][n % 5] ?? '',
   company: ['Acme, Inc.', 'Blue Door LLC', 'Harbor Dental', 'Northwind', 'Lakeside Auto Group'][n % 5] ?? '',
+  bank:
+    ['Wells Fargo Bank', 'First National Bank', 'Chase Bank NA', 'Navy Federal Credit Union'][n % 4] ?? '',
   'company-city':
     ['Acme Inc - Denver', 'Blue Door LLC - Austin', 'Harbor Dental - Chicago', 'Northwind - Marfa'][n % 4] ??
     '',

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { headerStyles as styles } from '../fakes/header-styles.ts';
 import { madeUpList } from '../fakes/made-up-list.ts';
-
-/** How programs write the words of a header. */
-const styles: readonly ((words: string[]) => string)[] = [
-  (words) => words.join(' '),
-  (words) => words.join('_').toUpperCase(),
-  (words) => words.join('_').toLowerCase(),
-  (words) => words.join(' ').toLowerCase(),
-  (words) => words.join('').replace(/^./, (letter) => letter.toLowerCase()),
-  (words) => words.join('.').toLowerCase(),
-  (words) => words.join('-'),
-];
 
 const rows = [
   '',

@@ -3,6 +3,7 @@ import { judgeColumn, leastConfidence } from './judge-column.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import type { RankedPerson } from './rank-persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
+import type { HeaderReading } from './read-header.ts';
 
 /** City and state of one address. */
 export interface AddressGroup {
@@ -21,6 +22,7 @@ export interface AddressGroup {
 export function addressGroups(
   all: readonly ColumnEvidence[],
   persons: readonly RankedPerson[],
+  business?: ColumnEvidence,
 ): AddressGroup[] {
   const groups = new Map<string, AddressGroup>();
   for (const column of all) {
@@ -30,7 +32,7 @@ export function addressGroups(
     const judged = part === 'state' ? state : city;
     if (judged.confidence < leastConfidence) continue;
     const person = persons.find(({ columns }) => columns.includes(column));
-    addPart(groups, part, judged, person?.class === 'company' ? undefined : person);
+    addPart(groups, part, judged, person?.class === 'company' ? undefined : person, business);
   }
   return [...groups.values()];
 }
@@ -40,9 +42,11 @@ function addPart(
   part: 'city' | 'state',
   judged: JudgedColumn,
   person: RankedPerson | undefined,
+  business: ColumnEvidence | undefined,
 ): void {
   const { reading } = judged.column;
-  const place = placeOf(reading, person === undefined);
+  const ofBusiness = person === undefined || person.role === '';
+  const place = ofBusiness && isCalledAs(business, reading) ? 'work' : placeOf(reading, person);
   const word = reading.placeWord || (place === 'named' ? reading.unknown : '');
   const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
   let ordinal = reading.number ?? 1;
@@ -60,9 +64,14 @@ function addPart(
   }
 }
 
-function placeOf({ place, unknown, party }: ColumnEvidence['reading'], company: boolean): Place {
+/** "Hospital City" beside a business under "Hospital" is its own, whatever such a place is elsewhere. */
+const isCalledAs = (business: ColumnEvidence | undefined, { placeWord, unknown }: HeaderReading) =>
+  [placeWord, unknown].some((word) => word !== '' && business?.reading.words.replace(/ name$/, '') === word);
+
+function placeOf({ place, unknown, party }: HeaderReading, person: RankedPerson | undefined): Place {
   if (place !== 'plain') return place;
-  if (company) return 'work';
+  if (person === undefined) return 'work';
+  if (person.role === unknown) return 'plain';
   return unknown !== '' && party === undefined ? 'named' : 'plain';
 }
 

@@ -1,20 +1,35 @@
 import { any, type PartyWords } from './party.ts';
 
-/** The firm of a row. */
+/** Firms, by whose they are. */
 export const firms: readonly PartyWords[] = [
-  { class: 'company', role: 'school', words: any('school|university|college') },
   {
     class: 'company',
-    role: 'dealer',
+    firm: 'service',
     words: any(
-      'store|branch|vendor|supplier|merchant|dealer|brokerage|venue|resort|insurer|insurance (?:company|carrier|co)|ins (?:co|company|carrier)|carrier|surety|registrar|bank',
+      'bank|credit union|financial institution|mortgage (?:company|co|bank|holder)|insurer|ins(?:urance)? (?:company|carrier|co)|carrier|surety|' +
+        '(?:health|dental|vision|medical|insurance) plan|payer|utility(?: company| provider)?|venue|resort|hotel|building|community|registrar|' +
+        'high school|funder|publisher|lab|laboratory|body shop|funeral home|florist',
     ),
   },
   {
     class: 'company',
+    firm: 'school',
+    role: 'school',
+    words: any('school|university|college|district'),
+  },
+  {
+    class: 'company',
+    firm: 'seller',
+    words: any(
+      'store|branch|vendor|supplier|merchant|dealer|dealership|brokerage|agency|hospital|clinic|facility',
+    ),
+  },
+  {
+    class: 'company',
+    firm: 'own',
     role: 'company',
     words: any(
-      'company|employer|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|facility|empresa|entreprise|societe|firma',
+      'company|employer|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|empresa|entreprise|societe|firma',
     ),
   },
 ];

@@ -39,7 +39,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
       [whole('number|numbers|home|work|direct'), 0.2],
     ],
     other: word(
-      `fax|facsimile|(?:target|destination|tracking|forward(?:ed|ing)?(?: to)?|termination|inbound|transfer(?:red)?) (?:phone|number)|ext|extension|carrier|area code|country code|company id|do not call|provider|${about}`,
+      `fax|facsimile|(?:target|destination|tracking|forward(?:ed|ing)?(?: to)?|termination|inbound|transfer(?:red)?) (?:phone|number)|ext|extension|carrier(?! (?:tele)?phone)|area code|country code|company id|do not call|provider|${about}`,
     ),
   },
   email: {
@@ -107,7 +107,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
   'business-name': {
     exact: whole(
       '(?:company|business|organi[sz]ation|org|account|firm|employer|corporation|corporate|entity|store|practice|facility|office|legal|trade|dba)(?: ?name)?|' +
-        'company|biz(?: name)?|co name|name of (?:business|company|organi[sz]ation)|dba name|doing business as|legal entity name|company or account|associated company|primary associated company|current employer|empresa|negocio|compania|razon social|entreprise|societe|raison sociale|firma',
+        'company|biz(?: name)?|co name|name of (?:business|company|organi[sz]ation)|dba name|doing business as|legal entity name|company or account|associated company|primary associated company|current employer|empresa|negocio|compania|razon social|ragione sociale|entreprise|societe|raison sociale|firma',
     ),
     within: [
       [
@@ -123,7 +123,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
     ],
     other: word(
       'phone|mobile|email|address|addr|street|city|state|zip|postal|website|web|url|size|domain|industry|revenue|owner|number|no|linkedin|description|country|' +
-        `record|keywords?|first|last|employees|sic|naics|fax|title|unit|line|hours|year|${about}`,
+        `record|keywords?|first|last|employees|sic|naics|fax|title|unit(?! name)|line|hours|year|${about}`,
     ),
   },
 };

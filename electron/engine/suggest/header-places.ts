@@ -42,9 +42,14 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
     ),
   ],
   ['location', any('physical|location|loc')],
-  ['billing', any('bill(?:ing)?(?: to)?|invoice|card|sold to|payment|facturacion|facturation')],
+  [
+    'billing',
+    any(
+      'bill(?:ing)?(?: to)?|invoice|(?:credit )?card ?holder|credit card|card(?= (?:billing|address)\\b)|sold to|payment|facturacion|facturation',
+    ),
+  ],
   ['shipping', any('ship(?:ping)?(?: to)?|deliver[ysed]*(?: to)?|envio|livraison|lieferung')],
-  ['home', any('home|residen\\w+|domicile|domicilio|household|house|personal')],
+  ['home', any('home|perm|permanent|residen\\w+|domicile|domicilio|household|house|personal')],
   [
     'work',
     any(

@@ -1,25 +1,34 @@
+const rollLetters: Record<string, string> = { o: 'owner', m: 'mailing', s: 'situs', l: 'location' };
+
 /**
  * A header as lower-case words: "MobilePhone_1", "mobile phone 1" and "Mobile-Phone (1)" are the same words.
  * Abbreviations with dots close up ("M.I." is "mi"), and the two spellings of e-mail become one.
  */
 export function headerWords(header: string): string {
-  return header
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/\b1st\b/g, 'first')
-    .replace(/\b2nd\b/g, 'second')
-    .replace(/\b3rd\b/g, 'third')
-    .replace(/(\p{L})(\d)/gu, '$1 $2')
-    .replace(/(\d)(\p{L})/gu, '$1 $2')
-    .replace(/#/g, ' number ')
-    .replace(/['’]s\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\be mail/g, 'email')
-    .trim();
+  return (
+    header
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .toLowerCase()
+      .replace(/\b1st\b/g, 'first')
+      .replace(/\b2nd\b/g, 'second')
+      .replace(/\b3rd\b/g, 'third')
+      .replace(/(\p{L})(\d)/gu, '$1 $2')
+      .replace(/(\d)(\p{L})/gu, '$1 $2')
+      // Rolls put the first letter of the owner, mailing, situs or location in front: OCITY, mCity.
+      .replace(
+        /^([omsl]) ?(addr|address|city|state|st|zip)(?= |$)/,
+        (_, letter: string, part: string) => `${rollLetters[letter]} ${part}`,
+      )
+      .replace(/#/g, ' number ')
+      .replace(/['’]s\b/g, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .replace(/\be mail/g, 'email')
+      .trim()
+  );
 }
 
 /** Short forms of single words in exports. */
@@ -29,32 +38,46 @@ const longForms: Record<string, string> = {
   addr: 'address',
   adr: 'address',
   adrs: 'address',
+  ag: 'agent',
+  agt: 'agent',
   alt: 'alternate',
   app: 'applicant',
   asst: 'assistant',
+  atty: 'attorney',
+  bene: 'beneficiary',
   biz: 'business',
   bor: 'borrower',
   borr: 'borrower',
   bus: 'business',
+  cmte: 'committee',
   cntct: 'contact',
   coapp: 'co applicant',
   cobor: 'co borrower',
   coborr: 'co borrower',
   comp: 'company',
   cont: 'contact',
+  contrib: 'contributor',
   corp: 'corporate',
   ctc: 'contact',
   cty: 'city',
   cust: 'customer',
+  dec: 'decedent',
+  ee: 'employee',
   emer: 'emergency',
   emerg: 'emergency',
   emp: 'employee',
   frst: 'first',
   fst: 'first',
+  gc: 'general contractor',
   hh: 'household',
   hhld: 'household',
+  ho: 'homeowner',
+  hs: 'high school',
+  insd: 'insured',
   lst: 'last',
+  mbr: 'member',
   mgr: 'manager',
+  mid: 'middle',
   mlg: 'mailing',
   mlng: 'mailing',
   nam: 'name',
@@ -64,20 +87,28 @@ const longForms: Record<string, string> = {
   own: 'owner',
   ownr: 'owner',
   ph: 'phone',
+  phy: 'physical',
+  phys: 'physical',
   pref: 'preferred',
   prf: 'preferred',
   pri: 'primary',
   prim: 'primary',
   prop: 'property',
   prp: 'property',
+  pt: 'patient',
+  py: 'taxpayer',
   res: 'residence',
   resi: 'residence',
   sec: 'second',
   sit: 'situs',
   slsrep: 'sales rep',
   slsman: 'salesman',
+  slsmn: 'salesman',
   spo: 'spouse',
   spse: 'spouse',
+  stu: 'student',
+  super: 'superintendent',
+  supt: 'superintendent',
   tnt: 'tenant',
 };
 
@@ -114,5 +145,5 @@ export function spelledOut(words: string): string {
     .map((word) => unglued(longForms[word] ?? word))
     .join(' ')
     .replace(/\bc o\b/g, 'care of')
-    .replace(/^st$/, 'state');
+    .replace(/\bst$/, 'state');
 }

@@ -6,10 +6,13 @@ const propertyWords =
   /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year)\b/;
 const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
+const policeWords = /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision)\b/;
+const freightWords = /\b(?:shipper|consignee|load|bol|freight|truck|trailer|dispatch|dispatcher)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
-const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) /;
+const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) (?!.*\bcontact\b)/;
 /** No user of a program is called so. */
-const ownerOfHome = /\b(?:home ?owner|(?:property|home|unit|parcel|land|vehicle) owner)\b/;
+const ownerOfHome =
+  /\b(?:home ?owner|(?:property|home|unit|parcel|land|vehicle|pet|dog|cat|horse|animal|boat) owner|pet parent)\b/;
 /** Whoever runs a store or a dealership is no customer of it. */
 const ofFirm =
   /^(?:owner|franchisee|officer|ceo|cfo|coo|cto|president|founder|executive|decision maker|contractor)$/;
@@ -29,15 +32,29 @@ export interface ListSubject {
   /** People who buy from somebody: a dealer's or vendor's columns are not theirs. */
   customers: boolean;
   students: boolean;
+  /** Where people begin who don't speak for a firm by their word; a firm in front of them may be what they are of. */
+  people: number;
+  /** Where the firms begin. */
+  firms: number;
+  /** Persons by a role nobody knows, or a weak one, who have names. */
+  persons: boolean;
+  /** Accidents and arrests: an officer in it is of the police. */
+  police: boolean;
+  /** Loads and trucks: a driver in it is a carrier's. */
+  freight: boolean;
   /** Firms that sell to whoever keeps the list: the buyers in it are staff. */
   vendors: boolean;
 }
+
+/** A word nobody knows above a single column of names: whoever it is, the list says nothing else of them. */
+export const isHardlyKnown = ({ class: kind, word, columns }: PersonGroup) =>
+  kind === 'minor-role' && word === undefined && columns.length === 1;
 
 /** What a list is about, from its persons and its other headers. */
 export function listSubject(groups: readonly PersonGroup[], all: readonly ColumnEvidence[]): ListSubject {
   const named = groups.filter(hasNames);
   const isOf = (classes: readonly PartyClass[]) =>
-    named.some((group) => classes.includes(group.class) && group.role !== 'owner');
+    named.some((group) => classes.includes(group.class) && group.role !== 'owner' && !isHardlyKnown(group));
   const owners = groups.filter(({ role }) => role === 'owner');
   const hasAddress = ({ columns }: PersonGroup) =>
     columns.some(({ reading }) => reading.place === 'mailing' || addressWords.test(reading.core));
@@ -47,7 +64,9 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
         place === 'site' || propertyWords.test(words) || ownerOfHome.test(words),
     ) ||
     owners.some((group) => group.ordinal > 1 || hasAddress(group)) ||
-    groups.some(({ role }) => /\b(?:co ?|second )owner\b|^(?:tenant|lessee|resident|occupant)$/.test(role));
+    groups.some(({ role }) =>
+      /\b(?:co ?|second(?:ary)? )owner\b|^(?:tenant|lessee|resident|occupant)$/.test(role),
+    );
   return {
     property,
     deals: all.some(({ reading: { words } }) => dealWords.test(words)),
@@ -57,9 +76,25 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
     customers: named.some(
       ({ class: kind, role, columns }) =>
         (kind === 'contact' && columns.some(({ reading }) => customers.test(`${reading.words} `))) ||
-        (kind === 'role' && (role === 'owner' ? property : !ofFirm.test(role))),
+        (['role', 'child', 'guardian'].includes(kind) && (role === 'owner' ? property : !ofFirm.test(role))),
     ),
-    students: groups.some(({ role }) => role === 'student'),
+    students: groups.some(
+      ({ class: kind, role }) =>
+        kind === 'child' || kind === 'guardian' || /^(?:applicant|alum\w*)$/.test(role),
+    ),
+    people: Math.min(
+      ...named
+        .filter(({ class: kind, role }) =>
+          kind === 'contact' ? role === '' : /^(?:minor-role|helper)$/.test(kind) && !ofFirm.test(role),
+        )
+        .flatMap(({ columns }) => columns.map(({ column }) => column)),
+    ),
+    firms: Math.min(
+      ...groups.flatMap(({ class: kind, columns }) => (kind === 'company' ? (columns[0]?.column ?? []) : [])),
+    ),
+    persons: named.some(({ class: kind, role }) => kind === 'minor-role' && !/ contact$/.test(role)),
+    police: all.some(({ reading: { words } }) => policeWords.test(words)),
+    freight: all.some(({ reading: { words } }) => freightWords.test(words)),
     vendors: all.some(({ reading: { words } }) => /^(?:vendor|supplier)s?(?: name)?$/.test(words)),
   };
 }
@@ -72,6 +107,8 @@ export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
     return !alone || !reachable;
   }
   if (/^(?:buyer|purchaser)$/.test(group.role)) return subject.vendors;
+  if (group.role === 'officer') return subject.police;
+  if (group.role === 'driver') return subject.freight;
   // Programs have one owner for a record and do not number them.
   const numbered = group.columns.some(({ reading }) => reading.party?.numbered);
   const ofHome = group.columns.some(({ reading: { words } }) => ownerOfHome.test(words));
@@ -81,7 +118,15 @@ export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
 }
 
 /** Whether a firm is another one than the row's: the dealer of a customer, the school of a student. */
-export function isOtherFirm({ class: kind, role }: PersonGroup, subject: ListSubject): boolean {
-  if (kind !== 'company') return false;
-  return role === 'school' ? subject.students : role === 'dealer' && subject.customers;
+export function isOtherFirm(group: PersonGroup, subject: ListSubject): boolean {
+  if (group.class !== 'company') return false;
+  const at = group.columns[0]?.column ?? 0;
+  const ofPerson = {
+    own: false,
+    school: subject.students || subject.customers,
+    seller: subject.customers,
+    service: subject.customers || subject.persons || subject.people < at,
+    unknown: subject.customers || (subject.people < Infinity && Math.min(subject.people, subject.firms) < at),
+  };
+  return ofPerson[group.firm ?? 'own'];
 }

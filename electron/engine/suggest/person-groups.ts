@@ -1,30 +1,20 @@
-import type { Place } from './header-places.ts';
 import { type Judgement, judgeColumn, leastConfidence } from './judge-column.ts';
 import { judgeFullName } from './judge-name-cell.ts';
-import type { PartyClass } from './party.ts';
+import { type ColumnParty, isName, type NamePart, nameParts, partiesOf } from './party-of-column.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { matchReading } from './read-header.ts';
 
 /** A column with how sure it is that it holds what it is in its group for. */
 export interface JudgedColumn extends Judgement {
   column: ColumnEvidence;
 }
 
-export type NamePart = 'first-name' | 'last-name' | 'middle-name';
-
 /** All columns about one person, by what their headers say. */
-export interface PersonGroup {
+export interface PersonGroup extends ColumnParty {
   id: string;
-  class: PartyClass;
-  /** "owner"; '' for a person no header names. */
-  role: string;
-  ordinal: number;
   columns: ColumnEvidence[];
   names: Partial<Record<NamePart, JudgedColumn>>;
   fullName: JudgedColumn | undefined;
 }
-
-const nameParts: readonly NamePart[] = ['first-name', 'last-name', 'middle-name'];
 
 /** Whether the group has any name of its person. */
 export const hasNames = ({ names, fullName }: PersonGroup) =>
@@ -33,10 +23,10 @@ export const hasNames = ({ names, fullName }: PersonGroup) =>
 /** Groups the columns of a list by person, in the order of the file. A company's columns are no group of these. */
 export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
   const groups = new Map<string, PersonGroup>();
-  const roles = new Set<string>();
+  const partyOf = partiesOf(all);
   // Names first: which unknown words are somebody's is seen from them.
-  for (const evidence of all) if (isName(evidence)) add(groups, evidence, roles);
-  for (const evidence of all) if (!isName(evidence)) add(groups, evidence, roles);
+  for (const evidence of all.filter(isName)) add(groups, evidence, partyOf(evidence));
+  for (const evidence of all) if (!isName(evidence)) add(groups, evidence, partyOf(evidence));
   const found = [...groups.values()];
   for (const group of found) {
     group.columns.sort((a, b) => a.column - b.column);
@@ -46,56 +36,12 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
   return found.sort((a, b) => (a.columns[0]?.column ?? 0) - (b.columns[0]?.column ?? 0));
 }
 
-/** Which columns are names, by their headers, or by their cells under a word nobody knows ("Foreman"). */
-const isName = ({ reading, content }: ColumnEvidence) =>
-  (reading.unknown !== '' && content.looksLike === 'full name') ||
-  nameParts.some((part) => matchReading(reading, part).score > 0) ||
-  /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(reading.core) ||
-  (reading.party !== undefined && reading.core === '');
-
-function add(groups: Map<string, PersonGroup>, evidence: ColumnEvidence, roles: Set<string>): void {
-  const { class: kind, role, ordinal } = partyOf(evidence, roles);
+function add(groups: Map<string, PersonGroup>, evidence: ColumnEvidence, party: ColumnParty): void {
+  const { role, ordinal } = party;
   const id = `person:${role}:${ordinal}`;
   const group = groups.get(id);
   if (group) group.columns.push(evidence);
-  else
-    groups.set(id, { id, class: kind, role, ordinal, columns: [evidence], names: {}, fullName: undefined });
-}
-
-/** "Location Name" names somebody met there, if anybody, and not the person the rows are about. */
-const ofPlace: ReadonlySet<Place> = new Set(['site', 'location', 'work', 'other', 'never']);
-
-/** Whose a column is: by its party, by a word nobody knows in front of a name, or nobody's by name. */
-function partyOf(
-  evidence: ColumnEvidence,
-  roles: Set<string>,
-): Pick<PersonGroup, 'class' | 'role' | 'ordinal'> {
-  const { party, place, placeWord, unknown, number } = evidence.reading;
-  const named = isName(evidence);
-  const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
-  const shipped = place === 'shipping' && (named || roles.has('shipping'));
-  if (party && !(shipped && party.class === 'contact')) return { ...party, ordinal };
-  if (shipped) {
-    if (named) roles.add('shipping');
-    return { class: 'second', role: 'shipping', ordinal };
-  }
-  if (named && evidence.content.looksLike === 'full name' && ofPlace.has(place))
-    return { class: 'minor-role', role: placeWord, ordinal };
-  if (place === 'billing' && named) return { class: 'contact', role: 'billing', ordinal };
-  if (unknown !== '' && (named || roles.has(unknown)) && isPersonWord(evidence)) {
-    if (named) roles.add(unknown);
-    return { class: 'minor-role', role: unknown, ordinal };
-  }
-  return { class: 'contact', role: '', ordinal };
-}
-
-/** "Chaperone First Name" is a chaperone's; "Deal Name" and "Product Name" are no person's. */
-function isPersonWord({ reading, content }: ColumnEvidence): boolean {
-  return (
-    !/(?:^| )names?$/.test(reading.core) ||
-    content.looksLike === 'full name' ||
-    nameParts.some((part) => matchReading(reading, part).score > 0)
-  );
+  else groups.set(id, { ...party, id, columns: [evidence], names: {}, fullName: undefined });
 }
 
 function findNames(group: PersonGroup, all: readonly ColumnEvidence[]): void {

@@ -3,7 +3,7 @@ import { any, type PartyWords } from './party.ts';
 const secondary = 'second|secondary|other|additional|alternate|backup|joint|co|third|plus';
 const somebody =
   'owner|contact|person|borrower|applicant|buyer|purchaser|insured|member|adult|resident|tenant|signer|holder|donor|guest|' +
-  'household|account holder|trustee|maker|client|customer|decision maker|individual|parent|spouse';
+  'household|account holder|trustee|maker|client|customer|driver|decision maker|individual|parent|guardian|spouse';
 
 /** A second person of the row's household or firm. */
 export const seconds: readonly PartyWords[] = [
@@ -11,17 +11,39 @@ export const seconds: readonly PartyWords[] = [
     class: 'second',
     role: 'spouse',
     words: any(
-      'spouse|sp bio|sp sp bio|cn sp|wife|partner|significant other|fiancee?|domestic partner|conjointe?|conyuge|esposa|esposo|epouse',
+      'spouse|hubby|sp bio|sp sp bio|cn sp|wife|partner|significant other|fiancee?|domestic partner|conjointe?|conyuge|esposa|esposo|epouse',
     ),
   },
   {
     class: 'second',
     words: any(
       `(?:${secondary}) (?:${somebody}|(?:first|last|middle|full|given|sur|family)(?= name|$))|(?:secondary|other|additional|alternate|joint) name|co ?(?:owner|borrower|applicant|buyer|signer|insured|client|debtor)|` +
-        'authorized official|guarantor|recipient|mother|father|guardian|joint',
+        'authorized official|guarantor|recipient|dependants?|passenger|heir|power of attorney|poa|next of kin|nok|responsible party|joint|ticket holder|add ?on member|accompanying guest',
     ),
     // What it holds stays: "Secondary First Name". "Second Name" is a middle name, "Co Name" a company's.
     keeps: any('name|first|last|middle|full|given|sur|family'),
+  },
+];
+
+/** Who answers for a child, or pays for it. */
+export const guardians: readonly PartyWords[] = [
+  { class: 'guardian', words: any('mother|mom|mum|mommy|father|dad|daddy') },
+  { class: 'guardian', words: any('inquirer') },
+  { class: 'guardian', role: 'payer', words: any('(?:bill )?payer|payor') },
+  {
+    class: 'guardian',
+    role: 'parent',
+    words: any('(?:host |legal )?parents?(?: (?:or |and )?(?:legal )?guardians?)?|(?:legal )?guardians?'),
+  },
+];
+
+/** Who mostly is too young to be written to. */
+export const children: readonly PartyWords[] = [
+  {
+    class: 'child',
+    words: any(
+      'student|pupil|player|camper|scout|athlete|swimmer|dancer|gymnast|skater|wrestler|cheerleader|child|kid|minor',
+    ),
   },
 ];
 
@@ -30,13 +52,13 @@ export const persons: readonly PartyWords[] = [
   {
     class: 'role',
     role: 'personal representative',
-    words: any('personal representative|executor|executrix|administrator|pr(?= )|heir'),
+    words: any('personal representative|executor|executrix|administrator|administratrix|pr(?= )'),
   },
   {
     class: 'helper',
     words: any(
       '(?:list|listing|buyers?|selling|co list|insurance|purchasing|real estate) agent|(?:list|listing) office|agent|broker|realtor|attorney|lawyer|teacher|' +
-        'physician|doctor|provider|producer|advis[eo]r|manager|user|installer|contractor(?= (?:name|phone|email|first|last))|landlord|lessor|trustee|' +
+        'physician|doctor|provider|surgeon|specialist|therapist|chiropractor|optometrist|optician|ophthalmologist|hygienist|dentist|nurse|practitioner|veterinarian|vet|nanny|caregiver|tutor|groomer|chef|author|architect|engineer|pastor|priest|clergy|celebrant|deacon|steward|operator|superintendent|accountant|cpa|producer|advis[eo]r|manager|user|installer|(?:general |sub ?)?contractor|landlord|lessor|(?:property|branch|office|community|store|general|practice|plant|facility) (?:manager|mgr)|trustee|' +
         'consultant|instructor|trainer|planner|host|organizer|coordinator|director|principal(?= (?:name|first|last|phone|email|middle))|company owner',
     ),
   },
@@ -44,22 +66,22 @@ export const persons: readonly PartyWords[] = [
     class: 'role',
     role: 'owner',
     words: any(
-      '(?:property|business|home|unit|current|legal|parcel|land|lot|vehicle|primary|main|deed|store) ?owner|homeowner|owner|propietario|proprietaire|dueno',
+      '(?:property|business|home|unit|current|legal|parcel|land|lot|vehicle|primary|main|deed|store|pet|dog|cat|horse|animal|boat) ?owner|pet parent|homeowner|owner|propietario|proprietaire|dueno',
     ),
   },
   {
     class: 'minor-role',
     words: any(
-      'candidate|buyer|purchaser|seller|parents?|sponsor|payer|orderer|signer|shipper|consignee|renter|occupant',
+      'candidate|buyer|purchaser|seller|sponsor|orderer|signer|sender|renter|occupant|household|caller|driver',
     ),
   },
   {
     class: 'role',
     words: any(
-      'borrower|mortgagor|offender|violator|inmate|contributor|pledger|payor|giver|player|camper|worker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
-        'student|alum(?:nus|na|ni)?|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|household|head of household|husband|franchisee|decision maker|executive|' +
-        'officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|practitioner|physician|nurse|dentist|investor|' +
-        'account holder|contractor',
+      'borrower|mortgagor|offender|violator|inmate|contributor|pledger|giver|worker|taker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
+        'alum(?:nus|na|ni)?|speaker|adopter|bidder|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|head of household|husband|franchisee|decision maker|executive|' +
+        'officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|investor|' +
+        'account holder',
     ),
   },
   {
@@ -67,7 +89,7 @@ export const persons: readonly PartyWords[] = [
     role: 'contact',
     words: any(
       '(?:main|primary|billing|vendor|company|business|key|first|site|customer|client|best|personal|mailing|point of) contact|contact person|point of contact|contacto|' +
-        'contacts?(?! (?:number|no|num)\\b)|customers?|clients?|client[ae]|lead|prospect|person|people|individual|constituent|cn bio|cn|bio|input|your|my|attn|attention|kunde|default|card ?holder|card',
+        'contacts?(?! (?:number|no|num)\\b)|account(?= (?:first|last|middle|[fl] ?name)\\b)|customers?|clients?|client[ae]|lead|prospect|person|people|individual|constituent|cn bio|cn|bio|input|your|my|attn|attention|kunde|default|card ?holder|card(?= (?:first|last|name|billing)\\b)',
     ),
   },
 ];

@@ -1,4 +1,5 @@
-import { isOtherFirm, isStaff, listSubject } from './list-subject.ts';
+import { standings } from './beside.ts';
+import { isHardlyKnown, isOtherFirm, isStaff, listSubject } from './list-subject.ts';
 import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
@@ -18,10 +19,13 @@ export interface RankedPerson extends PersonGroup {
 const ranks: Partial<Record<PartyClass, number>> = {
   contact: 0,
   role: 1,
+  guardian: 1,
+  child: 1,
   'minor-role': 2,
   helper: 3,
   second: 5,
 };
+const hardlyKnown = 4;
 const second = 5;
 
 /**
@@ -31,22 +35,26 @@ const second = 5;
 export function rankPersons(groups: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
   const fromZero = new Set(groups.filter(({ ordinal }) => ordinal === 0).map(({ role }) => role));
   const subject = listSubject(groups, all);
+  const { behind, before } = standings(groups);
   return groups
     .map((group): RankedPerson => {
-      const rank = isStaff(group, subject) ? undefined : ranks[group.class];
+      const rank = before.has(group) ? ranks.role : isStaff(group, subject) ? undefined : ranks[group.class];
       if (rank === undefined) {
         const kind = isOtherFirm(group, subject) ? 'stranger' : group.class;
         return { ...group, class: kind, standing: 'never', rank: 99 };
       }
       const later = group.ordinal - (fromZero.has(group.role) ? 0 : 1);
-      const beside = later > 0 || rank >= second;
+      const beside = later > 0 || rank >= second || behind.has(group);
       return {
         ...group,
         standing: beside ? 'second' : 'row',
-        rank: (beside ? second : rank) + (group.role === '' ? 0 : 0.1) + later * 0.2,
+        rank:
+          (beside ? second : isHardlyKnown(group) ? hardlyKnown : rank) +
+          (group.role === '' ? 0 : 0.1) +
+          later * 0.2,
       };
     })
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || b.columns.length - a.columns.length);
 }
 
 /**
@@ -67,6 +75,12 @@ export function personOfRow(persons: readonly RankedPerson[]): RankedPerson | un
  */
 export function speaksFor(person: RankedPerson, taken: RankedPerson | undefined): boolean {
   if (person.id === taken?.id) return true;
+  // What no header calls anybody's is of whoever the row is about.
+  if (person.role === '' && person.ordinal === 1) return true;
   if (person.standing !== 'row' || person.class === 'helper') return !taken && person.standing === 'row';
-  return person.class === 'contact' || !hasNames(person);
+  if (person.class === 'contact' || person.role === 'household') return true;
+  if (hasNames(person)) return false;
+  // A parent's phone is a way to the student, and not the other way round.
+  if (person.class === 'guardian' || person.class === 'child') return !taken || taken.class === 'child';
+  return person.class !== 'minor-role' || (!taken && person.role.endsWith(' contact'));
 }

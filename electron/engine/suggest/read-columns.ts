@@ -1,6 +1,7 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import { isMadeUpName } from '../text/column-words.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
+import { withInitialsSpelled } from './header-initials.ts';
 import { inheritedReadings } from './inherit-place.ts';
 import { type HeaderReading, readHeader } from './read-header.ts';
 
@@ -24,7 +25,9 @@ export function readColumns({ columns, preview, headerRows }: FileInspection): C
   const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
   const headers = columns.map(({ rawHeader }) => rawHeader.trim());
   const readings = inheritedReadings(
-    headers.map((header) => readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header)),
+    withInitialsSpelled(
+      headers.map((header) => readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header)),
+    ),
   );
   return columns.map(({ index }, place) => {
     const cells = rows.map((row) => row[index] ?? '');

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../../../shared/services.ts';
 import { matchHeader } from './header-kinds.ts';
+import { inEnglish } from './header-languages.ts';
 import { type Place, readPlace } from './header-places.ts';
 import { headerWords, spelledOut } from './header-words.ts';
 import type { Party } from './party.ts';
@@ -50,9 +51,12 @@ const noHeader: HeaderReading = {
   unknown: '',
 };
 
+/** What is left of words without those that say what a column holds. */
+export const withoutKnownWords = (words: string) => words.replace(known, ' ').replace(/\s+/g, ' ').trim();
+
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const words = spelledOut(headerWords(header));
+  const words = inEnglish(spelledOut(headerWords(header)));
   if (words === '') return noHeader;
   const named = readParty(words);
   const bare = named?.rest ?? words;
@@ -66,7 +70,7 @@ export function readHeader(header: string): HeaderReading {
     place,
     placeWord: word,
     number: digits === undefined ? undefined : Number(digits),
-    unknown: isExactly(rest) ? '' : rest.replace(known, ' ').replace(/\s+/g, ' ').trim(),
+    unknown: isExactly(rest) ? '' : withoutKnownWords(rest),
   };
 }
 

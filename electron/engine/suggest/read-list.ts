@@ -1,10 +1,10 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { ColumnGroup } from '../../../shared/mapping.ts';
 import { type AddressGroup, addressGroups } from './address-groups.ts';
+import { businessNames, withOtherFirms } from './business-names.ts';
 import { addressKind, addressLabel, personKind, personLabel } from './group-labels.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
-import { judgeBusinessName } from './judge-name-cell.ts';
-import { hasNames, type JudgedColumn, personGroups } from './person-groups.ts';
+import { type JudgedColumn, personGroups } from './person-groups.ts';
 import { personOfRow, type RankedPerson, rankPersons } from './rank-persons.ts';
 import { type ColumnEvidence, readColumns } from './read-columns.ts';
 
@@ -28,36 +28,19 @@ const businessColumns =
 /** Reads a list's columns as groups: persons, addresses, the company. */
 export function readList(inspection: FileInspection): ReadList {
   const columns = readColumns(inspection);
-  const persons = rankPersons(personGroups(columns), columns);
-  const person = personOfRow(persons);
+  const ranked = rankPersons(personGroups(columns), columns);
+  const person = personOfRow(ranked);
   const aboutBusinesses = columns.some(({ reading }) => businessColumns.test(reading.words));
+  const businesses = businessNames(columns, ranked, person, aboutBusinesses);
+  const persons = withOtherFirms(ranked, person, businesses);
   return {
     columns,
     persons,
     person,
-    addresses: addressGroups(columns, persons),
-    businesses: businessNames(columns, persons, aboutBusinesses),
+    addresses: addressGroups(columns, persons, businesses[0]?.column),
+    businesses,
     aboutBusinesses,
   };
-}
-
-function businessNames(
-  columns: readonly ColumnEvidence[],
-  persons: readonly RankedPerson[],
-  aboutBusinesses: boolean,
-): JudgedColumn[] {
-  return columns
-    .flatMap((column): (JudgedColumn & { ofRole: number })[] => {
-      const whose = persons.find((person) => person.columns.includes(column));
-      if (whose && whose.standing !== 'row' && whose.class !== 'company') return [];
-      const people = persons.some(
-        (person) => person.standing === 'row' && hasNames(person) && person.fullName?.column !== column,
-      );
-      const judgement = judgeBusinessName(column, columns, { people, businesses: aboutBusinesses });
-      if (judgement.confidence < leastConfidence) return [];
-      return [{ column, ...judgement, ofRole: whose?.class === 'role' ? 1 : 0 }];
-    })
-    .sort((a, b) => a.ofRole - b.ofRole || b.confidence - a.confidence || a.column.column - b.column.column);
 }
 
 /** The groups as the page and scripts get them; a column is in one at most. */

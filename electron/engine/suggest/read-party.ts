@@ -1,11 +1,21 @@
 import { firms } from './firm-words.ts';
 import { sources, strangers } from './outsider-words.ts';
 import type { Party, PartyWords } from './party.ts';
-import { persons, seconds } from './person-words.ts';
-import { staff } from './staff-words.ts';
+import { children, guardians, persons, seconds } from './person-words.ts';
+import { firmContacts, staff } from './staff-words.ts';
 
 /** In the order of precedence: a header that names two is about the first ("Contact owner", "Vendor contact"). */
-const parties: readonly PartyWords[] = [...sources, ...staff, ...strangers, ...seconds, ...persons, ...firms];
+const parties: readonly PartyWords[] = [
+  ...sources,
+  ...firmContacts,
+  ...staff,
+  ...strangers,
+  ...seconds,
+  ...guardians,
+  ...children,
+  ...persons,
+  ...firms,
+];
 
 const numberWords: Record<string, number> = {
   first: 1,
@@ -24,7 +34,7 @@ export interface PartyReading {
 
 /** Who a header is about, from its spelled-out words; undefined where it names nobody. */
 export function readParty(words: string): PartyReading | undefined {
-  for (const { class: kind, words: pattern, role, keeps } of parties) {
+  for (const { class: kind, words: pattern, role, keeps, firm } of parties) {
     const found = pattern.exec(words);
     if (!found) continue;
     let [text] = found;
@@ -37,9 +47,10 @@ export function readParty(words: string): PartyReading | undefined {
     const digit = counted?.[1] ?? front?.[1];
     const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
     const rest = `${front ? before.slice(0, front.index) : before} ${behind.slice(counted?.[0].length ?? 0)}`;
+    const word = text.replace(/(?<!s)s$/, '');
     const tidy = (kind === 'company' ? words : rest).replace(/\s+/g, ' ').trim();
     return {
-      party: { class: kind, role: role ?? text.replace(/s$/, ''), ordinal, numbered: counted !== null },
+      party: { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm },
       rest: tidy,
     };
   }

@@ -2,6 +2,7 @@ import type { FieldSuggestion, GroupOption } from '../../../shared/mapping.ts';
 import type { FormField } from '../../../shared/services.ts';
 import { type AddressGroup, type AddressUse, rankAddresses } from './address-groups.ts';
 import { listed, placeWord } from './group-labels.ts';
+import type { Place } from './header-places.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import { type RankedPerson, speaksFor } from './rank-persons.ts';
 import type { ReadList } from './read-list.ts';
@@ -18,13 +19,8 @@ export function suggestAddress(
     (fields.city !== undefined && city !== undefined) || (fields.state !== undefined && state !== undefined);
   const wanted = addresses.filter(hasField);
   const own = (whose: RankedPerson | undefined) => whose === undefined || speaksFor(whose, person);
-  // A location is a business's; where the list has none, it is a property.
-  const located = use === 'person' || list.businesses.length > 0;
-  const suited = rankAddresses(
-    wanted.filter(({ place }) => place !== 'location' || located),
-    use,
-    own,
-  );
+  const isOpen = ({ place }: AddressGroup) => mayBeTaken(place, use, list);
+  const suited = rankAddresses(wanted.filter(isOpen), use, own);
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
   const known = (whose: RankedPerson | undefined) => whose?.standing !== 'never';
@@ -43,6 +39,17 @@ export function suggestAddress(
       line: lineOf(taken, all, use, persons),
     },
   };
+}
+
+/**
+ * A location is a business's; where the list has none, it is a property. Who speaks for a firm lives neither at its
+ * projects nor where it has goods delivered.
+ */
+function mayBeTaken(place: Place, use: AddressUse, { businesses, person }: ReadList): boolean {
+  const [business] = businesses;
+  if (use === 'business') return business !== undefined || place !== 'location';
+  const forFirm = business !== undefined && person?.role.endsWith('contact') === true;
+  return !forFirm || (place !== 'site' && place !== 'shipping' && place !== 'named');
 }
 
 function suggestionOf(field: FormField, found: JudgedColumn | undefined, others: boolean): FieldSuggestion {

@@ -1,7 +1,8 @@
 import type { FieldSuggestion, FullNameColumn, GroupChoice, GroupOption } from '../../../shared/mapping.ts';
 import type { FormField } from '../../../shared/services.ts';
 import { listed, personLabel } from './group-labels.ts';
-import { hasNames, type JudgedColumn, type NamePart } from './person-groups.ts';
+import type { NamePart } from './party-of-column.ts';
+import { hasNames, type JudgedColumn } from './person-groups.ts';
 import type { RankedPerson } from './rank-persons.ts';
 import type { ReadList } from './read-list.ts';
 

@@ -1,0 +1,80 @@
+import type { PartyClass } from './party.ts';
+import { hasNames, type PersonGroup } from './person-groups.ts';
+
+/** Two sides of one business, the one such lists mostly are about first. */
+const twoSides: readonly (readonly [usual: RegExp, other: RegExp])[] = [
+  [/^(?:tenant|lessee|renter|resident|occupant)$/, /^(?:landlord|lessor)$/],
+  [/^guest$/, /^host$/],
+  [/^(?:buyer|purchaser)$/, /^seller$/],
+  [/^(?:donor|sender|giver)$/, /^recipient$/],
+];
+
+/** Beside these, a contact without a further word is whom to call in an emergency. */
+const cared = /^(?:patient|inmate|resident|employee|participant)$/;
+
+const bare = /^contact(?: person)?$/;
+
+/** Who may be too young to be written to, which shows in having neither phone nor email. */
+const mayBeWard: ReadonlySet<PartyClass> = new Set(['contact', 'role', 'minor-role']);
+
+const reachable = ({ columns }: PersonGroup) =>
+  columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
+
+const isWard = (group: PersonGroup) =>
+  group.class === 'child' || (mayBeWard.has(group.class) && !reachable(group));
+
+/** Who stands otherwise in a list than the word for them says, because of who else is in it. */
+export interface Standings {
+  /** Behind somebody else, though a row could be about them. */
+  behind: ReadonlySet<PersonGroup>;
+  /** The rows are about them, though such a one is a helper mostly. */
+  before: ReadonlySet<PersonGroup>;
+}
+
+/**
+ * Behind another stand: a child beside a guardian who can be reached, and anybody who can't be beside one who can; a
+ * further guardian; of two sides of one business the one the list says less about; the bare contact of a patient.
+ */
+export function standings(groups: readonly PersonGroup[]): Standings {
+  const named = groups.filter(hasNames);
+  const behind = new Set<PersonGroup>();
+  const before = new Set<PersonGroup>();
+  const guardian = guardianOfRow(named);
+  for (const group of named)
+    if (group.class === 'guardian' ? group !== guardian : guardian && isWard(group)) behind.add(group);
+  for (const [usual, other] of twoSides) {
+    const first = named.filter(({ role }) => usual.test(role));
+    const second = named.filter(({ role }) => other.test(role));
+    if (first.length === 0 || second.length === 0) continue;
+    const [ahead, less] = widest(second) > widest(first) ? [second, first] : [first, second];
+    for (const group of ahead) before.add(group);
+    for (const group of less) behind.add(group);
+  }
+  // "Partner 1" and "Partner 2": the first of them is no second person.
+  for (const group of named)
+    if (
+      group.class === 'second' &&
+      named.some(({ role, ordinal }) => role === group.role && ordinal > group.ordinal)
+    )
+      before.add(group);
+  const patient = named.find(({ class: kind, role }) => kind === 'child' || cared.test(role));
+  for (const group of named)
+    if (patient && bare.test(group.word ?? '') && group.columns.length < patient.columns.length)
+      behind.add(group);
+  return { behind, before };
+}
+
+const widest = (side: readonly PersonGroup[]) => Math.max(...side.map(({ columns }) => columns.length));
+
+/** The guardian a list is about: the first who can be reached, beside a child or somebody who can't be. */
+function guardianOfRow(named: readonly PersonGroup[]): PersonGroup | undefined {
+  if (named.some((group) => mayBeWard.has(group.class) && !isWard(group))) return undefined;
+  const guardians = named.filter(({ class: kind }) => kind === 'guardian');
+  const least = Math.min(...guardians.map(({ ordinal }) => ordinal));
+  const firsts = guardians.filter(({ ordinal }) => ordinal === least);
+  const guardian = firsts.find(reachable) ?? firsts[0];
+  const wards = named.filter(isWard);
+  const takesOver =
+    guardian !== undefined && (wards.length === 0 || reachable(guardian) || !wards.some(reachable));
+  return takesOver ? guardian : undefined;
+}

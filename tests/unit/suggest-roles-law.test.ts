@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { headerStyles } from '../fakes/header-styles.ts';
+import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
+
+type Column = readonly [header: string, holds: string];
+
+const children = ['Student', 'Player', 'Camper', 'Scout', 'Swimmer', 'Child'];
+const guardians = ['Parent', 'Guardian', 'Mother', 'Dad', 'Parent Guardian', 'Bill Payer', 'Guardian 1'];
+const customers = ['Borrower', 'Insured', 'Patient', 'Member', 'Donor', 'Tenant', 'Attendee', 'Homeowner'];
+const firms = [
+  'Bank',
+  'Bank Name',
+  'Venue',
+  'Insurance Company',
+  'Brokerage',
+  'Dealer Name',
+  'Utility',
+  'Hotel',
+  'Title Company',
+  'Hospital',
+  'Investor',
+  'Zorble',
+  'Zorble Company',
+];
+
+const inStyle = fc.constantFrom(...headerStyles);
+const written = (columns: readonly Column[], style: (words: string[]) => string) =>
+  columns.map(([header, holds]) => [style(header.split(' ')), holds] as const);
+const listOf = (columns: readonly Column[]) => columns.map((column) => column.join('=')).join('|');
+
+const person = (who: string, other = ''): Column[] => [
+  [`${who} First Name`, `first${other}`],
+  [`${who} Last Name`, `last${other}`],
+];
+const reach = (who: string): Column[] => [
+  [`${who} Email`, 'email'],
+  [`${who} Phone`, 'phone'],
+];
+
+describe('a guardian who can be reached', () => {
+  it('is written to instead of the child, whoever stands first', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...children),
+        fc.constantFrom(...guardians),
+        fc.boolean(),
+        inStyle,
+        (child, guardian, childFirst, style) => {
+          const own = written([...person(guardian), ...reach(guardian)], style);
+          const childs = written(person(child, '2'), style);
+          const found = suggestedHeaders(listOf(childFirst ? [...childs, ...own] : [...own, ...childs]));
+          expect([
+            found.first_name_column,
+            found.last_name_column,
+            found.email_column,
+            found.phone_column,
+          ]).toEqual(own.map(([header]) => header));
+        },
+      ),
+    );
+  });
+
+  it('is nobody where the list has none: then the child is named', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...children), inStyle, (child, style) => {
+        const own = written([...person(child), ...reach(child)], style);
+        const found = suggestedHeaders(listOf(own));
+        expect([found.first_name_column, found.phone_column]).toEqual([own[0]?.[0], own[3]?.[0]]);
+      }),
+    );
+  });
+});
+
+describe('a firm that does business with the person of a row', () => {
+  it('is never traced as that person’s business, nor are its phone, email or state taken', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...customers), fc.constantFrom(...firms), inStyle, (who, firm, style) => {
+        const own = written(person(who), style);
+        const theirs = written(
+          [
+            [firm, 'company2'],
+            [`${firm.replace(/ Name$/, '')} Phone`, 'phone2'],
+            [`${firm.replace(/ Name$/, '')} City`, 'city2'],
+            [`${firm.replace(/ Name$/, '')} State`, 'state2'],
+          ],
+          style,
+        );
+        const { services } = suggestMapping(madeUpList(listOf([...own, ...theirs])).inspection);
+        const taken = services.flatMap(({ fields }) => fields.map(({ column }) => column ?? 0));
+        expect(taken.filter((column) => column >= own.length)).toEqual([]);
+      }),
+    );
+  });
+});
