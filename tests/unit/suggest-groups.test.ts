@@ -49,6 +49,24 @@ describe('groups of columns', () => {
     ]);
   });
 
+  it.each([
+    ['Client First=first|Client Last=last', 'Client'],
+    ['Guardian First=first|Guardian Last=last|Guardian Cell=phone|Student=full2', 'Guardian'],
+    ['Co-Borrower First=first|Co-Borrower Last=last', 'Co-borrower'],
+    ['NOK First=first|NOK Last=last|NOK Phone=phone|Decedent=full2', 'Next of kin'],
+    ['CEO First=first|CEO Last=last', 'CEO'],
+  ])('are called as the header calls them: %s', (columns, label) => {
+    expect(suggested(columns, 'name-append').groups.map((group) => group.label)).toContain(label);
+  });
+
+  it('of an address say whose it is, once', () => {
+    const { groups } = suggested(
+      'Owner First=first|Owner Last=last|Owner City=city|Owner State=state|Bank City=city2|Bank State=state2',
+      'name-append',
+    );
+    expect(groups.map(({ label }) => label)).toEqual(['Owner', 'Owner address', 'Bank address']);
+  });
+
   it('of a property are taken where there is no other address, and that is said', () => {
     const { choices } = suggested(
       'Owner First=first|Owner Last=last|Property City=city|Property State=state',
