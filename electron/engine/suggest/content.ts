@@ -3,6 +3,7 @@ import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { givenNames, surnames } from '../rules/common-names.ts';
+import { hasFirmWord } from '../rules/full-name/organization-words.ts';
 import { looksLikeFullName } from './full-name-cell.ts';
 import { knownCities } from './known-cities.ts';
 
@@ -24,8 +25,6 @@ const cellKinds = [
 ] as const;
 export type CellKind = (typeof cellKinds)[number];
 
-const businessWord =
-  /\b(?:inc|incorporated|llc|l\.l\.c|llp|lp|pllc|corp|corporation|co|company|ltd|limited|plc|gmbh|group|holdings|services|solutions|enterprises|associates|partners|industries|systems|consulting|construction|plumbing|roofing|dental|realty|restaurant|auto|bank|church|school|clinic|hospital|insurance|supply|foundation)\b\.?/i;
 const zip = /^\d{5}(?:-?\d{4})?(?:\.0)?$/;
 const date =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][a-z]{3,9}[- ,]+\d{2,4}|[a-z]{3,9} \d{1,2},? \d{4})(?:[T ,].*)?$/i;
@@ -50,7 +49,7 @@ export function cellKind(cell: string): CellKind {
   if (givenNames.has(lower)) return 'first name';
   if (surnames.has(lower)) return 'last name';
   if (knownCities.has(lower)) return 'city';
-  if (businessWord.test(text)) return 'business name';
+  if (hasFirmWord(text)) return 'business name';
   return looksLikeFullName(text) ? 'full name' : 'text';
 }
 

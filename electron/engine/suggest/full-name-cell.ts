@@ -1,9 +1,9 @@
 import { titleOrSuffix } from '../../../shared/rules/person-name.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { givenNames, surnames } from '../rules/common-names.ts';
+import { titlesBehind } from '../rules/full-name/around-names.ts';
 
 const namePart = /^\p{L}[\p{L}.'’-]*$/u;
-const title = /^(?:mr|mrs|ms|miss|dr|prof|rev|hon)\.?$/;
 const isGiven = (word: string) => givenNames.has(word);
 /** A surname that is a given name, too ("Thomas"), counts as either. */
 const mayBeSurname = (word: string) => surnames.has(word) || !givenNames.has(word);
@@ -16,7 +16,9 @@ export function looksLikeFullName(cell: string): boolean {
   const text = cell.trim().toLowerCase();
   const [last = '', given = '', ...more] = text.replace(titleOrSuffix, '').split(/\s*,\s*/);
   if (given !== '') return more.length === 0 && isLastFirst(last, given);
-  const words = last.split(/\s+(?:&|and|y|et)\s+|\s+/).filter((word) => !title.test(word));
+  const words = last
+    .split(/\s+(?:&|and|y|et)\s+|\s+/)
+    .filter((word) => !titlesBehind.has(word.replace('.', '')));
   const [first = '', second = ''] = words;
   if (words.length < 2 || words.length > 6 || !words.every((word) => namePart.test(word))) return false;
   if (isGiven(first)) return mayBeSurname(words.at(-1) ?? '');

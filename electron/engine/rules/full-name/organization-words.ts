@@ -1,54 +1,57 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
+/** Words that stand in the names of firms and hardly ever in other cells, so that a column of them is one of firms. */
+const inFirms = `
+inc incorporated llc lllp llp lp pllc plc corp corporation co company ltd limited gmbh group holdings services
+solutions enterprises associates partners industries systems consulting construction plumbing roofing dental
+realty restaurant auto bank school clinic hospital insurance supply foundation`;
+
 /** Words that only organizations have in their names: one is enough. */
-export const organizationWords = words(`
-inc incorporated llc lllp llp lp pllc plc corp corporation co company companies ltd limited gmbh psc ltda
-srl ag bv nv pty group holdings holding partners partnership associates association assoc assn assocs
-services solutions enterprises enterprise ventures venture capital industries industrial systems consulting
-consultants consultancy advisors advisory management mgmt properties property realty realtors estates
-apartments apts condominium condominiums condo condos hoa homeowners construction contracting contractors
-contractor builders building buildings remodeling renovation renovations restoration roofing plumbing
-heating hvac cooling electric electrical electronics painting flooring carpet carpets tile tiles paving
-concrete masonry landscaping landscape landscapes lawn lawncare excavating excavation drywall insulation
-gutters windows doors siding fencing fence welding machining machine fabrication cleaning cleaners laundry
-laundromat janitorial maid maids moving movers storage trucking transport transportation transit logistics
-freight shipping express delivery courier auto automotive autos motor motors cars truck trucks tire tires
-garage collision towing transmission repair repairs rental rentals leasing lease dental dentistry dentist
-dentists orthodontics orthodontist medical medicine clinic clinics hospital hospitals health healthcare
-wellness therapy chiropractic pharmacy pharmacies optical vision eyecare veterinary animal pet pets hospice
-nursing rehabilitation rehab imaging pediatrics dermatology cardiology surgery surgical spa salon salons
-nails nail hair barbershop beauty cosmetics fitness gym yoga pilates restaurant restaurants cafe caffe
-coffee espresso bakery bagel bagels deli delicatessen diner grill grille kitchen pizza pizzeria tacos taco
-taqueria burger burgers bbq barbecue steakhouse seafood sushi bistro tavern pub brewery brewing brewpub
-winery vineyard vineyards wine wines liquor liquors spirits catering foods food groceries grocery
-supermarket donuts donut doughnuts ice cream creamery chocolates candies store stores shop shops shoppe mart
-outlet outlets boutique boutiques marketplace wholesale retail supply supplies supplier distributors
-distributing distribution imports exports trading traders bank banking bancorp credit lending loans mortgage
-mortgages finance financial funding insurance assurance investments investment securities wealth fund funds
+export const organizationWords = words(`${inFirms}
+companies psc ltda srl ag bv nv pty holding partnership association assoc assn assocs enterprise ventures
+venture capital industrial consultants consultancy advisors advisory management mgmt properties property
+realtors estates apartments apts condominium condominiums condo condos hoa homeowners contracting contractors
+contractor builders building buildings remodeling renovation renovations restoration heating hvac cooling
+electric electrical electronics painting flooring carpet carpets tile tiles paving concrete masonry
+landscaping landscape landscapes lawn lawncare excavating excavation drywall insulation gutters windows doors
+siding fencing fence welding machining machine fabrication cleaning cleaners laundry laundromat janitorial
+maid maids moving movers storage trucking transport transportation transit logistics freight shipping express
+delivery courier automotive autos motor motors cars truck trucks tire tires garage collision towing
+transmission repair repairs rental rentals leasing lease dentistry dentist dentists orthodontics orthodontist
+medical medicine clinics hospitals health healthcare wellness therapy chiropractic pharmacy pharmacies optical
+vision eyecare veterinary animal pet pets hospice nursing rehabilitation rehab imaging pediatrics dermatology
+cardiology surgery surgical spa salon salons nails nail hair barbershop beauty cosmetics fitness gym yoga
+pilates restaurants cafe caffe coffee espresso bakery bagel bagels deli delicatessen diner grill grille
+kitchen pizza pizzeria tacos taco taqueria burger burgers bbq barbecue steakhouse seafood sushi bistro tavern
+pub brewery brewing brewpub winery vineyard vineyards wine wines liquor liquors spirits catering foods food
+groceries grocery supermarket donuts donut doughnuts ice cream creamery chocolates candies store stores shop
+shops shoppe mart outlet outlets boutique boutiques marketplace wholesale retail supplies supplier
+distributors distributing distribution imports exports trading traders banking bancorp credit lending loans
+mortgage mortgages finance financial funding assurance investments investment securities wealth fund funds
 equity hotel hotels motel motels inn suites resort resorts travel tours cruises airlines airways aviation
 hospitality ministries cathedral parish diocese synagogue mosque congregation baptist methodist lutheran
-presbyterian episcopal catholic pentecostal fellowship tabernacle school schools university college academy
-institute preschool daycare childcare kindergarten learning education educational tutoring library museum
-foundation charities society council federation alliance coalition committee league club clubs guild union
-local rotary ymca ywca city county township borough municipality department dept district authority
-commission agency bureau usps federal government technologies technology tech software digital data networks
-network computers computer wireless telecom communications media marketing advertising graphics printing
-press publishing studios studio photography productions films records music theatre theater cinema
-entertainment events gallery galleries arts crafts designs design interiors furniture furnishings lighting
-appliance appliances hardware lumber engineering engineers architects architecture surveying manufacturing
-mfg products equipment machinery tools tooling laboratories laboratory labs lab pharmaceuticals pharma
-biotech chemicals chemical plastics metals energy oil gas petroleum solar utilities utility electricals
-water mining minerals steelworks farms farm ranch ranches dairy nursery nurseries greenhouse florist
-florists feed seeds equestrian stables kennel kennels team office offices center centre centers
-international intl national nationwide global worldwide universal american consolidated allied advanced
-premier quality professional professionals custom classic discount superior elite total metro metropolitan
-regional community lawfirm legal paralegal attorneys lawyers cpas accounting bookkeeping tax taxes payroll
-staffing recruiting jewelers jewelry jewellers pawn antiques collectibles gifts toys games sports sporting
-golf athletics athletic bicycles bikes cycles boats boat yacht yachts security alarm alarms locksmith locks
-signs sign packaging containers recycling disposal sanitation septic pest exterminating exterminators
-termite bros brothers sons daughters depot warehouse exchange headquarters hq plaza mall towers
-accounts account payable receivable receivables desk reception receptionist billing purchasing procurement admin administration info human resources hr webmaster helpdesk support
-whom concern whomever goods crossfit realestate paints rents stores fabrics`);
+presbyterian episcopal catholic pentecostal fellowship tabernacle schools university college academy institute
+preschool daycare childcare kindergarten learning education educational tutoring library museum charities
+society council federation alliance coalition committee league club clubs guild union local rotary ymca ywca
+city county township borough municipality department dept district authority commission agency bureau usps
+federal government technologies technology tech software digital data networks network computers computer
+wireless telecom communications media marketing advertising graphics printing press publishing studios studio
+photography productions films records music theatre theater cinema entertainment events gallery galleries arts
+crafts designs design interiors furniture furnishings lighting appliance appliances hardware lumber
+engineering engineers architects architecture surveying manufacturing mfg products equipment machinery tools
+tooling laboratories laboratory labs lab pharmaceuticals pharma biotech chemicals chemical plastics metals
+energy oil gas petroleum solar utilities utility electricals water mining minerals steelworks farms farm ranch
+ranches dairy nursery nurseries greenhouse florist florists feed seeds equestrian stables kennel kennels team
+office offices center centre centers international intl national nationwide global worldwide universal
+american consolidated allied advanced premier quality professional professionals custom classic discount
+superior elite total metro metropolitan regional community lawfirm legal paralegal attorneys lawyers cpas
+accounting bookkeeping tax taxes payroll staffing recruiting jewelers jewelry jewellers pawn antiques
+collectibles gifts toys games sports sporting golf athletics athletic bicycles bikes cycles boats boat yacht
+yachts security alarm alarms locksmith locks signs sign packaging containers recycling disposal sanitation
+septic pest exterminating exterminators termite bros brothers sons daughters depot warehouse exchange
+headquarters hq plaza mall towers accounts account payable receivable receivables desk reception receptionist
+billing purchasing procurement admin administration info human resources hr webmaster helpdesk support whom
+concern whomever goods crossfit realestate paints rents stores fabrics`);
 
 /** Words of organizations and places that can be a person's name, too: Mary Church, Virginia Lake. */
 export const maybeOrganizationWords = words(`
@@ -95,3 +98,14 @@ const possessive = /['’]s$/;
 /** True for a word that tells an organization by itself: LLC, Roofing, "of", Mary's. */
 export const isOrganizationWord = (key: string) =>
   organizationWords.has(key) || joining.has(key) || possessive.test(key);
+
+/** A church is a surname, too, but not that of a whole column. */
+const firmWords = words(`${inFirms} church`);
+
+/** Whether the text of a cell has a word by which a column of names of firms is known. */
+export const hasFirmWord = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => firmWords.has(word));
