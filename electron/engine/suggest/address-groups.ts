@@ -47,7 +47,7 @@ function addPart(
   const { reading } = judged.column;
   const ofBusiness = person === undefined || person.role === '';
   const place = ofBusiness && isCalledAs(business, reading) ? 'work' : placeOf(reading, person);
-  const word = reading.placeWord || (place === 'named' ? reading.unknown : '');
+  const word = place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
   const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
   let ordinal = reading.number ?? 1;
   for (;;) {
@@ -69,6 +69,8 @@ const isCalledAs = (business: ColumnEvidence | undefined, { placeWord, unknown }
   [placeWord, unknown].some((word) => word !== '' && business?.reading.words.replace(/ name$/, '') === word);
 
 function placeOf({ place, unknown, party }: HeaderReading, person: RankedPerson | undefined): Place {
+  // "Home Port City" is a port's.
+  if (place === 'home' && unknown !== '' && party === undefined) return 'named';
   if (place !== 'plain') return place;
   if (person === undefined) return 'work';
   if (person.role === unknown) return 'plain';

@@ -7,7 +7,7 @@ const propertyWords =
 const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
 const policeWords = /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision)\b/;
-const freightWords = /\b(?:shipper|consignee|load|bol|freight|truck|trailer|dispatch|dispatcher)\b/;
+const freightWords = /\b(?:shipper|consignee|load|bol|freight)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
 const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) (?!.*\bcontact\b)/;
 /** No user of a program is called so. */
@@ -40,7 +40,7 @@ export interface ListSubject {
   persons: boolean;
   /** Accidents and arrests: an officer in it is of the police. */
   police: boolean;
-  /** Loads and trucks: a driver in it is a carrier's. */
+  /** Loads: a driver in it is a carrier's. */
   freight: boolean;
   /** Firms that sell to whoever keeps the list: the buyers in it are staff. */
   vendors: boolean;

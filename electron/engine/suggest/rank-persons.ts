@@ -63,6 +63,9 @@ export function rankPersons(groups: readonly PersonGroup[], all: readonly Column
  */
 export function personOfRow(persons: readonly RankedPerson[]): RankedPerson | undefined {
   const [first] = persons.filter((person) => person.standing !== 'never' && hasNames(person));
+  // Beside somebody no row is about, whoever else has a name and no more is hardly more to the point.
+  const strangers = persons.some((person) => person.class === 'stranger' && person.fullName);
+  if (first && isHardlyKnown(first) && strangers) return undefined;
   if (first?.standing !== 'second') return first;
   const reachable = ({ columns }: RankedPerson) =>
     columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
