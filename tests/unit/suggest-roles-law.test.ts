@@ -7,7 +7,16 @@ import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
 type Column = readonly [header: string, holds: string];
 
 const children = ['Student', 'Player', 'Camper', 'Scout', 'Swimmer', 'Child'];
-const guardians = ['Parent', 'Guardian', 'Mother', 'Dad', 'Parent Guardian', 'Bill Payer', 'Guardian 1'];
+const guardians = [
+  'Parent',
+  'Guardian',
+  'Mother',
+  'Dad',
+  'Parent Guardian',
+  'Bill Payer',
+  'Responsible Party',
+  'Guardian 1',
+];
 const customers = ['Borrower', 'Insured', 'Patient', 'Member', 'Donor', 'Tenant', 'Attendee', 'Homeowner'];
 const firms = [
   'Bank',

@@ -18,7 +18,7 @@ export const seconds: readonly PartyWords[] = [
     class: 'second',
     words: any(
       `(?:${secondary}) (?:${somebody}|(?:first|last|middle|full|given|sur|family)(?= name|$))|(?:secondary|other|additional|alternate|joint) name|co ?(?:owner|borrower|applicant|buyer|signer|insured|client|debtor)|` +
-        'authorized official|guarantor|recipient|dependants?|passenger|heir|power of attorney|poa|next of kin|nok|responsible party|joint|ticket holder|add ?on member|accompanying guest',
+        'authorized official|guarantor|recipient|dependants?|passenger|heir|power of attorney|poa|next of kin|nok|joint|ticket holder|add ?on member|accompanying guest',
     ),
     // What it holds stays: "Secondary First Name". "Second Name" is a middle name, "Co Name" a company's.
     keeps: any('name|first|last|middle|full|given|sur|family'),
@@ -28,7 +28,7 @@ export const seconds: readonly PartyWords[] = [
 /** Who answers for a child, or pays for it. */
 export const guardians: readonly PartyWords[] = [
   { class: 'guardian', words: any('mother|mom|mum|mommy|father|dad|daddy') },
-  { class: 'guardian', words: any('inquirer') },
+  { class: 'guardian', words: any('responsible party|inquirer') },
   { class: 'guardian', role: 'payer', words: any('(?:bill )?payer|payor') },
   {
     class: 'guardian',
