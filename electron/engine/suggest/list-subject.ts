@@ -32,12 +32,12 @@ export interface ListSubject {
   /** People who buy from somebody: a dealer's or vendor's columns are not theirs. */
   customers: boolean;
   students: boolean;
-  /** Where people begin who don't speak for a firm by their word; a firm in front of them may be what they are of. */
-  people: number;
-  /** Where the firms begin. */
-  firms: number;
+  /** The first column of people who do not speak for a firm by their word; infinite where there is none. */
+  firstPerson: number;
+  /** The first column of a firm; infinite where there is none. */
+  firstFirm: number;
   /** Persons by a role nobody knows, or a weak one, who have names. */
-  persons: boolean;
+  weakRoles: boolean;
   /** Accidents and arrests: an officer in it is of the police. */
   police: boolean;
   /** Loads: a driver in it is a carrier's. */
@@ -82,17 +82,17 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
       ({ class: kind, role }) =>
         kind === 'child' || kind === 'guardian' || /^(?:applicant|alum\w*)$/.test(role),
     ),
-    people: Math.min(
+    firstPerson: Math.min(
       ...named
         .filter(({ class: kind, role }) =>
           kind === 'contact' ? role === '' : /^(?:minor-role|helper)$/.test(kind) && !ofFirm.test(role),
         )
         .flatMap(({ columns }) => columns.map(({ column }) => column)),
     ),
-    firms: Math.min(
+    firstFirm: Math.min(
       ...groups.flatMap(({ class: kind, columns }) => (kind === 'company' ? (columns[0]?.column ?? []) : [])),
     ),
-    persons: named.some(({ class: kind, role }) => kind === 'minor-role' && !/ contact$/.test(role)),
+    weakRoles: named.some(({ class: kind, role }) => kind === 'minor-role' && !/ contact$/.test(role)),
     police: all.some(({ reading: { words } }) => policeWords.test(words)),
     freight: all.some(({ reading: { words } }) => freightWords.test(words)),
     vendors: all.some(({ reading: { words } }) => /^(?:vendor|supplier)s?(?: name)?$/.test(words)),
@@ -125,8 +125,10 @@ export function isOtherFirm(group: PersonGroup, subject: ListSubject): boolean {
     own: false,
     school: subject.students || subject.customers,
     seller: subject.customers,
-    service: subject.customers || subject.persons || subject.people < at,
-    unknown: subject.customers || (subject.people < Infinity && Math.min(subject.people, subject.firms) < at),
+    service: subject.customers || subject.weakRoles || subject.firstPerson < at,
+    unknown:
+      subject.customers ||
+      (subject.firstPerson < Infinity && Math.min(subject.firstPerson, subject.firstFirm) < at),
   };
   return ofPerson[group.firm ?? 'own'];
 }
