@@ -3,7 +3,8 @@ const inLocal = 1;
 const inDomain = 2;
 /**
  * Stands in an address as well as in what people and programs put around one: a % is also how a web link writes a
- * character, a / parts two addresses, braces stand for a list of names.
+ * character, a / parts two addresses, braces stand for a list of names,
+ * an = and a # for another address inside it.
  */
 const doubtful = 4;
 const roles = new Uint8Array(128);
@@ -13,14 +14,13 @@ for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
   const code = char.charCodeAt(0);
   roles[code] = (roles[code] ?? 0) | inDomain;
 }
-for (const char of '%/{}') roles[char.charCodeAt(0)] = inLocal | doubtful;
+for (const char of '%/{}=#') roles[char.charCodeAt(0)] = inLocal | doubtful;
 const dot = 46;
 const hyphen = 45;
 const at = 64;
 
 /** Characters of the address last looked at that call for a second look. */
 let doubts = 0;
-let lastLabel = 0;
 const beyondAscii = 8;
 
 /**
@@ -63,7 +63,6 @@ export function atOf(text: string): number {
     const code = text.charCodeAt(i);
     if (code >= 48 && code <= 57 && !text.startsWith('xn--', lastDot + 1)) return -1;
   }
-  lastLabel = length - lastDot - 1;
   return doubts !== 0 && !plainBeyondAscii(text) ? -1 : where;
 }
 
@@ -77,6 +76,3 @@ export const hadLettersBeyondAscii = () => (doubts & beyondAscii) !== 0;
 
 /** True where the address last found valid has a %, a slash or a brace in it. */
 export const hadDoubtfulSign = () => (doubts & doubtful) !== 0;
-
-/** How long what stands behind the last dot of the address last found valid is. */
-export const lengthOfEnd = () => lastLabel;

@@ -1,33 +1,11 @@
 import type { CellReading } from './cell-reading.ts';
 import { emptyCell, held, longestValue, unusable, usable, usableCell } from './cell-reading.ts';
+import { domainDoubt } from './email-domain.ts';
+import { isStandInAddress } from './email-stand-ins.ts';
 import { addressAmong } from './email-surroundings.ts';
-import { atOf, hadDoubtfulSign, hadLettersBeyondAscii, lengthOfEnd } from './email-syntax.ts';
+import { atOf, hadDoubtfulSign, hadLettersBeyondAscii } from './email-syntax.ts';
+import { gluedMark } from './glued-marks.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
-
-/** Slips of the common mail providers' domains, as people type them. Only ever a hint: some are real domains. */
-const typos = new Set(
-  (
-    'gmial.com gmai.com gmal.com gmil.com gnail.com gamil.com gmaill.com gmail.co gmail.con gmail.cm gmail.om ' +
-    'gmail.comm gmail.cmo gmailcom.com gimail.com googlemail.con yahooo.com yaho.com yhoo.com yahho.com yahoo.con ' +
-    'yahoo.co yahoo.cm yahoo.comm yahoocom.com ymail.con hotmial.com hotmai.com hotmal.com hotmil.com homail.com ' +
-    'hotmaill.com hotmail.con hotmail.co hotmail.cm hotnail.com outlok.com outloook.com outlook.con outlook.co ' +
-    'outllook.com iclud.com icloud.con iclould.com icoud.com aol.con aol.co aol.cm comcast.con comcast.ent ' +
-    'comcst.net sbcglobal.ent verizon.ent att.ent'
-  ).split(' '),
-);
-const placeholderNames = new Set([
-  'none',
-  'noemail',
-  'no-email',
-  'noreply',
-  'no-reply',
-  'donotreply',
-  'na',
-  'null',
-  'unknown',
-  'test',
-  'asdf',
-]);
 
 /** "%20" in a local part: the character as it stands, or a blank as a web link writes it. */
 const escaped = /%[\da-f]{2}/i;
@@ -35,35 +13,44 @@ const escaped = /%[\da-f]{2}/i;
 const parted = /^([^@]*)[/{}]([^@/{}]*@.*)$/;
 /** Signs that RFC 5322 allows at an address's start, where lists write them to mark it; a plus and a low line are people's. */
 const signsInFront = /^[^\p{L}\p{N}_+]+/u;
+/** What begins a web address, and hardly anybody's mail address. */
+const web = /^www\d?\./i;
+const letterW = 119;
+/** An address inside another: that of a guest of a Microsoft organization, or of whom a bounce is reported. */
+const guest = /^(.+)_([^_@]+\.[^_@]+)#EXT#@/i;
+const reported = /^(?:[^@]*[+-])?([^=@+]+)=([^=@]+\.[a-z]{2,})@/i;
 /** Letters of two alphabets in one word, which look alike. */
 const mixedAlphabets =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
-/** No top-level domain has a hyphen, but those that stand for other letters. */
-const hyphenAtEnd = /\.(?!xn--)[^.@]*-[^.@]*$/i;
-/** A domain that cannot exist (RFC 2606), and words that people glue to an address, to keep mail from going out to it. */
-const switchedOff =
-  /(?:\.(?:invalid|test)|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|old|bad|test|wrong|stop|sandbox|x+|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
 
 /** Remarks on a valid address; its strict form where the cell is not yet in it. */
 function remark(text: string, where: number, fixed?: string): CellReading {
   const beyondAscii = hadLettersBeyondAscii();
-  const twoReadings =
-    hadDoubtfulSign() || !beginsLikeName(text.charCodeAt(0)) ? otherReading(text) : undefined;
+  const first = text.charCodeAt(0);
+  const doubtful =
+    hadDoubtfulSign() || !beginsLikeName(first) || ((first | 32) === letterW && web.test(text));
+  const twoReadings = doubtful ? otherReading(text) : undefined;
   if (twoReadings !== undefined) return unusable('email-two-readings', `${text} or ${twoReadings}`);
-  // No such word is shorter than what ends a domain: comold, .test.
-  if (lengthOfEnd() > 3) {
-    if (switchedOff.test(text)) {
-      const before = text.replace(switchedOff, '');
-      return atOf(before) === -1 ? unusable('email-off') : held('email-off', undefined, before);
-    }
-    if (hyphenAtEnd.test(text)) return unusable('email-invalid');
-  }
   if (beyondAscii && mixedAlphabets.test(text)) return unusable('email-alphabets');
-  if (typos.has(text.slice(where + 1).toLowerCase())) return usable('email-typo', fixed);
-  if (where < 11 && placeholderNames.has(text.slice(0, where).toLowerCase()))
-    return usable('email-placeholder', fixed);
+  const doubt = domainDoubt(text, where);
+  if (doubt?.unusable) return unusable(doubt.finding, doubt.detail);
+  const glued = gluedMark(text, where);
+  if (glued)
+    return held(
+      'email-mark',
+      glued.mark,
+      atDomain(glued.rest, doubt?.instead ?? text.slice(where + 1)) ?? fixed,
+    );
+  if (doubt) return held(doubt.finding, doubt.detail, atDomain(text.slice(0, where), doubt.instead) ?? fixed);
+  if (isStandInAddress(text, where)) return held('email-placeholder', undefined, fixed);
   if (beyondAscii) return usable('email-international', fixed);
   return fixed === undefined ? usableCell : usable('email-notation', fixed);
+}
+
+/** The address of a local part and a domain, where both are known and make one. */
+function atDomain(local: string | undefined, domain: string | undefined): string | undefined {
+  const address = `${local}@${domain}`;
+  return local === undefined || domain === undefined || atOf(address) === -1 ? undefined : address;
 }
 
 /** Letters, digits, the plus and the low line, and what is beyond ASCII: what people's addresses begin with. */
@@ -80,7 +67,9 @@ function otherReading(text: string): string | undefined {
   if (escaped.test(text)) return unescapedOnce(text);
   const [, front = '', back = ''] = parted.exec(text) ?? [];
   if (back !== '') return back.startsWith('@') ? `${front.replace(/[/{}]/g, '')}${back}` : back;
-  const bare = text.replace(signsInFront, '');
+  const [, local, domain] = guest.exec(text) ?? reported.exec(text) ?? [];
+  if (domain !== undefined) return `${local}@${domain}`;
+  const bare = text.replace(signsInFront, '').replace(web, '');
   return bare === text ? undefined : bare;
 }
 
@@ -104,7 +93,8 @@ export function readEmail(cell: string): CellReading {
   if (outer !== -1) return remark(text, outer, text);
   const reading = addressAmong(text);
   if (reading.fixed === undefined) return reading;
-  // Taken out of what surrounds it, the address is looked at like any other.
-  const inner = remark(reading.fixed, atOf(reading.fixed));
-  return inner.verdict === 'usable' ? reading : inner;
+  // Taken out of what surrounds it, the address is looked at like any other; a mark beside it comes first.
+  const inner = remark(reading.fixed, atOf(reading.fixed), reading.fixed);
+  if (inner.verdict === 'usable') return reading;
+  return inner.verdict === 'held' && reading.verdict === 'held' ? { ...reading, fixed: inner.fixed } : inner;
 }

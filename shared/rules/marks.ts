@@ -2,12 +2,12 @@
  * The words by which people mark a phone, an address or a person as not to be used. They come from the lists and the
  * customer programs people export: do-not-call flags, mailing programs' states, notes typed beside a value.
  */
-const refusal =
+export const refusal =
   "(?:please\\s+)?(?:do[\\s_-]*not|don['’]?t|never)[\\s_-]*(?:call|contact|phone|ring|text|sms|e-?mail|mail|use|dial|" +
   'solicit|disturb|send|reach\\s+out)(?:\\s+(?:list|registry))?|d\\.?n\\.?[cdem]\\.?(?:\\s+list)?|' +
   'no\\s+(?:calls?|calling|contact|e-?mails?|texts?|solicit(?:ing|ation|ations|ors)?)|opt(?:ed)?[\\s_-]*out|' +
   'unsub(?:scribed?|s)?|cease\\s+(?:and|&)\\s+desist';
-const failure =
+export const failure =
   '(?:(?:hard|soft)[\\s_-]*)?bounce[ds]?|undeliver(?:able|ed)|disconnected|' +
   '(?:out\\s+of|not\\s+in)\\s+(?:service|order)|no\\s+longer(?:\\s+\\p{L}+){1,4}|' +
   'wrong\\s+(?:number|no\\.?|nbr|num|#|person|party|e-?mail|address|contact)|' +
@@ -15,12 +15,12 @@ const failure =
   "not\\s+(?:working|valid|active|current|deliverable|interested)|deceased|dec['’]d|passed\\s+away|" +
   'the\\s+late|r\\.\\s?i\\.\\s?p|fallecid[oa]|décédée?|verstorben|invalid(?:ated)?';
 /** What is a mark beside a phone or an address, but may be part of a name: Old Navy, Mr. Stop. */
-const beside =
+export const beside =
   'stop(?:ped)?(?:\\s+(?:calling|contacting|e-?mailing|call|contact|e-?mails?))?|bouncing|disconnect|disco?|wrong|bad|' +
   'inactive|deactivated|suspended|expired|obsolete|outdated|dead|died|old|former(?:ly)?|previous|prior|' +
   'fax|facsimile|e-?fax|blocked|blacklist(?:ed)?|suppress(?:ed)?|removed?|litigat(?:or|ion)|tcpa|refused|rejected|' +
   'returned|spam(?:\\s+complaint)?|complain(?:ed|t|ts)|unreachable|quarantined|void|fake|cancel{1,2}ed|closed|nis|' +
-  'd/c|w/n|c\\s?&\\s?d|rip|late|left\\s+(?:the\\s+)?company|fired|dec(?=\\.|\\s*\\))';
+  'delete[d]?|disabled|d/c|w/n|c\\s?&\\s?d|rip|late|left\\s+(?:the\\s+)?company|fired|dec(?=\\.|\\s*\\))';
 
 const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})\\.?`, flags);

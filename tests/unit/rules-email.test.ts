@@ -12,13 +12,12 @@ describe('readEmail', () => {
     expect(readEmail(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
   });
 
-  it.each([
-    ['ann@gmial.com', 'email-typo'],
-    ['ann@yahoo.con', 'email-typo'],
-    ['none@example.com', 'email-placeholder'],
-    ['renée@example.com', 'email-international'],
-  ])('%j is usable with a remark, and is not changed', (cell, finding) => {
-    expect(readEmail(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding });
+  it('letters outside A to Z are usable with a remark, and not changed', () => {
+    expect(readEmail('renée@example.com')).toEqual({
+      verdict: 'usable',
+      fixed: undefined,
+      finding: 'email-international',
+    });
   });
 
   it.each([' ann@example.com ', 'ann@example.com\n', '\u200bann@example.com', "'ann@example.com"])(

@@ -80,8 +80,10 @@ export class Changes {
 
   /** A cell of a mapped column was replaced by its strict or repaired form; the answer says how, in words. */
   addCell(reading: CellReading, kind: ColumnKind): string {
-    const repaired = reading.verdict === 'usable' ? undefined : reading.finding;
-    const code = repaired ?? notationOf[kind] ?? 'text-notation';
+    const { verdict, finding } = reading;
+    // What is held for its value alone (a stand-in) went out tidied, like any other.
+    const named = verdict !== 'usable' && finding !== undefined && repairLabels[finding] !== undefined;
+    const code = named ? finding : (notationOf[kind] ?? 'text-notation');
     const label = repairLabels[code] ?? code;
     this.add(code, label);
     return label;

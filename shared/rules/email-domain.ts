@@ -1,0 +1,60 @@
+import type { FindingCode } from './cell-reading.ts';
+import { isMistypedProvider } from './email-typos.ts';
+import { isTopLevelDomain } from './top-level-domains.ts';
+
+/** No top-level domain has a hyphen, but those that stand for other letters. */
+const hyphenAtEnd = /^\.(?!xn--).*-/i;
+/** A domain that cannot exist (RFC 2606), and what people glue to an address to keep mail from going out to it. */
+const switchedOff =
+  /(?:\.(?:invalid|test)|(?<=\.com)\.[^.]{3,}|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|old|bad|test|wrong|stop|sandbox|x+|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
+
+/** What speaks against a domain. */
+export interface DomainDoubt {
+  finding: FindingCode;
+  /** What of it the finding speaks of. */
+  detail: string | undefined;
+  /** It is certain what the domain was to be: this one, sent only when asked. Undefined: as it stands. */
+  instead: string | undefined;
+  /** It cannot be anybody's. */
+  unusable: boolean;
+}
+const doubted = (finding: FindingCode, detail?: string, instead?: string): DomainDoubt => ({
+  finding,
+  detail,
+  instead,
+  unusable: false,
+});
+
+function lookedAt(domain: string): DomainDoubt | undefined {
+  // Nearly every one of them ends so, and is written in small letters.
+  if (domain.endsWith('.com') && !domain.endsWith('.com.com'))
+    return isMistypedProvider(domain) ? doubted('email-typo', domain) : undefined;
+  const dot = domain.lastIndexOf('.');
+  const ending = domain.slice(dot);
+  const behindCom = domain.startsWith('.com', dot - 4) && ending.length > 3;
+  if (isTopLevelDomain(ending.slice(1)) && !behindCom)
+    return isMistypedProvider(domain) ? doubted('email-typo', domain) : undefined;
+  if (/\.com$/i.test(ending)) return doubted('email-typo', domain);
+  const before = domain.replace(switchedOff, '');
+  if (before !== domain)
+    return before.includes('.')
+      ? doubted('email-off', undefined, before)
+      : { ...doubted('email-off'), unusable: true };
+  return hyphenAtEnd.test(ending)
+    ? { ...doubted('email-invalid'), unusable: true }
+    : doubted('email-ending', ending);
+}
+
+const seen = new Map<string, DomainDoubt | null>();
+const seenLimit = 5000;
+
+/** What speaks against a valid address's domain; undefined where nothing does. @param at Where its @ stands. */
+export function domainDoubt(address: string, at: number): DomainDoubt | undefined {
+  const domain = address.slice(at + 1);
+  const known = seen.get(domain);
+  if (known !== undefined) return known ?? undefined;
+  const doubt = lookedAt(domain);
+  // Most addresses of a list share a few domains; a file of other things must not fill the memory.
+  if (seen.size < seenLimit && domain.length < 60) seen.set(domain, doubt ?? null);
+  return doubt;
+}
