@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
 import { readFullName } from '../../electron/engine/rules/full-name.ts';
 import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
+import { readName } from '../../electron/engine/rules/person-name.ts';
 import { longestValue, usableCell } from '../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../shared/rules/email.ts';
-import { readName } from '../../shared/rules/person-name.ts';
 import { readPhone } from '../../shared/rules/phone.ts';
 import { readState } from '../../shared/rules/state.ts';
 

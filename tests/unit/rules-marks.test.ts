@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readName } from '../../electron/engine/rules/person-name.ts';
 import { readEmail } from '../../shared/rules/email.ts';
-import { readName } from '../../shared/rules/person-name.ts';
 import { readPhone } from '../../shared/rules/phone.ts';
 
 const isSent = (verdict: string) => verdict === 'usable' || verdict === 'repairable';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
 import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
+import { readName } from '../../electron/engine/rules/person-name.ts';
 import { spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
-import { readName } from '../../shared/rules/person-name.ts';
 import { readText } from '../../shared/rules/text.ts';
 
 describe('names of people', () => {

@@ -1,8 +1,8 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { repairable, unusable } from '../../../shared/rules/cell-reading.ts';
-import { titleOrSuffix } from '../../../shared/rules/person-name.ts';
 import { tidied } from '../../../shared/rules/text.ts';
 import { givenNames, surnames } from './common-names.ts';
+import { titleOrSuffix } from './person-name.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 export interface NamePair {

@@ -1,7 +1,14 @@
-import type { CellReading } from './cell-reading.ts';
-import { emptyCell, held, longestValue, unusable, usable, usableCell } from './cell-reading.ts';
-import { markInName, withoutMark } from './marks.ts';
-import { isPlaceholder, isTidy, tidied } from './text.ts';
+import type { CellReading } from '../../../shared/rules/cell-reading.ts';
+import {
+  emptyCell,
+  held,
+  longestValue,
+  unusable,
+  usable,
+  usableCell,
+} from '../../../shared/rules/cell-reading.ts';
+import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
+import { isPlaceholder, isTidy, tidied } from '../../../shared/rules/text.ts';
 
 /** A title in front of a name, or a suffix behind it. */
 export const titleOrSuffix =
