@@ -1,8 +1,14 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
-import { repairable, unusable } from '../../../shared/rules/cell-reading.ts';
+import { held, repairable, unusable } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
 import { givenNames, surnames } from './common-names.ts';
+import { titlesOrNames } from './full-name/around-names.ts';
+import { isGiven, isSurname } from './full-name/name-role.ts';
+import { nameWord, nameWords } from './full-name/name-words.ts';
+import { companiesAndSurnames, organizationWords } from './full-name/organization-words.ts';
+import { endsOf, maySayNothingAlone } from './no-person.ts';
 import { titleOrSuffix } from './person-name.ts';
+import { isWhoever, isWrittenByPrograms, maySayNothing, standInOf } from './stand-ins.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 export interface NamePair {
@@ -48,13 +54,69 @@ export function readNamePair(
   if (looksSwapped(firstCell, lastCell)) {
     return { first: { ...first, finding: 'name-swapped' }, last };
   }
-  return { first, last };
+  return doubtedPair(first.fixed ?? firstCell, last.fixed ?? lastCell, first, last);
+}
+
+/**
+ * Sets aside what is a name but for the cell beside it: Test and Null where the other is no name either, null beside
+ * Ann, and a word of companies behind what is nobody's first name ("Acme", "Roofing").
+ */
+function doubtedPair(firstText: string, lastText: string, first: CellReading, last: CellReading): NamePair {
+  if (isName(first) && isName(last) && sayNothingTogether(firstText, lastText))
+    return { first: doubted(first), last: doubted(last) };
+  const [perhapsFirst, perhapsLast] = [isPerhapsNothing(firstText), isPerhapsNothing(lastText)];
+  const doubtFirst = perhapsFirst && (perhapsLast || !isName(last) || stands(firstText, lastText));
+  const doubtLast =
+    (perhapsLast && (perhapsFirst || !isName(first) || stands(lastText, firstText))) ||
+    (isCompanyWord(lastText) && !isFirstName(firstText));
+  return {
+    first: doubtFirst && isName(first) ? doubted(first) : first,
+    last: doubtLast && isName(last) ? doubted(last) : last,
+  };
+}
+
+const isName = ({ verdict }: CellReading) => verdict === 'usable' || verdict === 'repairable';
+const doubted = ({ fixed }: CellReading) => held('name-stand-in', undefined, fixed);
+const isPerhapsNothing = (text: string) =>
+  maySayNothingAlone(text) && standInOf([text.toLowerCase().replaceAll('.', '')]) === 'perhaps';
+
+/** True for "Office", "Manager" and "First", "Name"; short words are names: An Do. */
+function sayNothingTogether(firstText: string, lastText: string): boolean {
+  const first = nameWord(firstText);
+  if (first.plain || isGiven(first.bits)) return false;
+  const keys = [first.key, nameWord(lastText).key];
+  if (!keys.every((key) => maySayNothing(key) && (key.length > 3 || key === 'no' || key === 'not')))
+    return false;
+  return isWhoever(keys) || standInOf(keys) === 'sure';
+}
+
+/** True where a program seems to have written one of two cells: null beside Ann, NULL beside Ann. */
+function stands(text: string, beside: string): boolean {
+  const small = (each: string) => each === each.toLowerCase();
+  const capital = (each: string) => each === each.toUpperCase();
+  if (small(text)) return !small(beside);
+  return capital(text) && !capital(beside) && isWrittenByPrograms(text.toLowerCase());
+}
+
+const companyEnds = new Uint8Array(1024);
+for (const key of organizationWords) companyEnds[endsOf(key)] = 1;
+/** A word that tells an organization and is no surname that is known: Roofing, Trust. */
+function isCompanyWord(text: string): boolean {
+  if (companyEnds[endsOf(text)] === 0 && text.toLowerCase() !== 'trust') return false;
+  const { key, bits } = nameWord(text);
+  return (
+    (organizationWords.has(key) || key === 'trust') && !isSurname(bits) && !companiesAndSurnames.has(key)
+  );
+}
+
+/** True for what has a known first name or an initial in it. */
+function isFirstName(text: string): boolean {
+  const words = nameWords(text);
+  return words.some(({ key, bits, initial }) => initial || isGiven(bits) || titlesOrNames.has(key));
 }
 
 const isMarked = ({ verdict, finding }: CellReading) => verdict === 'held' && finding !== 'name-several';
 
-/** The first and the last letter of a text, as a number below 1024; small and capital letters are the same. */
-const endsOf = (text: string) => ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(text.length - 1) & 31);
 /** 1 where some given name has such ends: spares most last names of a list being looked up. */
 const givenNameEnds = new Uint8Array(1024);
 for (const name of givenNames) givenNameEnds[endsOf(name)] = 1;

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, isTidy, tidied } from '../../../shared/rules/text.ts';
+import { maySayNothingAlone, readNoPerson, readWordAlone } from './no-person.ts';
 
 /** A title in front of a name, or a suffix behind it. */
 export const titleOrSuffix =
@@ -36,34 +37,43 @@ const doubted = /^\?|\?[)\]]?$/;
 /** What stands between the names of two people. */
 const several = /(?<=\p{L}\.?)\s*(?:[&+/;|]|(?<=\s)(?:and|or)(?=\s))\s*(?=\p{L})/iu;
 
+/** An ordinal that stands for a generation: Smith 2nd. */
+const generation = /(?<=\p{L}[\s,]+)\d(?:nd|rd|th)\.?$/iu;
+
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {
   let letters = 0;
   let small = 0;
   let spaces = 0;
   let signs = 0;
+  let digits = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 97 && code <= 122) small++;
     else if (code >= 65 && code <= 90) letters++;
     else if (code === 64) return unusable('text-wrong-kind');
-    else if (code >= 48 && code <= 57) {
-      if (!/\p{L}/u.test(text)) return unusable('text-wrong-kind');
-      return marked(text, true) ?? usable('name-digits');
-    } else if (code === 32) spaces++;
-    else if (code > 127) small++;
+    else if (code >= 48 && code <= 57) digits++;
+    else if (code === 32) spaces++;
+    else if (code < 128) signs++;
+    else if (code < 0x2000 || /\p{L}/u.test(text)) small++;
     else signs++;
   }
-  if (letters + small === 0) return unusable('text-placeholder');
-  const withMark = marked(text, spaces + signs > 0);
+  if (letters + small === 0) return unusable(digits > 0 ? 'text-wrong-kind' : 'text-placeholder');
+  const isWord = spaces + signs + digits === 0;
+  const withMark = marked(text, !isWord);
+  if (withMark?.finding === 'name-mark') return withMark;
+  const none = isWord ? maySayNothingAlone(text) && readWordAlone(text) : readNoPerson(text);
+  if (none) return none;
   if (withMark) return withMark;
+  if (digits > 0)
+    return generation.test(text) ? usable('name-title') : held('name-digits', undefined, undefined);
   if (spaces > 0 && titleOrSuffix.test(text)) return usable('name-title');
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
 
 /**
- * Reads a cell that should hold a part of a person's name. Null, None and Na are names people bear, so only
- * unmistakable stand-ins (N/A, a spreadsheet's error) are refused.
+ * Reads a cell that should hold a part of a person's name. Null, None and Test are names people bear, so only
+ * unmistakable stand-ins (N/A, a spreadsheet's error) are refused; the rest takes both cells (name-pair.ts).
  */
 export function readName(cell: string): CellReading {
   if (cell.length === 0) return emptyCell;
@@ -73,6 +83,7 @@ export function readName(cell: string): CellReading {
   if (text === '') return emptyCell;
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');
   const reading = remark(text);
-  if (text === cell || reading.verdict !== 'usable') return reading;
+  if (text === cell || reading.verdict === 'unusable') return reading;
+  if (reading.verdict === 'held') return reading.fixed === undefined ? { ...reading, fixed: text } : reading;
   return usable(reading.finding ?? 'text-notation', text);
 }

@@ -1,3 +1,5 @@
+import { maySayNothing } from '../stand-ins.ts';
+
 /** Words that stand around a name and are no part of it. Keys: small letters, without dots. */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -76,11 +78,6 @@ export function oneFirstName(first: string, second: string): boolean {
   return arabicFirstHalf.has(first) || isIn('english') || isIn('spanish') || isIn('french');
 }
 
-/** Words of two or one that stand for no name: column names and what people type into a field they must fill. */
-export const standIns = words(
-  'unknown test tester na none null name firstname lastname fullname first last full user anonymous tbd sample noname no not given available blank',
-);
-
 /** Households, in words behind or in front of a surname. */
 export const householdWords = words('family families household residence hh');
 /** Whoever lives there. */
@@ -96,15 +93,6 @@ export const companionWords = words(
   'wife husband spouse guest family son daughter kids children others partner',
 );
 
-const allAround = [
-  titles,
-  titlesBehind,
-  suffixes,
-  householdWords,
-  residentWords,
-  estateWords,
-  standIns,
-  particles,
-];
+const allAround = [titles, titlesBehind, suffixes, householdWords, residentWords, estateWords, particles];
 /** True for a word that can stand around a name or in place of one. */
-export const isAroundName = (key: string) => key === 'the' || allAround.some((list) => list.has(key));
+export const isAroundName = (key: string) => maySayNothing(key) || allAround.some((list) => list.has(key));

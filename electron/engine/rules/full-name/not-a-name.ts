@@ -1,4 +1,5 @@
-import { estateWords, householdWords, residentWords, standIns, titles } from './around-names.ts';
+import { isWhoever, standInOf } from '../stand-ins.ts';
+import { estateWords, householdWords, residentWords, titles } from './around-names.ts';
 import { isGiven, isSurname, role } from './name-role.ts';
 import type { NameWord } from './name-words.ts';
 import { noWord } from './name-words.ts';
@@ -45,7 +46,9 @@ export function notAName(words: readonly NameWord[], text: string): FullNameRead
       ? { kind: 'unsure', readings: [], doubt: 'company-or-person' }
       : undefined;
   if (looksLikeEmailOrNumber.test(text)) return { kind: 'not-people', what: 'other-kind' };
-  if (words.every(({ key }) => standIns.has(key))) return { kind: 'not-people', what: 'placeholder' };
+  const keys = words.map(({ key }) => key);
+  if (standInOf(keys)) return { kind: 'not-people', what: 'placeholder' };
+  if (isWhoever(keys)) return { kind: 'not-people', what: 'resident' };
   let strange = false;
   for (const { key, text: written } of words) {
     if (householdWords.has(key)) return { kind: 'not-people', what: 'household' };

@@ -53,6 +53,12 @@ headquarters hq plaza mall towers accounts account payable receivable receivable
 billing purchasing procurement admin administration info human resources hr webmaster helpdesk support whom
 concern whomever goods crossfit realestate paints rents stores fabrics`);
 
+/** Of these, the ones that are surnames, too: beside a first name in a cell of its own they are no company. */
+export const companiesAndSurnames = words(`
+bank school union council league club guild press lease plaza maid tile nail inn cafe gas water metal farm ranch county city local hair
+gym spa pub wine mall depot vision boat boats toys truck oil cream seeds feed sign builders gutters fence windows doors motors cars tire
+store shop mart house express group music film golf games gifts mine team office human best mosque hospital minister custom elite ag co bv nv brothers media locks tax bureau`);
+
 /** Words of organizations and places that can be a person's name, too: Mary Church, Virginia Lake. */
 export const maybeOrganizationWords = words(`
 flowers marina charity america christian more tea church temple chapel abbey law park parks house lodge hall
