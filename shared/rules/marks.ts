@@ -26,7 +26,11 @@ const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})\\.?`, flags);
 const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
-const setOff = new RegExp(`(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure})\\.?)\\s*(?:[)\\]*]|$)`, 'iu');
+const ofBusiness = `${refusal}|${failure}|${beside}|permanently\\s+closed|out\\s+of\\s+business|defunct|dissolved|dup(?:licate)?`;
+const setOff = new RegExp(
+  `(?:[([*]|\\s[–—-])\\s*((?:${ofBusiness})\\.?)\\s*(?:[)\\]*]|$)|^((?:${refusal}|${failure}|duplicate)\\.?)\\s+[–—-]\\s`,
+  'iu',
+);
 const anySetOff = new RegExp(
   `(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure}|${beside})\\.?)\\s*(?:[)\\]*]|$)`,
   'iu',
@@ -74,7 +78,8 @@ export function markInName(name: string): string | undefined {
 
 /** The mark that a sign sets off from a business's name: "Acme (do not call)", "Acme - DNC". Its words may be the name itself. */
 export function markSetOff(name: string): string | undefined {
-  return setOff.exec(name)?.[1]?.trim() ?? (onlyMark.test(name) ? name : undefined);
+  const [, behind, inFront] = setOff.exec(name) ?? [];
+  return (behind ?? inFront)?.trim() ?? (onlyMark.test(name) ? name : undefined);
 }
 
 /** Where the mark stands as words of its own, and not as part of another word. */

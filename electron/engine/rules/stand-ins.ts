@@ -62,6 +62,14 @@ export const maySayNothing = (key: string) =>
   beside.has(key) ||
   whoever.has(key) ||
   besideWhoever.has(key);
+/** Every word of `maySayNothing`. */
+export const allSayingNothing: readonly string[] = [
+  ...nothing,
+  ...perhapsNothing,
+  ...beside,
+  ...whoever,
+  ...besideWhoever,
+];
 /** The words that do so alone. */
 export const sayingNothing: readonly string[] = [...nothing, ...perhapsNothing, ...whoever];
 /** True for a word that programs write for an empty value, in small or in capital letters. */
@@ -79,7 +87,7 @@ export const isLeftByProgram = (text: string) => mergeField.test(text) || failed
 /** The words of such a place: "First_Name" and "firstName" are "first name". */
 export const keysOf = (text: string): string[] =>
   text
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/(?<=\p{Ll}{2})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .replace(/\./g, '')
     .split(/[^\p{L}\p{N}']+/u)

@@ -1,0 +1,111 @@
+import type { CellReading } from '../../../shared/rules/cell-reading.ts';
+import { held, unusable } from '../../../shared/rules/cell-reading.ts';
+import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** What people write who have no employer. */
+const noEmployer = words(`
+self myself me selfemployed employed retired retiree unemployed student homemaker housewife househusband freelance freelancer
+disabled sahm sahd jobless individual personal home residence proprietor private consultant working various multiple misc
+miscellaneous`);
+/** What counts beside such a word only: "not employed", "sole trader", "private party". */
+const besideNoEmployer = words(
+  'a am i currently now not fully semi full part time full-time part-time sole trader independent contractor party owner of college jobs between out business',
+);
+const noEmployerAtAll = ['sole trader', 'independent contractor', 'between jobs', 'out of business'];
+/** What no business is called alone, or with others of them. */
+const noName = words(`
+company business organization organisation employer account corporation llc inc incorporated ltd llp plc corp gmbh the name null none
+nil na nan true false test tester sample dummy example fake other same blank empty my your our no`);
+/** What begins so and goes on behind a sign: "Retired - US Army", "Self-employed (nails)". */
+const begins =
+  /^(?:self[\s-]?employed|retired|unemployed)\s*(?:[(,/:;]|\s[–—-])|^stay(?:ing)?[\s-]at[\s-]home\b/i;
+/** Names of companies that are such a word, as they write it. */
+const companies = words('True');
+
+const email = /[^\s@]@[^\s@]+\.[^\s@]/;
+const web = /^(?:https?:\/\/|www\.)|:\/\/|^[\w-]+(?:\.[\w-]+)+\/\S+$/i;
+const phone =
+  /(?<![\d.,-])(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s./-])\d{3}[\s.-]?\d{4}(?!\d)|(?<!\d)1?\d{10}(?!\d)/;
+/** What may stand around a phone that is all there is. */
+const besidePhone = /^(?:[\s().:#+-]|tel|phone|ph|cell|mobile|office|fax|(?:x|ext(?:ension)?)\.?\s*\d+)*$/i;
+const markup = /<\/?[a-z]+[^>]*>|&(?:amp|nbsp|quot|apos|lt|gt|#\d+);/i;
+
+/** Signs that stand in addresses and in what programs leave, and in few names. */
+const oddSigns = new Uint8Array(128);
+for (const sign of '@/<>{}[]%$#*\\:;|') oddSigns[sign.charCodeAt(0)] = 1;
+const isLetter = (code: number) => (code | 32) > 96 && (code | 32) < 123;
+
+/** True where a text may hold something else than a name: a look at each character spares most names the search. */
+function mayBeOtherKind(text: string): boolean {
+  let digits = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) digits++;
+    else if (code < 128 && oddSigns[code] === 1) return true;
+  }
+  const first = text.charCodeAt(0);
+  return (
+    digits > 3 || !isLetter(first) || ((first | 32) === 119 && text.slice(0, 4).toLowerCase() === 'www.')
+  );
+}
+
+/** Every word that may be one of those in place of a name. */
+const noneWords: ReadonlySet<string> = new Set([
+  ...noName,
+  ...noEmployer,
+  ...besideNoEmployer,
+  ...allSayingNothing,
+  'asdf',
+  'xx',
+  'xxx',
+  'xxxx',
+]);
+/** The first three characters as a number below 32,768; small and capital letters are the same. */
+const beginningOf = (text: string) =>
+  ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
+/** 1 where such a word begins so, and may go on behind a blank: spares most names the search. */
+const beginnings = new Uint8Array(32_768);
+for (const word of noneWords)
+  for (const end of ['', ' ', '-', '.', '_']) beginnings[beginningOf(word + end)] = 1;
+
+/** Reads a cell that holds something else than a business's name; undefined for what may be one. */
+export function readNoBusiness(text: string): CellReading | undefined {
+  const other = mayBeOtherKind(text) ? readOtherKind(text) : undefined;
+  if (other || text.length > mostLetters || beginnings[beginningOf(text)] === 0) return other;
+  if (begins.test(text)) return unusable('business-none');
+  const keys = keysOf(text);
+  if (!keys.every((key) => noneWords.has(key)) || companies.has(text)) return undefined;
+  if (isNoName(keys)) return unusable('text-placeholder');
+  const none = isWhoever(keys) || noEmployerAtAll.includes(keys.join(' ')) || isNoEmployer(keys);
+  return none ? unusable('business-none') : undefined;
+}
+
+/** No stand-in is longer. */
+const mostLetters = 40;
+
+/** "Test Company", "not provided", xxx; AAA is a club. */
+const isNoName = (keys: readonly string[]) =>
+  keys.every((key) => noName.has(key)) ||
+  (standInOf(keys) === 'sure' && !/^([^x])\1+$/.test(keys.join(' ')) && keys[0] !== 'true');
+
+const isNoEmployer = (keys: readonly string[]) =>
+  keys.some((key) => noEmployer.has(key)) &&
+  keys.every((key) => noEmployer.has(key) || besideNoEmployer.has(key)) &&
+  keys.join(' ') !== 'working';
+
+/** Addresses, phones, numbers and what programs left, alone or beside a name. */
+function readOtherKind(text: string): CellReading | undefined {
+  if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
+  if (isLeftByProgram(text) && !/^\[\p{Ll}+\]$/u.test(text)) return unusable('text-placeholder');
+  if (/^\(\p{L}+\)$/u.test(text) && standInOf(keysOf(text))) return unusable('text-placeholder');
+  if (web.test(text) || /^(?:mailto:)?\S+@\S+\.\S+$/i.test(text)) return unusable('text-wrong-kind');
+  if (/^[\d\s().+-]+$/.test(text) && (/\d{4}|^\d\D*$|^0+$/.test(text) || text.length > 6))
+    return unusable('text-wrong-kind');
+  const [number] = phone.exec(text) ?? [];
+  if (number !== undefined && besidePhone.test(text.replace(number, ''))) return unusable('text-wrong-kind');
+  return number !== undefined || email.test(text) || markup.test(text)
+    ? held('business-more', undefined, undefined)
+    : undefined;
+}
