@@ -2,6 +2,7 @@ import type { CellReading } from './cell-reading.ts';
 import { emptyCell, longestValue, repairable, unusable, usable, usableCell } from './cell-reading.ts';
 import { liesAbroad } from './cities-abroad.ts';
 import { narrowed, unwrapped } from './surroundings.ts';
+import { statesOfZip } from './zip-codes.ts';
 
 /**
  * Two-letter codes and names: the 50 states, D.C., the territories, the freely associated states and the armed
@@ -21,6 +22,8 @@ PR Puerto Rico/P R; VI Virgin Islands/US Virgin Islands/U S Virgin Islands/USVI/
 MH Marshall Islands; PW Palau; AA Armed Forces Americas; AE Armed Forces Europe; AP Armed Forces Pacific`;
 
 const names = new Map<string, string>();
+/** The names as they are written out, which cities have, too. */
+const written = new Set<string>();
 /** One entry for every two capitals, 1 where they are a code: the answer for nearly every cell of a good list. */
 const codes = new Uint8Array(26 * 26);
 const capitalA = 65;
@@ -30,7 +33,9 @@ for (const entry of table.split(';')) {
   const [, code = '', spelled = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
   codes[(code.charCodeAt(0) - capitalA) * 26 + code.charCodeAt(1) - capitalA] = 1;
   names.set(code, code);
-  for (const name of spelled.split('/')) names.set(name.trim().toUpperCase(), code);
+  const [whole = '', ...short] = spelled.split('/').map((name) => name.trim().toUpperCase());
+  written.add(whole);
+  for (const name of [whole, ...short]) names.set(name, code);
 }
 
 /** Dots, commas and doubled spaces gone, upper case: "n.  mex." is "N MEX". */
@@ -40,7 +45,12 @@ const folded = (text: string) => text.toUpperCase().replace(/[.,]/g, ' ').replac
 export function stateCode(text: string): string | undefined {
   const fold = folded(text);
   return (
-    names.get(fold) ?? names.get(fold.replace(/^(?:THE )?(?:STATE|COMMONWEALTH) OF /, '').replace(/^US-/, ''))
+    names.get(fold) ??
+    names.get(
+      fold
+        .replace(/^(?:THE )?(?:STATE|COMMONWEALTH) OF | STATE$/g, '')
+        .replace(/^(?:USA?|U S(?: A)?)\s?[-_ ]\s?/, ''),
+    )
   );
 }
 
@@ -69,25 +79,36 @@ for (const entry of provinceTable.split('; ')) {
   for (const form of [code, ...spelled.split('/')]) provinces.set(form.toUpperCase(), name);
 }
 
-const zipBehind = /(?:[\s,]+|(?<=\p{L}))\d{5}(?:-\d{4})?$/u;
+const zipBehind = /(?:[\s,]+|(?<=\p{L}))(\d{5})(?:-\d{4})?$/u;
+const quotes = /^["“[]\s*|\s*["”\]]$/g;
 const canadaBehind = /[\s,(-]+canada\)?$/i;
 const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
 function readSlowly(cell: string): CellReading {
   if (cell.length > longestValue) return unusable('too-long');
-  const whole = narrowed(unwrapped(cell));
+  const whole = narrowed(unwrapped(cell)).replace(quotes, '');
   if (whole === '') return emptyCell;
   const national = whole.replace(countryBehind, '');
+  const [, zip = ''] = zipBehind.exec(national) ?? [];
   const text = national.replace(zipBehind, '');
   const doubt = doubtful[folded(text)];
   if (doubt !== undefined && !text.endsWith('.')) return unusable('state-two-readings', doubt);
   const code = stateCode(text);
   if (code !== undefined)
-    return text === whole ? usable('state-notation', code) : repairable('state-with-zip', code);
+    return text === whole
+      ? usable('state-notation', code)
+      : (contradicted(code, zip) ?? repairable('state-with-zip', code));
   const province = provinces.get(folded(text.replace(canadaBehind, '')));
   if (province !== undefined) return unusable('state-province', province);
-  return readParts(text, text !== national);
+  return readParts(text, zip);
+}
+
+/** "TX 90210": the ZIP code lies in another state. Codes that are not given out say nothing. */
+function contradicted(code: string, zip: string): CellReading | undefined {
+  const states = statesOfZip(zip);
+  if (states.length === 0 || states.includes(code)) return undefined;
+  return unusable('state-two-readings', `${code}, or ${states.join(' or ')} by its ZIP code`);
 }
 
 /** What signs part; or a code and what stands beside it, where that is its state's name or a ZIP code stood behind. */
@@ -102,16 +123,26 @@ function partsOf(text: string, hasZip: boolean): string[] {
     : parts;
 }
 
-/** "CA - California", "Texas (TX)", "San Francisco, CA". @param hasZip A ZIP code stood behind, so it is no place abroad. */
-function readParts(text: string, hasZip: boolean): CellReading {
+/** "CA - California", "Texas (TX)", "San Francisco, CA". @param zip That stood behind, so it is no place abroad; '' for none. */
+function readParts(text: string, zip: string): CellReading {
+  const hasZip = zip !== '';
   const parts = partsOf(text, hasZip);
   const codes = parts.map(stateCode);
   const known = [...new Set(codes.filter((code) => code !== undefined))];
   const [code] = known;
-  if (known.length > 1) return unusable('state-two-readings', known.join(' or '));
+  if (known.length > 1) {
+    // "Washington, PA 15301": a city that is called like a state, as its ZIP code lies in the other.
+    const [last = ''] = codes.slice(-1);
+    const isCity = parts.length === 2 && written.has(folded(parts[0] ?? ''));
+    if (isCity && known.filter((each) => statesOfZip(zip).includes(each)).join() === last)
+      return repairable('state-with-zip', last);
+    return unusable('state-two-readings', known.join(' or '));
+  }
   const province = provinces.get(folded(parts.at(-1) ?? ''));
   if (code === undefined)
     return province === undefined ? unusable('state-unknown') : unusable('state-province', province);
+  const elsewhere = contradicted(code, zip);
+  if (elsewhere) return elsewhere;
   if (!codes.includes(undefined)) return usable('state-notation', code);
   const [city = '', behind = '', ...more] = hasZip ? parts : text.split(',');
   if (stateCode(behind) === undefined || more.length > 0) return unusable('state-unknown');

@@ -36,6 +36,11 @@ describe('readState', () => {
     ['U.S. Virgin Islands', 'VI'],
     ['State of Texas', 'TX'],
     ['US-CA', 'CA'],
+    ['USA-CA', 'CA'],
+    ['US CA', 'CA'],
+    ['New York State', 'NY'],
+    ['"TX"', 'TX'],
+    ['[TX]', 'TX'],
     ['CA - California', 'CA'],
     ['Texas (TX)', 'TX'],
   ])('%j is sent as %s', (cell, code) => {
@@ -54,6 +59,15 @@ describe('readState', () => {
     ['Austin TX 78701', 'TX'],
     ['Kansas City MO 64101', 'MO'],
     ['Ontario, California', 'CA'],
+    ['Washington, PA 15301', 'PA'],
+    ['Washington PA 15301-1234', 'PA'],
+    ['WASHINGTON, PA, 15301', 'PA'],
+    ['Washington, Pennsylvania 15301', 'PA'],
+    ['Nevada, MO 64772', 'MO'],
+    ['Delaware OH 43015', 'OH'],
+    ['California, MD 20619', 'MD'],
+    ['Alta, WY 83414', 'WY'],
+    ['CA 00000', 'CA'],
   ])('%j holds more than a state', (cell, code) => {
     expect(readState(cell)).toEqual({ verdict: 'repairable', fixed: code, finding: 'state-with-zip' });
   });
@@ -71,7 +85,12 @@ describe('readState', () => {
     ['CA, NV', 'CA or NV'],
     ['NC-SC', 'NC or SC'],
     ['Washington, PA', 'WA or PA'],
-    ['Washington PA 15301', 'WA or PA'],
+    ['PA, Washington 15301', 'PA or WA'],
+    ['CA/NV 89501', 'CA or NV'],
+    ['Washington, PA 98101', 'WA or PA'],
+    ['TX 90210', 'TX, or CA by its ZIP code'],
+    ['Austin, TX 90210', 'TX, or CA by its ZIP code'],
+    ['Berlin, DE 10115', 'DE, or NY by its ZIP code'],
     ['Toronto, CA', 'CA, or the country'],
     ['Ontario, CA', 'CA, or the country'],
     ['Berlin, DE', 'DE, or the country'],
@@ -119,7 +138,9 @@ describe('readState', () => {
         const { fixed } = readState(left + between + right + tail);
         const named = readState(left).fixed;
         if (fixed !== undefined) expect(fixed).toBe(right);
-        if (fixed !== undefined && named !== undefined) expect(named).toBe(right);
+        // A city may be called like a state, where code and ZIP code agree on another.
+        const agree = right === 'CA' && tail === ' 94105' && /^[A-Z][a-z]+$/.test(left);
+        if (fixed !== undefined && named !== undefined && !agree) expect(named).toBe(right);
       }),
       { numRuns: 2000 },
     );
