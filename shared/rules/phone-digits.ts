@@ -17,6 +17,7 @@ const foundDigit = (index: number) => (found[index] ?? digitZero) - digitZero;
 function faultOfFound(): FindingCode | undefined {
   const [first, middle] = [foundDigit(0), foundDigit(1)];
   if (first === middle && found.every((code) => code === found[0])) return 'phone-placeholder';
+  if (first === 9 && middle === 8 && foundText() === '9876543210') return 'phone-placeholder';
   if (first < 2 || middle === 9 || (middle === 1 && foundDigit(2) === 1)) return 'phone-area';
   return foundDigit(3) < 2 || (foundDigit(4) === 1 && foundDigit(5) === 1) ? 'phone-exchange' : undefined;
 }
@@ -33,10 +34,28 @@ function foundText(): string {
   return String.fromCharCode(a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0, f ?? 0, g ?? 0, h ?? 0, i ?? 0, j ?? 0);
 }
 
+/** Well-formed numbers that hardly anybody has: directory assistance, and one digit seven times. */
+function seldomOwned(): FindingCode | undefined {
+  const digit = found[4];
+  if (digit !== found[3] || digit !== found[5]) return undefined;
+  if (digit === found[6])
+    return digit === found[7] && digit === found[8] && digit === found[9] ? 'phone-one-digit' : undefined;
+  const isInformation =
+    digit === five &&
+    foundDigit(6) === 1 &&
+    foundDigit(7) === 2 &&
+    foundDigit(8) === 1 &&
+    foundDigit(9) === 2;
+  return isInformation ? 'phone-information' : undefined;
+}
+const five = 53;
+
 /** The verdict on the digits in `found`. @param strict The cell is these ten digits and nothing else. */
 export function judgeFound(strict: boolean): CellReading {
   const fault = faultOfFound();
   if (fault) return unusable(fault);
+  const seldom = seldomOwned();
+  if (seldom) return usable(seldom, strict ? undefined : foundText());
   const kind = areaKind(foundDigit(0) * 100 + foundDigit(1) * 10 + foundDigit(2));
   if (kind === 0) return strict ? usableCell : usable('phone-notation', foundText());
   const fixed = strict ? undefined : foundText();

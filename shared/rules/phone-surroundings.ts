@@ -23,10 +23,10 @@ const silentSigns = /[\s.,;:()[\]<>{}"'`’“”*|\\/_~+&=#·•!-]+/g;
 const wall = ' | ';
 /**
  * Words that only say what kind of number it is. Words that say whose else it is (wife, assistant) are not among them,
- * nor "no", but in front of the digits: "no sms", "503-555-0142 - NO".
+ * nor "no", but as a short form in front of the digits: "No. 503-555-0142", and not "no sms" or "NO 503-555-0142".
  */
 const labels =
-  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|no(?=[\s.:#(+]*\d)|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
+  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|(?<=\p{L}\W{0,3})no(?=[\s.:#(+]*\d)|no(?=\s?[.:#][\s(+]*\d)|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
 /** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. An x alone crosses a number out. */
 const extension =
   /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x(?=[\s.:#=-]*\d)|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;

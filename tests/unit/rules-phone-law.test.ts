@@ -207,3 +207,30 @@ describe('the law of values, for phones', () => {
     );
   });
 });
+
+describe('numbers that hardly anybody has', () => {
+  it.each([
+    ['503-555-1212', 'phone-information'],
+    ['(800) 555-1212', 'phone-information'],
+    ['503-222-2222', 'phone-one-digit'],
+    ['5039999999', 'phone-one-digit'],
+  ])('%j is sent with a remark', (cell, finding) => {
+    const digits = cell.replace(/\D/g, '');
+    expect(readPhone(cell)).toMatchObject({ verdict: 'usable', finding });
+    expect(readPhone(cell).fixed ?? cell).toBe(digits);
+  });
+
+  it.each(['9876543210', '987-654-3210', '1234567890', '5555555555'])('%j is a stand-in', (cell) => {
+    expect(readPhone(cell).verdict).toBe('unusable');
+  });
+
+  it.each(['503-555-1213', '503-222-2223', '503-555-0142', '222-555-0142'])('%j is somebody’s', (cell) => {
+    expect(readPhone(cell).finding ?? 'phone-notation').toBe('phone-notation');
+  });
+
+  it('"NO" in front of a number denies it, and "No." does not', () => {
+    expect(readPhone('NO 503-555-0142').verdict).toBe('held');
+    for (const cell of ['No. 503-555-0142', 'Phone no 503-555-0142', 'Tel. No: 503-555-0142'])
+      expect(readPhone(cell)).toMatchObject({ verdict: 'repairable', fixed: '5035550142' });
+  });
+});
