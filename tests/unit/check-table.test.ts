@@ -193,7 +193,7 @@ describe('checkTable', () => {
 
   it('counts no repairable cell of an optional column against a row', async () => {
     const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
-    const table = memoryTable(['F', 'L', 'S'], [['Ann', 'Lee', 'CA 97201']]);
+    const table = memoryTable(['F', 'L', 'S'], [['Ann', 'Lee', 'CA 94105']]);
     const report = await checkTable(table, 'name-append', mapping);
     expect(report.fields[2]).toMatchObject({ repairable: 1 });
     expect(report).toMatchObject({ sendable: 1, repairable: 0 });

@@ -16,6 +16,8 @@ describe('names of people', () => {
 
   it.each([
     ['SMITH', 'name-capitals'],
+    ['Ann2', 'name-digits'],
+    ['Smith 2nd', 'name-title'],
     ['Dr. Ann', 'name-title'],
     ['Smith Jr.', 'name-title'],
   ])('%j is usable with a remark: %s', (cell, finding) => {

@@ -89,7 +89,7 @@ Resident | Current Resident | Occupant | Current Owner | Homeowner | Our Neighbo
 | St. Mary's Church | Joe's Pizza | Smith Construction | To Whom It May Concern | University of Oregon`);
   const others = split(`
 123 | 1.0 | 12/31/2019 | 503-555-0142 | (503) 555-0142 ext 2 | ann@acme.com | Ann ann@acme.com | Ann <ann@acme.com> | www.acme.com | https://acme.com
-| acme.com | @annlee | 123 Main St | PO Box 12 | Ann1 | Ann_Lee | Ann* | [Ann] | <b>Ann</b> | Jos&eacute; | Ann &amp; Bob | Ann \ufffd | c/o Ann Doe
+| acme.com | @annlee | 123 Main St | PO Box 12 | Ann 12 | 2nd | Ann_Lee | Ann* | [Ann] | <b>Ann</b> | Jos&eacute; | Ann &amp; Bob | Ann \ufffd | c/o Ann Doe
 | Attn: Ann | DUPLICATE - Ann | Ann Unknown`);
 
   it.each([...stands, ...nobodys, ...others])('%j is not sent, as either of the two', (cell) => {

@@ -40,6 +40,14 @@ const several = /(?<=\p{L}\.?)\s*(?:[&+/;|]|(?<=\s)(?:and|or)(?=\s))\s*(?=\p{L})
 /** An ordinal that stands for a generation: Smith 2nd. */
 const generation = /(?<=\p{L}[\s,]+)\d(?:nd|rd|th)\.?$/iu;
 
+/** A number apart from the letters: an address, a phone, an apartment. */
+const numberApart = /(?<![\p{L}\d])\d|\d{4}/u;
+
+function withDigits(text: string): CellReading {
+  if (generation.test(text)) return usable('name-title');
+  return numberApart.test(text) ? held('name-number', undefined, undefined) : usable('name-digits');
+}
+
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {
   let letters = 0;
@@ -65,8 +73,7 @@ function remark(text: string): CellReading {
   const none = isWord ? maySayNothingAlone(text) && readWordAlone(text) : readNoPerson(text);
   if (none) return none;
   if (withMark) return withMark;
-  if (digits > 0)
-    return generation.test(text) ? usable('name-title') : held('name-digits', undefined, undefined);
+  if (digits > 0) return withDigits(text);
   if (spaces > 0 && titleOrSuffix.test(text)) return usable('name-title');
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
