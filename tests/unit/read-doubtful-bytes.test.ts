@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accentedLettersDecoder } from '../../electron/engine/text/accented-letters.ts';
 import { mayHoldDoubtfulCharacters } from '../../electron/engine/text/encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice } from '../../electron/engine/text/encoding/encoded-twice.ts';
 
@@ -23,5 +24,33 @@ describe('a look at the bytes of UTF-8', () => {
   it('lets text with single accents pass', () => {
     for (const name of ['Jos\u00e9 Mu\u00f1oz', 'Z\u00fcrich', 'Br\u00f8nd', '\u0141ukasz', 'Ren\u00e9e'])
       expect(mayHoldDoubtfulCharacters(Buffer.from(name)), name).toBe(false);
+  });
+});
+
+describe('the fast way to decode text with a few accented letters', () => {
+  const decode = accentedLettersDecoder();
+  const plain = 'Anna Example, 12 Main Street, Springfield, and so on and on';
+  const pieces = fc.array(
+    fc.oneof(fc.constantFrom(plain, 'a', 'é', 'Ünal', 'ÿ', '×', 'Ã', 'Â', '\u0080', 'č', '😀'), text),
+  );
+
+  it('gives the text itself or none, and none where a look at its bytes would find something', () => {
+    let decoded = 0;
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const bytes = Buffer.from(parts.join(plain));
+        const found = decode(bytes);
+        if (found === undefined) return;
+        decoded++;
+        expect(found).toBe(bytes.toString());
+        expect(mayHoldDoubtfulCharacters(bytes)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(decoded).toBeGreaterThan(200);
+  });
+
+  it.each(['José', 'Ünal and Zoë', 'El Niño ×2'])('reads %j', (name) => {
+    expect(decode(Buffer.from(plain + name + plain))).toBe(plain + name + plain);
   });
 });

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../../shared/encodings.ts';
+import { accentedLettersDecoder } from './accented-letters.ts';
 import { ByteWords } from './encoding/byte-words.ts';
 import { mayHoldDoubtfulCharacters } from './encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice } from './encoding/encoded-twice.ts';
@@ -74,6 +75,7 @@ function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found?: Found): Deco
 
 function utf8Decoder(found: Found): Decode {
   let carried: Buffer = Buffer.alloc(0);
+  const decodeAccented = accentedLettersDecoder();
   return (chunk, last) => {
     const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
     const end = last ? bytes.length : completeUtf8Length(bytes);
@@ -82,6 +84,8 @@ function utf8Decoder(found: Found): Decode {
     // One byte a character where it can be: half the memory, and the fastest text to search in.
     if (isAscii(complete)) return complete.toString('latin1');
     if (isUtf8(complete)) {
+      const accented = decodeAccented(complete);
+      if (accented !== undefined) return accented;
       const text = decodeUtf8(complete, found);
       // In UTF-8, U+0080-U+009F begin with this byte: asking for it is far cheaper than searching the text.
       return complete.includes(0xc2) ? windows1252(text) : text;

@@ -22,8 +22,8 @@ export function mayHoldDoubtfulCharacters(bytes: Buffer): boolean {
   );
 }
 
-/** Looks at the characters that begin between two places. */
-function hasDoubtfulCharacter(bytes: Buffer, from: number, to: number): boolean {
+/** Whether one of the characters that begin between two places is such. */
+export function hasDoubtfulCharacter(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const lead = bytes[at] ?? 0;
     if (lead < 0xc0) continue;
