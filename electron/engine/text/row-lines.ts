@@ -10,9 +10,17 @@ export function linesFrom(first: number, spans: readonly number[]): LineOf {
   };
 }
 
+const lineFeed = 10;
+const carriageReturn = 13;
+
 /** Line ends in a text, of any kind. */
 export function countLineEnds(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+  let ends = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) ends++;
+  }
+  return ends;
 }
 
 interface Stretch {

@@ -1,16 +1,15 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { readWithBackslashes } from './backslashes.ts';
+import { incomplete, readCellsWithCare } from './careful-cells.ts';
 import { startsComment } from './comment-line.ts';
-import { needsQuotes } from './needs-quotes.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
-import { Places, place } from './places.ts';
-import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks } from './quoting.ts';
+import { Places } from './places.ts';
 import { longestQuoted, mostLinesRepaired } from './record-limits.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
 import type { TokenizerCounts } from './tokenizer-counts.ts';
-import { unescapePlain, unescapeQuoted } from './unescape.ts';
-import { type LineBounds, lengthOf, noBounds } from './written-lines.ts';
+import { WellFormedRecords } from './well-formed.ts';
+import { type LineBounds, noBounds } from './written-lines.ts';
 
 interface FoundRecord extends RepairedRecord {
   end: number;
@@ -19,8 +18,8 @@ interface FoundRecord extends RepairedRecord {
 /**
  * Cuts text into records and records into cells, in one dialect. Papaparse is not used for reading: it gives up the
  * structure of a record at its first odd quote and its record ends are one kind for the whole file, and damaged
- * lists are what this reader is for. Lines without a quote, nearly all of most lists, take a path of indexOf and
- * slice alone; quoted cells an exact one; only records whose quotes do not add up are searched (repair.ts).
+ * lists are what this reader is for. Well-formed records, nearly all of most lists, are read fast (well-formed.ts);
+ * others with care; only those whose quotes do not add up are searched (repair.ts).
  */
 export class Tokenizer {
   readonly counts: TokenizerCounts = { crlf: 0, lf: 0, cr: 0, quotedCells: 0, damaged: 0, otherDelimiter: 0 };
@@ -35,16 +34,14 @@ export class Tokenizer {
   #lineOf: LineOf = () => 1;
   #last = false;
   #places: Places;
-  /** The record last read by the book has quotes just where a strict CSV has them. */
-  #isStrict = false;
-  /** The next delimiter at or after the place last read to. */
-  #delimiterAt = -1;
+  #wellFormed: WellFormedRecords;
 
   /** `width` is the table's number of columns (0: not known); it tells damaged records how many cells to look for. */
   constructor(dialect: Dialect, width: number) {
     this.#dialect = dialect;
     this.#width = width;
     this.#places = new Places('', false, dialect);
+    this.#wellFormed = new WellFormedRecords('', false, dialect, this.#places);
   }
 
   /** Length of what has been pushed but not yet handed out: a record that is not complete. */
@@ -71,7 +68,7 @@ export class Tokenizer {
     this.#text = this.#rest + piece;
     this.#last = last;
     this.#places = new Places(this.#text, last, this.#dialect);
-    this.#delimiterAt = -1;
+    this.#wellFormed = new WellFormedRecords(this.#text, last, this.#dialect, this.#places);
     this.#bounds = [];
     this.#spans = [];
     const records: string[][] = [];
@@ -88,9 +85,7 @@ export class Tokenizer {
     const places = this.#places;
     let at = 0;
     while (at < length) {
-      const end = places.lineEnd(at);
-      const plain = end >= 0 && places.nextQuote(at) >= end;
-      const next = plain ? this.#readPlainRecord(at, end, records) : this.#readQuotedRecord(at, end, records);
+      const next = this.#readRecord(at, places.lineEnd(at), records);
       if (next < 0) break;
       at = next;
     }
@@ -99,27 +94,36 @@ export class Tokenizer {
 
   #forgetPlaces(): void {
     this.#places.forget();
-    this.#delimiterAt = -1;
+    this.#wellFormed.forget();
   }
 
-  #readPlainRecord(start: number, end: number, records: string[][]): number {
-    const text = this.#text;
-    const { delimiter } = this.#dialect;
-    const cells: string[] = [];
-    // Counted rather than pushed, which is a call for each cell.
-    let count = 0;
-    let from = start;
-    if (delimiter !== '') {
-      // The search for a line's last delimiter has mostly found the next line's first one.
-      let at = this.#delimiterAt < start ? place(text.indexOf(delimiter, start)) : this.#delimiterAt;
-      while (at < end) {
-        cells[count++] = text.slice(from, at);
-        from = at + delimiter.length;
-        at = place(text.indexOf(delimiter, from));
-      }
-      this.#delimiterAt = at;
+  /** Reads one record; returns where the next one starts, -1 when more text is needed. */
+  #readRecord(start: number, lineEnd: number, records: string[][]): number {
+    const width = this.#width;
+    const found = this.#wellFormed;
+    const end = found.read(start);
+    const { cells } = found;
+    // Where it is not known how many cells a row has, a record of several lines is looked at more closely.
+    if (end === -1 || (width === 0 ? end !== lineEnd : cells.length !== width)) {
+      this.#forgetPlaces();
+      const isPlain = this.#places.lineEnd(start) >= 0 && this.#places.nextQuote(start) >= lineEnd;
+      return isPlain
+        ? this.#readPlainRecord(start, lineEnd, records)
+        : this.#readQuotedRecord(start, lineEnd, records);
     }
-    cells[count] = text.slice(from, end);
+    if (found.furtherLines > 0) this.#spans.push(records.length, found.furtherLines);
+    records.push(cells);
+    if (found.isStrict) this.#bounds.push(start, end, found.length, cells.length);
+    else this.#bounds.push(...noBounds);
+    this.counts.quotedCells += found.quotedCells;
+    return this.#places.afterLineEnd(end, this.counts);
+  }
+
+  /** Reads a line without quotes that has an unusual number of cells. */
+  #readPlainRecord(start: number, end: number, records: string[][]): number {
+    const { delimiter } = this.#dialect;
+    const line = this.#text.slice(start, end);
+    const cells = delimiter === '' ? [line] : line.split(delimiter);
     const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
     if (otherwise) this.#bounds.push(...noBounds);
@@ -140,8 +144,14 @@ export class Tokenizer {
 
   /** Reads a record that has quotes; returns where the next one starts, -1 when more text is needed. */
   #readQuotedRecord(start: number, lineEnd: number, records: string[][]): number {
-    const cells: string[] = [];
-    const end = this.#readCells(start, cells);
+    const { cells, quotedCells, end } = readCellsWithCare(
+      this.#text,
+      start,
+      this.#last,
+      this.#dialect,
+      this.#places,
+    );
+    this.counts.quotedCells += quotedCells;
     if (end === incomplete && this.#text.length - start < longestQuoted) return -1;
     const sound = end >= 0 ? { cells, end, cost: widthCost(cells.length, this.#width) } : undefined;
     const isRow = this.#width === 0 ? sound?.end === lineEnd : sound?.cells.length === this.#width;
@@ -155,8 +165,7 @@ export class Tokenizer {
     if (found.end !== lineEnd)
       this.#spans.push(records.length, countLineEnds(this.#text.slice(start, found.end)));
     records.push(found.cells);
-    if (found === sound && this.#isStrict) this.#bounds.push(start, end, lengthOf(cells), cells.length);
-    else this.#bounds.push(...noBounds);
+    this.#bounds.push(...noBounds);
     if (found !== sound) {
       this.#forgetPlaces();
       this.#places.lineEnd(found.end);
@@ -168,50 +177,6 @@ export class Tokenizer {
   #isDoubtful({ cells, end }: FoundRecord, start: number): boolean {
     if (cells.length === this.#width || this.#width === 0) return false;
     return cells.length < this.#width || /[\r\n]/.test(this.#text.slice(start, end));
-  }
-
-  /** Reads cells by the book; returns where the record ends, or `incomplete`, or `damaged`. */
-  #readCells(start: number, cells: string[]): number {
-    const dialect = this.#dialect;
-    const { delimiter, quote } = dialect;
-    const text = this.#text;
-    // Compared by its number: this is asked for every cell.
-    const quoteCode = quote === '' ? -1 : quote.charCodeAt(0);
-    let lineEnd = this.#places.lineEnd(start);
-    let count = 0;
-    let at = start;
-    this.#isStrict = delimiter === ',' && quote === '"' && dialect.escape === 'doubled';
-    for (;;) {
-      let after: number;
-      const spaced = text.charCodeAt(at) <= 32 ? quotedBetweenBlanks(text, at, lineEnd, dialect) : undefined;
-      if (spaced) {
-        cells[count++] = unescapeQuoted(text.slice(spaced.from, spaced.to), dialect);
-        this.counts.quotedCells++;
-        after = spaced.after;
-        this.#isStrict = false;
-      } else if (text.charCodeAt(at) === quoteCode) {
-        const close = closingQuote(text, at + 1, dialect);
-        if (close < 0 || (close + 1 === text.length && !this.#last)) return this.#last ? damaged : incomplete;
-        cells[count++] = unescapeQuoted(text.slice(at + 1, close), dialect);
-        this.counts.quotedCells++;
-        after = close + 1;
-        if (after > lineEnd) lineEnd = this.#places.lineEnd(after);
-        after = blanksEnd(text, after, lineEnd, delimiter) ?? after;
-        if (this.#isStrict) this.#isStrict = after === close + 1 && needsQuotes(text, at + 1, close);
-      } else {
-        if (lineEnd < 0) return incomplete;
-        after = plainCellEnd(text, at, lineEnd, dialect);
-        cells[count++] = unescapePlain(text.slice(at, after), dialect);
-        if (this.#isStrict) this.#isStrict = this.#places.nextQuote(at) >= after;
-      }
-      if (after === lineEnd) return after;
-      if (delimiter === '' || !text.startsWith(delimiter, after)) {
-        const tail = text.slice(after, after + 8);
-        const cutOff = delimiter.startsWith(tail) || tail === '\r';
-        return cutOff && !this.#last ? incomplete : damaged;
-      }
-      at = after + delimiter.length;
-    }
   }
 
   /**
@@ -244,6 +209,3 @@ export class Tokenizer {
     return best;
   }
 }
-
-const incomplete = -1;
-const damaged = -2;

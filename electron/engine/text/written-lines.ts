@@ -4,7 +4,7 @@ export type LineBounds = readonly number[];
 export const noBounds = [-1, -1, -1, -1] as const;
 
 /** Of a record's cells with a comma between each. */
-export function lengthOf(cells: readonly string[]): number {
+function lengthOf(cells: readonly string[]): number {
   let length = cells.length - 1;
   for (const cell of cells) length += cell.length;
   return length;
