@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
 import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
@@ -34,6 +35,43 @@ describe('names of people', () => {
 
   it.each(['N/A', '#REF!', '-', '?', '...', '12345', 'ann@example.com'])('%j is unusable', (cell) => {
     expect(readName(cell).verdict).toBe('unusable');
+  });
+});
+
+describe('a name that is read at a glance', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abdeinotuxABDENTUXéÉßłŁ李'), maxLength: 6 });
+  const known = fc.constantFrom(
+    'dnc',
+    'Unsub',
+    'bounced',
+    'optout',
+    'Invalid',
+    'unknown',
+    'tbd',
+    'xx',
+    'none',
+    'Na',
+  );
+  const sign = fc.constantFrom('', '', '', "'", '-', '.', '7', '?', '&', ' ', '×', '@', '–');
+  const name = fc
+    .tuple(fc.oneof(letters, known), sign, fc.oneof(letters, known))
+    .map((parts) => parts.join(''))
+    .filter((text) => text.trim() === text && text !== '' && !text.startsWith("'"));
+
+  it('is what it is with blanks around it, which is read letter by letter', () => {
+    fc.assert(
+      fc.property(name, (text) => {
+        const { verdict, finding, fixed, detail } = readName(text);
+        const blanks =
+          verdict === 'usable' ? { finding: finding ?? 'text-notation', fixed: text } : { finding, fixed };
+        expect(readName(` ${text} `)).toEqual({
+          verdict,
+          ...blanks,
+          ...(detail !== undefined && { detail }),
+        });
+      }),
+      { numRuns: 10_000 },
+    );
   });
 });
 

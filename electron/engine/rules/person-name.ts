@@ -26,12 +26,14 @@ function marked(text: string, signs: boolean): CellReading | undefined {
     return undefined;
   const mark = markInName(text);
   if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
-  if (!signs) return undefined;
+  if (!signs || !maySayMore.test(text)) return undefined;
   // A question mark can be a letter that was lost ("Jos?"), so the cell stays as it is.
   if (doubted.test(text)) return held('name-mark', '?', undefined);
   return several.test(text) ? held('name-several', text.replace(several, ' or '), undefined) : undefined;
 }
 
+/** Spares most names the two searches below. */
+const maySayMore = /[?&+/;|\s]/;
 /** A question mark at the edge of a name; between letters it is a letter that was lost. */
 const doubted = /^\?|\?[)\]]?$/;
 /** What stands between the names of two people. */
@@ -78,6 +80,21 @@ function remark(text: string): CellReading {
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
 
+/** The letters n, t, u and x, as bits from a on: what a stand-in of letters alone begins with. */
+const beginsStandIn = 0b1001_1000_0010_0000_0000_0000;
+
+/** Most names: letters alone, some of them small, and by the first of them neither a mark nor a stand-in. */
+function isPlain(name: string): boolean {
+  if (((beginsMark | beginsStandIn) >> ((name.charCodeAt(0) | 32) - 97)) & 1) return false;
+  let small = false;
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if ((code >= 97 && code <= 122) || (code > 160 && code < 0x2000)) small = true;
+    else if (code < 65 || code > 90) return false;
+  }
+  return small;
+}
+
 /**
  * Reads a cell that should hold a part of a person's name. Null, None and Test are names people bear, so only
  * unmistakable stand-ins (N/A, a spreadsheet's error) are refused; the rest takes both cells (name-pair.ts).
@@ -85,6 +102,7 @@ function remark(text: string): CellReading {
 export function readName(cell: string): CellReading {
   if (cell.length === 0) return emptyCell;
   if (cell.length > longestValue) return unusable('too-long');
+  if (isPlain(cell)) return usableCell;
   const tidy = isTidy(cell);
   const text = tidy ? cell : tidied(cell);
   if (text === '') return emptyCell;
