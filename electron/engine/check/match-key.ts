@@ -1,3 +1,9 @@
+/** By the code of an ASCII character: that of its small letter or of the digit; 0 where it is neither. */
+const foldedCodes = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code).toLowerCase();
+  return /[a-z\d]/.test(character) ? character.charCodeAt(0) : 0;
+});
+
 const marks = /\p{M}/gu;
 const foldedTexts = new Map<string, string>();
 const foldedTextLimit = 5000;
@@ -30,13 +36,13 @@ export class MatchKey {
   addFolded(text: string): void {
     let { high, low } = this;
     for (let i = 0; i < text.length; i++) {
-      let code = text.charCodeAt(i);
-      if (code > 127) {
+      const written = text.charCodeAt(i);
+      if (written > 127) {
         this.addFoldedSlowly(text);
         return;
       }
-      if (code >= 65 && code <= 90) code |= 32;
-      else if (code < 48 || (code > 57 && code < 97) || code > 122) continue;
+      const code = foldedCodes[written] ?? 0;
+      if (code === 0) continue;
       high = Math.imul(high ^ code, 0x9e3779b1);
       low = Math.imul(low ^ code, 0x5f356495);
     }
