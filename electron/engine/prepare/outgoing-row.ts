@@ -22,12 +22,10 @@ export class OutgoingRow {
   /** Puts another text into a cell. */
   replace(column: number, text: string): void {
     const { cells, line } = this;
-    // Where a line has quotes, the places of its cells are not known.
-    if (line?.includes('"')) this.line = undefined;
-    else if (line !== undefined) {
-      let start = column;
-      for (let before = 0; before < column; before++) start += cells[before]?.length ?? 0;
-      const end = start + (cells[column]?.length ?? 0);
+    if (line !== undefined) {
+      let start = 0;
+      for (let before = 0; before < column; before++) start += writtenLength(line, start, cells[before]) + 1;
+      const end = start + writtenLength(line, start, cells[column]);
       this.line = needsQuotes(text) ? undefined : line.slice(0, start) + text + line.slice(end);
     }
     cells[column] = text;
@@ -38,4 +36,14 @@ export class OutgoingRow {
     const sent = columns.select(this.cells, this.source);
     return this.line !== undefined && sent === this.cells ? this.line : strictLine(sent);
   }
+}
+
+const quoteMark = 34;
+
+/** How long a cell is in a strict line, in which it starts at `start`: in quotes, its own quotes stand twice. */
+function writtenLength(line: string, start: number, cell = ''): number {
+  if (line.charCodeAt(start) !== quoteMark) return cell.length;
+  let length = cell.length + 2;
+  for (let at = cell.indexOf('"'); at !== -1; at = cell.indexOf('"', at + 1)) length++;
+  return length;
 }
