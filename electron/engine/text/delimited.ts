@@ -7,7 +7,7 @@ import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { FixedCutter } from './fixed-cutter.ts';
 import { brokenLinesNote, fixedWidthNotes, guessFixedWidth } from './fixed-width.ts';
-import { findLayout, type Layout } from './layout.ts';
+import { findLayout, type Layout, tableWidth } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { RepairedCells } from './repaired-cells.ts';
@@ -51,7 +51,7 @@ export function inspectText(
   // Twice: how many cells a record should have is known only once most records have been read.
   const width = fixed.columns
     ? 0
-    : findLayout(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows).width;
+    : tableWidth(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows);
   const tokenizer = new Tokenizer(dialect, width);
   const lines = tokenizer.push(text, sample.whole);
   const cutter = fixed.columns && new FixedCutter(fixed.columns);

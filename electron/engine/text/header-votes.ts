@@ -63,8 +63,14 @@ export function cellsOf(rows: readonly string[][], column: number): string[] {
 /** Whether nearly all cells of a column are numbers, dates, addresses of some kind: not what a name looks like. */
 export function isTyped(cells: readonly string[]): boolean {
   if (cells.length === 0) return false;
-  const values = cells.reduce((sum, cell) => sum + (isValueShape(shapeOf(cell)) ? 1 : 0), 0);
-  return values >= cells.length * 0.8;
+  const needed = cells.length * 0.8;
+  let values = 0;
+  for (const [at, cell] of cells.entries()) {
+    // Decided early, since many columns of many rows are asked about.
+    if (values + cells.length - at < needed) return false;
+    if (isValueShape(shapeOf(cell)) && ++values >= needed) return true;
+  }
+  return false;
 }
 
 /** Column numbers, as programs have them for names: 0, 1, 2 or F1, F2, F3. */

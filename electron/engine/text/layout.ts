@@ -20,8 +20,7 @@ export interface Layout extends HeaderGuess {
 
 /** Finds header and columns in the first records; `chosen` are the header's record numbers set by hand. */
 export function findLayout(all: string[][], chosen?: number[]): Layout {
-  // Comments keep their place, by whose number a header row is chosen, and say nothing about the table.
-  const records = chosen ? all : all.map((record) => (isComment(record, 0, []) ? [''] : record));
+  const records = withoutComments(all, chosen);
   const guess = findHeader(records, chosen);
   const body = records.slice(guess.firstDataRow).filter((record) => !isBlank(record));
   const names = guess.headerRows.map((row) => fitNames(records[row] ?? [], guess.width, body));
@@ -36,6 +35,16 @@ export function findLayout(all: string[][], chosen?: number[]): Layout {
     typedColumns: columns.map(({ index }) => isTyped(cellsOf(regular, index))),
     emptyColumns: named.length - columns.length,
   };
+}
+
+/** How many columns the table has; the rest of its layout takes longer. */
+export function tableWidth(all: string[][], chosen?: number[]): number {
+  return findHeader(withoutComments(all, chosen), chosen).width;
+}
+
+/** Comments keep their place, by whose number a header row is chosen, and say nothing about the table. */
+function withoutComments(all: string[][], chosen: number[] | undefined): string[][] {
+  return chosen ? all : all.map((record) => (isComment(record, 0, []) ? [''] : record));
 }
 
 /** Whether names stand as they stood, but for cells at their end. */
