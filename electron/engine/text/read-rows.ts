@@ -34,7 +34,8 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
     const records = cutter?.cut(lines) ?? lines;
     if (tokenizer.pending > longestRecord) throw new ProblemError(endlessLine());
     const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && tokenizer.pending > pieceSize);
-    if (isDoubtful || wasDoubtful) repaired.repair(records);
+    const mayBeRepaired = isDoubtful || wasDoubtful;
+    if (mayBeRepaired) repaired.repair(records);
     wasDoubtful = isDoubtful;
     const { short, long } = body.findings;
     const rows = body.push(records, last, tokenizer.lineOf);
@@ -49,7 +50,9 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
         ragged: found.short - short + found.long - long,
         bytesRead: end,
         ...repairedIn(rows, firstRow, repaired),
-        ...(hasWrittenLines ? { lines: new WrittenLines(tokenizer.text, records, tokenizer.bounds) } : {}),
+        ...(hasWrittenLines && !mayBeRepaired
+          ? { lines: new WrittenLines(tokenizer.text, records, tokenizer.bounds) }
+          : {}),
         ...(last
           ? {
               notes: [

@@ -20,7 +20,7 @@ export interface RowBatch {
   ragged: number;
   /** Bytes of the file read so far, for progress. */
   bytesRead: number;
-  /** The lines of rows that a strict CSV would hold just so; left out where this file has none. */
+  /** The lines of rows that a strict CSV would hold just so; left out where none are known. */
   lines?: WrittenLines;
   /** Where rows were made of others: the number of the file's row that a row, of this batch or one before, was made of. */
   sourceOf?(row: number): number;

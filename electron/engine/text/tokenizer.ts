@@ -113,7 +113,7 @@ export class Tokenizer {
     }
     if (found.furtherLines > 0) this.#spans.push(records.length, found.furtherLines);
     records.push(cells);
-    if (found.isStrict) this.#bounds.push(start, end, found.length, cells.length);
+    if (found.isStrict) this.#bounds.push(start, end, cells.length);
     else this.#bounds.push(...noBounds);
     this.counts.quotedCells += found.quotedCells;
     return this.#places.afterLineEnd(end, this.counts);
@@ -127,7 +127,7 @@ export class Tokenizer {
     const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
     if (otherwise) this.#bounds.push(...noBounds);
-    else this.#bounds.push(start, end, end - start, cells.length);
+    else this.#bounds.push(start, end, cells.length);
     return this.#places.afterLineEnd(end, this.counts);
   }
 

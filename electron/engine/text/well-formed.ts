@@ -14,8 +14,6 @@ export class WellFormedRecords {
   furtherLines = 0;
   /** Quotes stand just where a strict CSV has them. */
   isStrict = true;
-  /** Of its cells with a comma between each. */
-  length = 0;
   readonly #text: string;
   readonly #last: boolean;
   readonly #dialect: Dialect;
@@ -52,7 +50,6 @@ export class WellFormedRecords {
     let lineEnd = places.lineEnd(start);
     let quoteAt = places.nextQuote(start);
     let delimiterAt = this.#delimiterAt;
-    let marks = 0;
     this.quotedCells = 0;
     this.furtherLines = 0;
     this.isStrict = true;
@@ -70,7 +67,6 @@ export class WellFormedRecords {
         if (close !== first) cell = cell.replaceAll(quote + quote, quote);
         else if (this.isStrict) this.isStrict = needsQuotes(text, at + 1, close);
         cells[count++] = cell;
-        marks += after - at - cell.length;
         this.quotedCells++;
         quoteAt = places.nextQuote(after);
         if (after > lineEnd) {
@@ -90,7 +86,6 @@ export class WellFormedRecords {
     }
     this.#delimiterAt = delimiterAt;
     this.cells = cells;
-    this.length = lineEnd - start - marks;
     return lineEnd;
   }
 }

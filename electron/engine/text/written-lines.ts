@@ -1,18 +1,12 @@
-/** For each record its start and end in a text, the length of its cells with their commas, and their number. */
+/** For each record its start and end in a text, and the number of its cells. */
 export type LineBounds = readonly number[];
 /** Of a record that stands in no line of its own as it is. */
-export const noBounds = [-1, -1, -1, -1] as const;
-
-/** Of a record's cells with a comma between each. */
-function lengthOf(cells: readonly string[]): number {
-  let length = cells.length - 1;
-  for (const cell of cells) length += cell.length;
-  return length;
-}
+export const noBounds = [-1, -1, -1] as const;
 
 /**
  * The lines of one batch that a strict CSV would hold just so: whole cells between commas, quotes where they are needed and
- * nowhere else. Copying such a line takes a fraction of the time of putting it together from its cells.
+ * nowhere else, for records none of whose cells was repaired. Copying such a line takes a fraction of the time of putting
+ * it together from its cells.
  */
 export class WrittenLines {
   readonly #text: string;
@@ -35,9 +29,8 @@ export class WrittenLines {
     const start = this.#bounds[at] ?? -1;
     const end = this.#bounds[at + 1] ?? -1;
     if (start === -1 || start === end) return undefined;
-    // A short row was filled up since, a long one cut, a cell repaired: their lines are not the row any more.
-    const isAsRead = this.#bounds[at + 3] === row.length && this.#bounds[at + 2] === lengthOf(row);
-    return isAsRead ? this.#text.slice(start, end) : undefined;
+    // A short row was filled up since, or a long one cut: their lines are not the row any more.
+    return this.#bounds[at + 2] === row.length ? this.#text.slice(start, end) : undefined;
   }
 
   /** Rows are these records in their order, but for some left out and some held back from the batch before; -1 for those. */
