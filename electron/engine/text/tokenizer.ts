@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { readWithBackslashes } from './backslashes.ts';
-import { incomplete, readCellsWithCare } from './careful-cells.ts';
+import { type CarefulCells, incomplete, readCellsWithCare } from './careful-cells.ts';
 import { startsComment } from './comment-line.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
 import { Places } from './places.ts';
@@ -102,28 +102,29 @@ export class Tokenizer {
     const width = this.#width;
     const found = this.#wellFormed;
     const end = found.read(start);
-    const { cells } = found;
+    const { cells, quotedCells } = found;
+    if (end === -1) return this.#readQuotedRecord(start, lineEnd, records, this.#readWithCare(start));
     // Where it is not known how many cells a row has, a record of several lines is looked at more closely.
-    if (end === -1 || (width === 0 ? end !== lineEnd : cells.length !== width)) {
-      this.#forgetPlaces();
-      const isPlain = this.#places.lineEnd(start) >= 0 && this.#places.nextQuote(start) >= lineEnd;
-      return isPlain
-        ? this.#readPlainRecord(start, lineEnd, records)
-        : this.#readQuotedRecord(start, lineEnd, records);
+    if (width === 0 ? end !== lineEnd : cells.length !== width) {
+      return quotedCells === 0
+        ? this.#readPlainRecord(start, end, records, cells)
+        : this.#readQuotedRecord(start, lineEnd, records, { cells, quotedCells, end });
     }
     if (found.furtherLines > 0) this.#spans.push(records.length, found.furtherLines);
     records.push(cells);
     if (found.isStrict) this.#bounds.push(start, end, cells.length);
     else this.#bounds.push(...noBounds);
-    this.counts.quotedCells += found.quotedCells;
+    this.counts.quotedCells += quotedCells;
     return this.#places.afterLineEnd(end, this.counts);
   }
 
-  /** Reads a line without quotes that has an unusual number of cells. */
-  #readPlainRecord(start: number, end: number, records: string[][]): number {
-    const { delimiter } = this.#dialect;
-    const line = this.#text.slice(start, end);
-    const cells = delimiter === '' ? [line] : line.split(delimiter);
+  #readWithCare(start: number): CarefulCells {
+    this.#forgetPlaces();
+    return readCellsWithCare(this.#text, start, this.#last, this.#dialect, this.#places);
+  }
+
+  /** Takes a line without quotes that has an unusual number of cells. */
+  #readPlainRecord(start: number, end: number, records: string[][], cells: string[]): number {
     const otherwise = this.#readOtherwise(start, end, cells.length);
     records.push(otherwise ?? cells);
     if (otherwise) this.#bounds.push(...noBounds);
@@ -142,15 +143,13 @@ export class Tokenizer {
     return cells;
   }
 
-  /** Reads a record that has quotes; returns where the next one starts, -1 when more text is needed. */
-  #readQuotedRecord(start: number, lineEnd: number, records: string[][]): number {
-    const { cells, quotedCells, end } = readCellsWithCare(
-      this.#text,
-      start,
-      this.#last,
-      this.#dialect,
-      this.#places,
-    );
+  /** Takes a record that has quotes and is no plain row; returns where the next one starts, -1 when more text is needed. */
+  #readQuotedRecord(
+    start: number,
+    lineEnd: number,
+    records: string[][],
+    { cells, quotedCells, end }: CarefulCells,
+  ): number {
     this.counts.quotedCells += quotedCells;
     if (end === incomplete && this.#text.length - start < longestQuoted) return -1;
     const sound = end >= 0 ? { cells, end, cost: widthCost(cells.length, this.#width) } : undefined;
@@ -158,7 +157,11 @@ export class Tokenizer {
     // A quote in a comment opens no cell; a row by the book is no comment.
     if (!isRow && lineEnd >= 0 && startsComment(this.#text, start)) {
       this.#forgetPlaces();
-      return this.#readPlainRecord(start, this.#places.lineEnd(start), records);
+      const commentEnd = this.#places.lineEnd(start);
+      const { delimiter } = this.#dialect;
+      const comment = this.#text.slice(start, commentEnd);
+      const parts = delimiter === '' ? [comment] : comment.split(delimiter);
+      return this.#readPlainRecord(start, commentEnd, records, parts);
     }
     const found = sound && !this.#isDoubtful(sound, start) ? sound : this.#repair(start, sound);
     if (!found) return -1;
