@@ -116,12 +116,15 @@ describe('splitting full names keeps the law of values', () => {
     const words = (text: string) => text.split(/[\s"'()[\]{}<>.,;|/&+-]+/u).filter((word) => word !== '');
     fc.assert(
       fc.property(anyCell, order, (cell, known) => {
-        const inCell = words(blanks(cell));
+        const text = blanks(cell);
         for (const { first, middle, last } of allPeople(readFullName(cell, known)))
           for (const part of [first, middle, last]) {
             let at = 0;
-            for (const word of words(part)) at = inCell.indexOf(word, at) + 1 || Number.NaN;
-            expect(at).not.toBeNaN();
+            for (const word of words(part)) {
+              const place = text.indexOf(word, at);
+              expect(place).toBeGreaterThanOrEqual(0);
+              at = place + word.length;
+            }
           }
       }),
       { numRuns: 3000 },
