@@ -108,6 +108,28 @@ describe('in doubt a line is a row', () => {
     ]);
   });
 
+  it('also a short row, whose quoted cells stay whole', async () => {
+    const names = ['Name', 'Title', 'City', 'Phone', 'Email', 'Notes'];
+    const cell = fc.stringMatching(/^[A-Z][a-z]{1,6}(, [A-Z][a-z]{1,6}){0,3}$/);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 3, max: names.length }),
+        fc.array(cell, { minLength: 2, maxLength: 5 }),
+        async (width, cells) => {
+          fc.pre(cells.length < width);
+          const quoted = (row: readonly string[]) => row.map((text) => `"${text}"`).join(',');
+          const full = Array.from({ length: 12 }, (_, n) =>
+            names.slice(0, width).map((name) => `${name} ${n}`),
+          );
+          const lines = [names.slice(0, width), ...full, cells, ...full].map(quoted);
+          const { rows } = await readWhole(lines.join('\n'));
+          expect(rows[12]?.cells).toEqual([...cells, ...Array<string>(width - cells.length).fill('')]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
   it('also the first of a list of words without a header, twice or once', async () => {
     const words = ['Ann,Miller,Salem', 'Bob,Young,Reno', 'Carla,Reyes,Austin', 'Dee,Park,Denver'];
     const first = words[0] ?? '';

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { readWithBackslashes } from './backslashes.ts';
 import { type CarefulCells, incomplete, readCellsWithCare } from './careful-cells.ts';
+import { fitsBetter, isDoubtful } from './cell-count.ts';
 import { startsComment } from './comment-line.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
 import { Places } from './places.ts';
@@ -163,7 +164,10 @@ export class Tokenizer {
       const parts = delimiter === '' ? [comment] : comment.split(delimiter);
       return this.#readPlainRecord(start, commentEnd, records, parts);
     }
-    const found = sound && !this.#isDoubtful(sound, start) ? sound : this.#repair(start, sound);
+    const found =
+      sound && !isDoubtful(sound.cells.length, this.#width, () => this.#text.slice(start, sound.end))
+        ? sound
+        : this.#repair(start, sound);
     if (!found) return -1;
     if (found.end !== lineEnd)
       this.#spans.push(records.length, countLineEnds(this.#text.slice(start, found.end)));
@@ -174,12 +178,6 @@ export class Tokenizer {
       this.#places.lineEnd(found.end);
     }
     return this.#places.afterLineEnd(found.end, this.counts);
-  }
-
-  /** Sound quotes and yet a wrong number of cells: too few, or too many of which one spans lines. */
-  #isDoubtful({ cells, end }: FoundRecord, start: number): boolean {
-    if (cells.length === this.#width || this.#width === 0) return false;
-    return cells.length < this.#width || /[\r\n]/.test(this.#text.slice(start, end));
   }
 
   /**
@@ -202,8 +200,7 @@ export class Tokenizer {
       const otherwise = lines === 1 ? this.#readOtherwise(start, end, 0) : undefined;
       if (otherwise) return { cells: otherwise, cost: 0, end };
       const found = repairRecord(this.#text.slice(start, end), this.#dialect, this.#width);
-      // Quotes that add up are not overruled for a number of cells that is wrong too: a footer is one cell, comma or not.
-      const overrules = end !== sound?.end || found.cells.length === this.#width;
+      const overrules = end !== sound?.end || fitsBetter(found, this.#dialect, this.#width);
       if (!best || (overrules && found.cost < best.cost)) best = { ...found, end };
       if (end >= (sound?.end ?? this.#text.length) || best.cost < widthCost(0, 1)) break;
       from = end + (this.#text.startsWith('\r\n', end) ? 2 : 1);
