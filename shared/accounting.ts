@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TablePlaceSchema } from './csv.ts';
 
 /** Most line numbers that are kept of one kind; the count beside them is of all. */
 export const mostLinesListed = 50;
@@ -19,6 +20,10 @@ export const OutsideLinesSchema = z.object({
   records: z.number(),
   /** How the first of them begins. */
   text: z.string(),
+  /** Where another table begins that can be chosen; a table that comes again is chosen where it came first. */
+  tableAt: TablePlaceSchema.optional(),
+  /** How many other tables these are, where there are too many to enter one by one. */
+  tables: z.number().optional(),
 });
 export type OutsideLines = z.infer<typeof OutsideLinesSchema>;
 

@@ -27,6 +27,15 @@ export type Dialect = z.infer<typeof DialectSchema>;
 export const hiddenChoices = ['read', 'leave-out'] as const;
 export const mergedChoices = ['as-stored', 'fill-down'] as const;
 
+/** Where in a text file a table begins. */
+export const TablePlaceSchema = z.object({
+  /** The line of its header, from 1, as a text editor counts lines. */
+  line: z.number().int().min(1),
+  /** The byte that line begins with, from 0: a table is reached without reading what stands above it. */
+  byte: z.number().int().min(0),
+});
+export type TablePlace = z.infer<typeof TablePlaceSchema>;
+
 /** What the user set by hand; everything else stays guessed. */
 export const ReadingChoiceSchema = z.object({
   encoding: EncodingSchema.optional(),
@@ -34,6 +43,8 @@ export const ReadingChoiceSchema = z.object({
   quote: z.enum(['"', "'", '']).optional(),
   escape: z.enum(['doubled', 'backslash']).optional(),
   fixedColumns: FixedColumnsSchema.optional(),
+  /** Which table of a text file is read, where it is not the first; record numbers are counted from there. */
+  tableAt: TablePlaceSchema.optional(),
   /** Zero-based record numbers of the header; [] says "this file has no header". */
   headerRows: z.array(z.number().int().min(0)).max(8).optional(),
   /** Name of the sheet in a workbook. */
@@ -71,8 +82,10 @@ export type Column = z.infer<typeof ColumnSchema>;
 
 /** A table of a file that holds several, by its header. */
 export const TableInFileSchema = z.object({
-  /** Zero-based record number of its header: chosen as the header row, this table is the one that is read. */
+  /** Its header by number: the record or row, or in JSON the list. Chosen as the header row, this table is read. */
   headerRow: z.number().int(),
+  /** Where it begins, of a text file and unless it is the first: chosen, this table is the one that is read. */
+  tableAt: TablePlaceSchema.optional(),
   /** The line of the file in which that stands, from 1. */
   line: z.number(),
   /** Its names, as far as they are shown. */
@@ -116,6 +129,8 @@ export const FileInspectionSchema = z.object({
   dialect: DialectSchema,
   /** What ends the records, for display. */
   recordEnd: z.enum(['crlf', 'lf', 'cr', 'mixed', 'none']),
+  /** As it was chosen. */
+  tableAt: TablePlaceSchema.optional(),
   /**
    * Zero-based record numbers that make up the header; [] where the file has none. JSON and contact cards name each
    * value and have none; there it is the number of the list that is read, of those in the file.
@@ -126,9 +141,9 @@ export const FileInspectionSchema = z.object({
   columns: z.array(ColumnSchema),
   /** First data rows as they are read, each as wide as `columns`. */
   preview: z.array(z.array(z.string())),
-  /** The first records of the file above and around the header, for moving the header row by hand. */
+  /** The first records of the file, or of the chosen table, above and around the header, for moving the header row by hand. */
   topRecords: z.array(z.array(z.string())),
-  /** The tables to choose from, where the sample holds several; the first is read unless another is chosen. */
+  /** The tables that the sample holds; the first without a place is read unless another is chosen. The check tells further ones. */
   tables: z.array(TableInFileSchema),
   /** Data rows: exact when the sample held the whole file, else estimated from the sample's bytes per row. */
   rows: z.object({ count: z.number(), exact: z.boolean() }),

@@ -1,12 +1,14 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { type KeptList, listChanged, sameList, seenOf } from '../../shared/seen-list.ts';
-import { decodeSample } from './text/decode-sample.ts';
-import { inspectText } from './text/delimited.ts';
-import { asReadingProblem, openForReading } from './text/file-guard.ts';
+import { inspectTableAt } from './text/chosen-table.ts';
+import { type DecodedSample, decodeSample } from './text/decode-sample.ts';
+import { type InspectedText, inspectText } from './text/delimited.ts';
+import { asReadingProblem, type FileMoment, openForReading } from './text/file-guard.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
-import { isWorkbook, readSample } from './text/sample.ts';
+import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
 import type { Table } from './text/table.ts';
 
 /**
@@ -46,13 +48,29 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       const { openRecords } = await import('./records/open-records.ts');
       return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
     }
-    const inspected = inspectText(path, moment, sample, choice, decoded);
+    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded);
     return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
   } catch (error) {
     throw asReadingProblem(error);
   } finally {
     await file.handle.close();
   }
+}
+
+async function inspectTableOf(
+  handle: FileHandle,
+  { path, ...moment }: FileMoment & { path: string },
+  sample: Sample,
+  choice: ReadingChoice,
+  decoded: DecodedSample,
+): Promise<InspectedText> {
+  const { tableAt, ...ofFirst } = choice;
+  if (!tableAt) return inspectText(path, moment, sample, choice, decoded);
+  // Which header rows were chosen is said of the table that was chosen.
+  const { headerRows: _, ...automatic } = ofFirst;
+  const first = inspectText(path, moment, sample, automatic, decoded);
+  const there = await sampleFrom(handle, moment.size, tableAt.byte);
+  return inspectTableAt(tableAt, first, { first: sample, there }, choice);
 }
 
 /** A list, how it is read, and what was seen of it when that was decided. */

@@ -107,10 +107,11 @@ const kindsInWords: Record<OutsideLines['kind'], string> = {
   'other-table': 'another table, not read',
 };
 
-function outsideLine({ line, lastLine, kind, text }: OutsideLines, sheets: Sheets): AccountLine {
+function outsideLine({ line, lastLine, kind, text, tables }: OutsideLines, sheets: Sheets): AccountLine {
   const first = placeInWords(line, sheets);
   const lines = sheets ? first : `Lines ${wholeNumber(line)}`;
   const more = sheetRowOf(lastLine, sheets)?.row ?? lastLine;
   const place = lastLine === line ? first : `${lines} to ${wholeNumber(more)}`;
-  return { place: `${place}, ${kindsInWords[kind]}`, text };
+  const what = tables ? `${wholeNumber(tables)} more tables, not read` : kindsInWords[kind];
+  return { place: `${place}, ${what}`, text };
 }

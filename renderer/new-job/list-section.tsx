@@ -72,7 +72,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
           })}
         </ul>
       )}
-      <TableChoice inspection={inspection} reading={reading} onRead={onRead} />
+      <TableChoice inspection={inspection} report={report} reading={reading} onRead={onRead} />
       <WorkbookChoices inspection={inspection} reading={reading} onRead={onRead} />
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}

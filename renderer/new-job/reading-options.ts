@@ -1,4 +1,4 @@
-import { counted } from '../../shared/amounts.ts';
+import { counted, wholeNumber } from '../../shared/amounts.ts';
 import type { Dialect, FileInspection } from '../../shared/csv.ts';
 import { encodingName, encodingNames } from '../../shared/encodings.ts';
 
@@ -82,12 +82,14 @@ export function readingInWords({
   sheets,
   workbook,
   dialect,
+  tableAt,
   headerRows,
 }: FileInspection): string {
   if (kind === 'json' || kind === 'vcf') return `${recordKindNames[kind]}, ${encodingName(dialect.encoding)}`;
   const read = workbook?.reading.sheets?.length ?? 1;
   const form = kind === 'xlsx' ? sheetInWords(sheet, sheets, read) : dialectInWords(dialect);
-  return `${form}, ${headerInWords(headerRows)}`;
+  const table = tableAt ? `table from line ${wholeNumber(tableAt.line)}, ` : '';
+  return `${form}, ${table}${headerInWords(headerRows)}`;
 }
 
 function dialectInWords({ encoding, delimiter, fixedColumns }: Dialect): string {

@@ -53,3 +53,28 @@ test('of a file with several tables each can be read', async ({ app }) => {
   await choice.selectOption({ label: 'From line 1: Name, Email' });
   await expect(grid).toContainText('ann@example.com');
 });
+
+test('a table far below the first can be chosen once the check has found it', async ({ app }) => {
+  const { page } = app;
+  const file = join(app.profile, 'far-tables.csv');
+  const people = Array.from({ length: 12_000 }, (_, n) => `Ann Lee,ann${n}@example.com`);
+  const firms = ['Company,Phone,City', 'Acme,2125550101,Reno', 'Bolt,2125550102,Salem'];
+  await writeFile(file, ['Name,Email', ...people, ...firms].join('\n'));
+  await openNewJob(page, { service: 'Email append', file });
+  await waitForCheck(page);
+  const grid = page.getByRole('grid', { name: 'First rows of far-tables.csv' });
+  const choice = page.getByRole('combobox', { name: 'Table to read' });
+  await choice.selectOption({ label: 'From line 12,002: Company, Phone, City' });
+  await expect(grid).toContainText('Acme');
+  await page.getByRole('radio', { name: 'Phone append' }).check();
+  await waitForCheck(page);
+  const account = page.getByRole('region', { name: 'What becomes of every row' });
+  await expect(account).toContainText('2 rows = 2 to send');
+  await account.getByRole('button', { name: 'lines outside the table' }).click();
+  await expect(account.getByRole('listitem')).toHaveText(
+    'Lines 1 to 12,001, another table, not read: Name, Email',
+  );
+  if (process.env.FAR_PICTURE) await page.screenshot({ path: process.env.FAR_PICTURE, fullPage: true });
+  await choice.selectOption({ label: 'From line 1: Name, Email' });
+  await expect(grid).toContainText('ann0@example.com');
+});

@@ -50,6 +50,7 @@ const ARROWS: Record<string, string[]> = {
   'electron/engine/cli': [
     'shared',
     'electron/engine/open-table.ts',
+    'electron/engine/text',
     'electron/engine/shape',
     'electron/engine/suggest',
     'electron/engine/check',

@@ -1,3 +1,4 @@
+import type { OutsideLines } from '../../../shared/accounting.ts';
 import type { ColumnProfile } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { notesOfWhole } from '../text/notes.ts';
@@ -9,18 +10,21 @@ export interface TableProfile {
   ragged: number;
   columns: ColumnProfile[];
   notes: ReadingNote[];
+  /** Lines that are not part of the table. */
+  outside: readonly OutsideLines[];
 }
 
 /** Reads a whole table once for what its columns hold. @throws ProblemError; AbortError on cancel. */
 export async function profileTable(table: Table, signal?: AbortSignal): Promise<TableProfile> {
   const { columns, rows, notes } = table.inspection;
   const profiler = new ColumnProfiler(columns.length, rows.count);
-  const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes] };
+  const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes], outside: [] };
   for await (const batch of table.batches(signal)) {
     let row = batch.firstRow;
     for (const cells of batch.rows) profiler.add(cells, row++);
     profile.rows += batch.rows.length;
     profile.ragged += batch.ragged;
+    if (batch.skipped) profile.outside = batch.skipped.outside;
     if (batch.notes) profile.notes = notesOfWhole(notes, batch.notes);
   }
   return { ...profile, columns: profiler.profile() };

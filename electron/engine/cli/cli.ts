@@ -4,9 +4,10 @@ import { inspectForScripts } from './inspect.ts';
 import { prepareForScripts } from './prepare.ts';
 
 const usage = `Usage:
-  npm run --silent csv -- inspect FILE
+  npm run --silent csv -- inspect FILE [--table LINE]
       Prints JSON: how the file is written, its header rows, columns and profile, the groups of its columns
-      (persons, addresses, company, staff), and the suggested mapping with the choices between them.
+      (persons, addresses, company, staff), the suggested mapping with the choices between them, and where there
+      are several tables below each other in a text file, the line each begins in (tables).
   npm run --silent csv -- prepare IN [IN ...] --out DIR [options]
       Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
       one name the second becomes "name (2).csv") and prints one line of JSON per file.
@@ -15,6 +16,7 @@ const usage = `Usage:
       "accounting" adds up: rows + added = written + leftOut + repetitions + repeatedHeaders + blankLines +
       hiddenRows, each that is not there being none; "outside" lists the
       lines of the file that are not part of the table.
+        --table LINE          the table whose header is in this line; otherwise the first, or the one that is likeliest
         --service S           business-trace, email-append, phone-append or name-append
         --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
         --several HOW         up to three columns mapped to one field: each in a row of its own, or first-usable
@@ -29,6 +31,7 @@ Exit code: 0 when every file was read, 1 when one could not be (its line says wh
 
 const options = {
   out: { type: 'string' },
+  table: { type: 'string' },
   service: { type: 'string' },
   map: { type: 'string', multiple: true },
   several: { type: 'string' },
@@ -53,7 +56,7 @@ async function run(args: string[]): Promise<number> {
   }
   if (command === 'inspect' && files[0] !== undefined && files.length === 1) {
     try {
-      print(await inspectForScripts(files[0]), 2);
+      print(await inspectForScripts(files[0], values), 2);
       return 0;
     } catch (error) {
       print({ file: files[0], problem: problemOf(error) });

@@ -1,14 +1,14 @@
 import { profileTable } from '../check/profile-table.ts';
-import { openTable } from '../open-table.ts';
 import { mappingByService } from '../suggest/mapping-by-service.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
+import { openChosenTable, type TableOption, tablesOf } from './table-option.ts';
 
 /** Everything `inspect` prints. Reads the whole file, so that rows and profile are counts and not guesses. */
-export async function inspectForScripts(path: string) {
-  const table = await openTable(path, {});
+export async function inspectForScripts(path: string, option: TableOption = {}) {
+  const table = await openChosenTable(path, option);
   const { inspection } = table;
   const suggestions = suggestMapping(inspection);
-  const { rows, ragged, columns, notes } = await profileTable(table);
+  const { rows, ragged, columns, notes, outside } = await profileTable(table);
   return {
     file: path,
     kind: inspection.kind,
@@ -19,6 +19,7 @@ export async function inspectForScripts(path: string) {
     headerRows: inspection.headerRows,
     firstDataRow: inspection.firstDataRow,
     columns: inspection.columns,
+    ...tablesOf(inspection, outside),
     rows,
     ragged,
     profile: columns.map((profile) => ({

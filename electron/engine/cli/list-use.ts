@@ -107,4 +107,4 @@ function columnNamed(wanted: string, columns: readonly Column[]): number {
 }
 
 /** A wrong command, said to whoever wrote it. */
-const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));
+export const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));

@@ -1,13 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { ProblemError, problem, problemOf } from '../../../shared/problem.ts';
-import { openTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { shapeTable } from '../shape/shape-table.ts';
 import { mappingOf, purposeOf, type UseOptions } from './list-use.ts';
+import { openChosenTable, type TableOption } from './table-option.ts';
 
-export interface PrepareCommand extends UseOptions {
+export interface PrepareCommand extends UseOptions, TableOption {
   files: string[];
   /** The folder for the copies; made where it is missing. */
   out: string;
@@ -25,7 +25,7 @@ export async function prepareForScripts(
   let code = 0;
   for (const file of command.files) {
     try {
-      const table = await openTable(file, {});
+      const table = await openChosenTable(file, command);
       const { columns, kind } = table.inspection;
       const { name: stem, ext } = parse(file);
       const list = claim(stem, kind === 'csv' ? ext : '.csv', taken);

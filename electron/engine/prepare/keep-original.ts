@@ -34,10 +34,11 @@ export async function keepOriginal(
 ): Promise<void> {
   const file = `${names.original}${extname(inspection.name).toLowerCase() || '.csv'}`;
   await copyInto(await files.create(file), inspection, signal);
-  const { dialect, headerRows, sheet, workbook, columns, name, kind } = inspection;
+  const { dialect, tableAt, headerRows, sheet, workbook, columns, name, kind } = inspection;
   const reading = {
     ...(kind === 'csv' ? dialect : {}),
     ...(kind === 'json' || kind === 'vcf' ? { encoding: dialect.encoding } : {}),
+    ...(tableAt && { tableAt }),
     headerRows,
     ...(sheet === undefined ? {} : { sheet }),
     ...workbook?.reading,

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
-import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/csv.ts';
+import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../../shared/csv.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import type { MetTable } from './body-findings.ts';
 import { type DecodedSample, decodeSample } from './decode-sample.ts';
 import { guessDialect } from './dialect.ts';
 import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
@@ -14,7 +15,7 @@ import { RepairedCells } from './repaired-cells.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
-import { severalTables, tablesIn } from './tables.ts';
+import { placedTables, tablesIn } from './tables.ts';
 import { Tokenizer } from './tokenizer.ts';
 import type { TokenizerCounts } from './tokenizer-counts.ts';
 
@@ -27,9 +28,27 @@ export const topRecords = 40;
 export interface InspectedText {
   inspection: LocatedInspection;
   layout: Layout;
+  /** Of the file. */
   bomLength: number;
+  /** Where reading begins: behind the byte order mark of the file, or of the table that was chosen. */
+  start: TablePlace;
+  /** The tables of the sample. They are the same whichever of them is chosen, so that one can go back to the first. */
+  tables: readonly MetTable[];
+  /** Headers of other tables that are known beforehand. */
+  otherHeaders: readonly string[][];
+  /** Where the first table lies, where another was chosen. */
+  first?: Layout;
   /** The encoding was set by hand. */
   isChosen: boolean;
+}
+
+/** The part of a text that is looked at, and what is known of the text beforehand. */
+interface TextPart {
+  sample: Sample;
+  decoded: DecodedSample;
+  /** The line its first record begins in, and the byte of the file that its sample begins with. */
+  start: TablePlace;
+  otherHeaders: readonly string[][];
 }
 
 /** Reads the sample of a text file: encoding, dialect, header, columns, first rows. Pure, but for the Problem it may throw. */
@@ -40,37 +59,41 @@ export function inspectText(
   choice: ReadingChoice,
   decoded: DecodedSample = decodeSample(sample, choice),
 ): InspectedText {
+  assertTextOfList(decoded.text);
+  const start = { line: 1, byte: decoded.bomLength };
+  const read = inspectPart({ path, ...moment }, { sample, decoded, start, otherHeaders: [] }, choice);
+  const tables = placedTables(read, sample);
+  return { ...read, inspection: { ...read.inspection, tables } };
+}
+
+/** Reads a part of a text; which tables there are to choose from is left open. */
+export function inspectPart(
+  file: FileMoment & { path: string },
+  { sample, decoded, start, otherHeaders }: TextPart,
+  choice: ReadingChoice,
+): InspectedText {
   const { encoding, bomLength, verdict, isChosen, decoder, text } = decoded;
-  assertTextOfList(text);
   const guess = guessDialect(text, sample.whole, choice);
   const fixed = guessFixedWidth(text, sample.whole, guess, choice);
   const dialect: Dialect = fixed.columns
     ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
     : { encoding, ...guess };
 
-  // Twice: how many cells a record should have is known only once most records have been read.
-  const width = fixed.columns
-    ? 0
-    : tableWidth(new Tokenizer(dialect, 0).push(text, sample.whole), choice.headerRows);
-  const tokenizer = new Tokenizer(dialect, width);
-  const lines = tokenizer.push(text, sample.whole);
-  const cutter = fixed.columns && new FixedCutter(fixed.columns);
-  const records = cutter?.cut(lines) ?? lines;
+  const sampled = { text, whole: sample.whole, line: start.line };
+  const { tokenizer, records, broken } = recordsOf(sampled, dialect, choice.headerRows);
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
   const layout = findLayout(records, choice.headerRows);
-  // They are the same whichever of them is chosen, so that one can go back to the first.
-  const chosenTables = choice.headerRows && tablesIn(records, tokenizer.lineOf);
-  const body = new TableBody(layout, dialect.delimiter === ' ');
+  const automatic = choice.headerRows && tablesIn(records, tokenizer.lineOf);
+  const body = new TableBody(layout, { spaced: dialect.delimiter === ' ', otherHeaders });
   const top = records.slice(0, topRecords).map((record) => [...record]);
   const rows = body.push(records, sample.whole, tokenizer.lineOf);
 
   const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
   const inspection: LocatedInspection = {
-    path,
-    name: basename(path),
-    ...moment,
+    ...file,
+    name: basename(file.path),
     kind: 'csv',
     sheets: [],
     dialect,
@@ -80,15 +103,15 @@ export function inspectText(
     columns: layout.columns,
     preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
     topRecords: top,
-    tables: chosenTables ?? severalTables(body),
+    tables: [],
     rows: {
-      count: sample.whole || perRow === 0 ? rows.length : Math.round(moment.size / perRow),
+      count: sample.whole || perRow === 0 ? rows.length : Math.round((file.size - start.byte) / perRow),
       exact: sample.whole,
     },
     notes: [
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
-      ...brokenLinesNote(cutter?.broken ?? 0),
+      ...brokenLinesNote(broken),
       ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
       ...bodyNotes(body.findings),
       ...textNotes(decoder, tokenizer.counts),
@@ -96,7 +119,36 @@ export function inspectText(
       ...lostLettersNote(text),
     ],
   };
-  return { inspection, layout, bomLength, isChosen };
+  const tables = automatic ?? body.findings.tables;
+  return { inspection, layout, bomLength, start, tables, otherHeaders, isChosen };
+}
+
+interface SampledText {
+  text: string;
+  whole: boolean;
+  /** Its first line. */
+  line: number;
+}
+
+/** Passes after which the number of columns is taken as found. */
+const mostPasses = 4;
+
+/** Cuts a sample into records; how many cells a damaged one should have is known only once most have been read. */
+function recordsOf({ text, whole, line }: SampledText, dialect: Dialect, headerRows?: number[]) {
+  if (dialect.fixedColumns) {
+    const tokenizer = new Tokenizer(dialect, 0, line);
+    const cutter = new FixedCutter(dialect.fixedColumns);
+    const records = cutter.cut(tokenizer.push(text, whole));
+    return { tokenizer, records, broken: cutter.broken };
+  }
+  let width = 0;
+  for (let pass = 1; ; pass++) {
+    const tokenizer = new Tokenizer(dialect, width, line);
+    const records = tokenizer.push(text, whole);
+    const found = tableWidth(records, headerRows);
+    if (found === width || pass === mostPasses) return { tokenizer, records, broken: 0 };
+    width = found;
+  }
 }
 
 function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordEnd'] {

@@ -11,6 +11,12 @@ export interface SeenText extends FileMoment {
   bomLength: number;
 }
 
+/** A part of a file, in bytes: from behind the byte order mark to the end unless it says otherwise. */
+interface Stretch {
+  from?: number;
+  to?: number;
+}
+
 interface Piece {
   /** Overwritten once the next piece is asked for. */
   bytes: Buffer;
@@ -19,36 +25,40 @@ interface Piece {
   last: boolean;
 }
 
-/** The file's bytes from behind the byte order mark on, as long as it is the file that was inspected. */
-export async function* readPieces(file: SeenText, signal?: AbortSignal): AsyncGenerator<Piece> {
-  const { path, size, bomLength } = file;
+/** The bytes of a file or of a part of it, as long as it is the file that was inspected. */
+export async function* readPieces(
+  file: SeenText,
+  signal?: AbortSignal,
+  { from = file.bomLength, to = file.size }: Stretch = {},
+): AsyncGenerator<Piece> {
+  const { path } = file;
   signal?.throwIfAborted();
   const { handle } = await openForReading(path);
   const buffers = [Buffer.allocUnsafe(blockSize), Buffer.allocUnsafe(blockSize)] as const;
   const read = (turn: number, at: number) =>
-    handle.read(buffers[turn & 1] ?? buffers[0], 0, Math.min(blockSize, size - at), at);
+    handle.read(buffers[turn & 1] ?? buffers[0], 0, Math.min(blockSize, to - at), at);
   let reading: ReturnType<typeof read> | undefined;
   try {
     await assertUnchanged(handle, file);
-    let end = bomLength;
+    let end = from;
     reading = read(0, end);
     for (let turn = 1, last = false; !last; turn++) {
       const { bytesRead, buffer } = await reading;
       signal?.throwIfAborted();
       const start = end;
       end += bytesRead;
-      last = end >= size;
+      last = end >= to;
       // A file can only come to its end too early by having changed.
       if (last || bytesRead === 0) await assertUnchanged(handle, file);
       // The next block is on its way from the disk while this one is being worked on.
       if (!last) reading = read(turn, end);
-      let to = 0;
+      let done = 0;
       do {
-        const from = to;
-        to = Math.min(from + pieceSize, bytesRead);
+        const bytes = buffer.subarray(done, Math.min(done + pieceSize, bytesRead));
+        done += bytes.length;
         signal?.throwIfAborted();
-        yield { bytes: buffer.subarray(from, to), end: start + to, last: last && to === bytesRead };
-      } while (to < bytesRead);
+        yield { bytes, end: start + done, last: last && done === bytesRead };
+      } while (done < bytesRead);
     }
   } catch (error) {
     throw asReadingProblem(error);

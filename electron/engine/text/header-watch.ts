@@ -11,6 +11,9 @@ export type HeaderAgain = 'same' | 'other';
 export class HeaderWatch {
   /** The header's rows as they stand in the file, each cell as it is compared. */
   readonly #headers: string[][] = [];
+  /** The same of other tables that were met. */
+  readonly #others: string[][] = [];
+  readonly #met = new Set<string>();
   readonly #names = new Set<string>();
   readonly #shapes = fieldNameShapes();
   readonly #typed: readonly boolean[];
@@ -32,6 +35,23 @@ export class HeaderWatch {
     return false;
   }
 
+  /** Takes note of the header of another table of the file, so that it is known for one. */
+  expectOther(record: readonly string[]): void {
+    const names = plainNames(record);
+    if (this.#others.length >= mostOthers || this.#others.some((header) => isSame(header, names))) return;
+    this.#others.push(names);
+    for (const cell of record) this.#shapes.add(cell.trim());
+  }
+
+  /** The same of one that was met; true where it was not met before. */
+  meetOther(record: readonly string[]): boolean {
+    const names = plainNames(record).join('\t');
+    if (this.#met.has(names) || this.#met.size >= mostOthers) return false;
+    this.#met.add(names);
+    this.expectOther(record);
+    return true;
+  }
+
   /** A cheap first look at a row's first cell: false for nearly every row. Blanks and page breaks may stand in front. */
   mayBeHeader(first: string): boolean {
     const code = first.charCodeAt(0);
@@ -43,6 +63,7 @@ export class HeaderWatch {
     if (!this.#mayHaveNames(record)) return undefined;
     const names = plainNames(record);
     if (this.#headers.some((header) => isSame(header, names) && this.#isTelling(names))) return 'same';
+    if (this.#others.some((header) => isSame(header, names))) return 'other';
     if (!this.#isOtherHeader(record, names, afterBlank)) return undefined;
     return this.#headers.length === 0 && this.#fits(names) ? 'same' : 'other';
   }
@@ -104,6 +125,9 @@ export class HeaderWatch {
     return known * 2 >= filled.length && clashes > 0 && (afterBlank || known > 2);
   }
 }
+
+/** Other tables whose headers are kept; a list with more is none. */
+const mostOthers = 50;
 
 /** Names, as they are compared, of columns that hold numbers, addresses and dates rather than words. */
 const valueName =

@@ -34,7 +34,7 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
     const headerRows = [...new Set(chosen)].sort((a, b) => a - b).filter((row) => row < records.length);
     const last = headerRows.at(-1);
     // It may be the header of another table than the first.
-    const ownWidth = widthOf(records.slice(headerRows[0]));
+    const ownWidth = widthOf(ownRecords(records, headerRows));
     if (last !== undefined) return { headerRows, firstDataRow: last + 1, width: ownWidth, told: true };
   }
   const none = {
@@ -59,8 +59,32 @@ export function findHeader(records: string[][], chosen?: number[]): HeaderGuess 
     headerAround(records, headerNear(records, start, width), width),
     width,
   );
-  return { headerRows, firstDataRow: (headerRows.at(-1) ?? start) + 1, width, told };
+  const own = ownRecords(records, headerRows);
+  return {
+    headerRows,
+    firstDataRow: (headerRows.at(-1) ?? start) + 1,
+    // A short table above a long one has a width of its own.
+    width: own.length < records.length - (headerRows[0] ?? 0) ? widthOf(own) : width,
+    told,
+  };
 }
+
+/** The records of the table below a header: those of another table further down say nothing about its width. */
+function ownRecords(records: string[][], headerRows: readonly number[]): string[][] {
+  const [first = 0] = headerRows;
+  const begin = (headerRows.at(-1) ?? 0) + 1;
+  const { length } = records[begin - 1] ?? [];
+  const typed = typedIn(bodyBelow(records, begin, length), length);
+  const watch = new HeaderWatch(typed, length);
+  for (const row of headerRows) watch.learn(records[row] ?? []);
+  const isOther = (record: string[], at: number) =>
+    at > begin && watch.judge(record, isBlank(records[at - 1] ?? [])) === 'other';
+  const end = records.findIndex(isOther);
+  return records.slice(first, end < 0 ? undefined : end);
+}
+
+const typedIn = (body: string[][], width: number): boolean[] =>
+  Array.from({ length: width }, (_, column) => isTyped(cellsOf(body, column)));
 
 /**
  * A header right below a header: above it stand the names of groups, where some are alike, or what another program
@@ -71,8 +95,7 @@ function namesBelow(records: string[][], headerRows: number[], width: number): n
   for (let last = rows.at(-1) ?? 0; last + 1 < records.length; last++) {
     const names = records[last + 1] ?? [];
     const body = bodyBelow(records, last + 2, width);
-    const typed = names.map((_, column) => isTyped(cellsOf(body, column)));
-    const watch = new HeaderWatch(typed, width);
+    const watch = new HeaderWatch(typedIn(body, names.length), width);
     for (const row of rows) watch.learn(records[row] ?? []);
     if (body.length === 0 || names.length !== width || watch.judge(names, false) !== 'other') break;
     rows = haveGroups(records[last] ?? []) ? [...rows, last + 1] : [last + 1];

@@ -24,24 +24,40 @@ export class LineAccount {
 
   /** A line above or below the table. */
   outside(line: number, kind: 'title' | 'blank' | 'note', record: readonly string[]): void {
-    const last = this.skipped.outside.at(-1);
-    if (this.skipped.outside.length >= mostEntries && last?.kind === kind) extend(last, line);
-    else this.#enter(line, kind, record);
+    this.#enter(line, kind, record);
   }
 
-  /** The header of another table, which is not read. */
-  otherTable(line: number, record: readonly string[]): void {
-    this.#enter(line, 'other-table', record);
+  /** The header of another table, which is not read. @returns Its entry; undefined where it has none of its own. */
+  otherTable(line: number, record: readonly string[]): OutsideLines | undefined {
+    const gathered = this.#enter(line, 'other-table', record);
+    if (!gathered) return this.skipped.outside.at(-1);
+    gathered.tables = (gathered.tables ?? 1) + 1;
+    return undefined;
   }
 
   /** A further line of the table that was met last and is not read. */
   otherTableLine(line: number): void {
-    const last = this.skipped.outside.findLast(({ kind }) => kind === 'other-table');
+    const last = this.#lastOf('other-table');
     if (last) extend(last, line);
   }
 
-  #enter(line: number, kind: OutsideLines['kind'], record: readonly string[]): void {
-    this.skipped.outside.push({ line, lastLine: line, kind, records: 1, text: shownLine(record) });
+  /** A blank line in a table that is not read: it counts as none of its records. */
+  otherTableBlank(line: number): void {
+    const last = this.#lastOf('other-table');
+    if (last) last.lastLine = line;
+  }
+
+  /** Enters a line, or adds it to the last entry of its kind where there are many; that is then returned. */
+  #enter(line: number, kind: OutsideLines['kind'], record: readonly string[]): OutsideLines | undefined {
+    const { outside } = this.skipped;
+    const last = outside.length >= mostEntries ? this.#lastOf(kind) : undefined;
+    if (last) extend(last, line);
+    else outside.push({ line, lastLine: line, kind, records: 1, text: shownLine(record) });
+    return last;
+  }
+
+  #lastOf(kind: OutsideLines['kind']): OutsideLines | undefined {
+    return this.skipped.outside.findLast((entry) => entry.kind === kind);
   }
 }
 

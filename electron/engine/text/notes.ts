@@ -1,9 +1,9 @@
 import type { CountedLines } from '../../../shared/accounting.ts';
 import { counted, wholeNumber } from '../../../shared/amounts.ts';
 import type { Dialect, ReadingNote } from '../../../shared/csv.ts';
+import type { BodyFindings } from './body-findings.ts';
 import type { ChunkDecoder } from './decoder.ts';
 import type { Layout } from './layout.ts';
-import type { BodyFindings } from './table-body.ts';
 import type { TokenizerCounts } from './tokenizer-counts.ts';
 
 /** Notes as they come up, in order. */
@@ -71,19 +71,29 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
   return notes.list;
 }
 
+/** Other tables that have a note of their own. */
+const mostTablesTold = 5;
+
 /** Notes about the rows that were read. */
 export function bodyNotes(found: BodyFindings): ReadingNote[] {
   const { skipped, blankLines, short, long, joined } = found;
   const notes = new Notes();
   const { repeatedHeaders, outside } = skipped;
   const tables = outside.filter(({ kind }) => kind === 'other-table');
-  for (const { line, records, text } of tables) {
+  for (const { line, records, text } of tables.slice(0, mostTablesTold)) {
     notes.add(
       'warning',
       'second-table',
       `Another table starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'line is', 'lines are')} not read with this one.`,
     );
   }
+  const further = tables.slice(mostTablesTold).reduce((sum, one) => sum + (one.tables ?? 1), 0);
+  notes.addCounted(
+    'warning',
+    'second-table',
+    further,
+    `${counted(further, 'more table stands', 'more tables stand')} in this file and ${further === 1 ? 'is' : 'are'} not read with this one.`,
+  );
   notes.addCounted(
     'info',
     'repeated-headers',

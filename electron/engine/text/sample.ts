@@ -17,9 +17,14 @@ export interface Sample {
 /** How far the first character beyond ASCII is looked for; in bytes. */
 const mostLookedAhead = 8 * 1024 * 1024;
 
+/** The beginning of a text that goes on to the file's end. @param from The byte it begins with. */
+export async function sampleFrom(handle: FileHandle, size: number, from: number): Promise<Sample> {
+  const bytes = await readPiece(handle, from, Math.max(0, Math.min(size - from, sampleSize)));
+  return { bytes, whole: from + bytes.length >= size };
+}
+
 export async function readSample(handle: FileHandle, size: number): Promise<Sample> {
-  const bytes = await readPiece(handle, 0, Math.min(size, sampleSize));
-  const whole = bytes.length >= size;
+  const { bytes, whole } = await sampleFrom(handle, size, 0);
   if (whole || !isAscii(bytes)) return { bytes, whole };
   for (let at = bytes.length; at < Math.min(size, mostLookedAhead); at += sampleSize) {
     const piece = await readPiece(handle, at, Math.min(sampleSize, size - at));

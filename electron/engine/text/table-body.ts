@@ -1,31 +1,20 @@
-import type { SkippedLines } from '../../../shared/accounting.ts';
-import type { TableInFile } from '../../../shared/csv.ts';
+import type { OutsideLines } from '../../../shared/accounting.ts';
+import type { BodyFindings } from './body-findings.ts';
 import { isComment, mayStartComment } from './comment-line.ts';
 import { isBlank } from './header.ts';
 import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
-import { LineAccount, shownLine } from './line-account.ts';
+import { LineAccount } from './line-account.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
 import { TrailingNotes } from './trailing-notes.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
 
-/** What was met below the header, for notes. */
-export interface BodyFindings {
-  rows: number;
-  /** Blank lines between rows. */
-  blankLines: number;
-  short: number;
-  long: number;
-  /** Rows of a list delimited by spaces in which words without quotes were put together again. */
-  joined: number;
-  /** Every line that is no row. */
-  skipped: SkippedLines;
-  /** The table's header and those of other tables below it, as far as they are listed. */
-  tables: TableInFile[];
+interface BodyOptions {
+  /** Spaces delimit the cells, so that a cell of several words can have come apart. */
+  spaced?: boolean;
+  /** Headers of other tables of the file that are known. */
+  otherHeaders?: readonly (readonly string[])[];
 }
-
-/** Tables that are told apart; a list with more is none. */
-const mostTables = 20;
 
 /**
  * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
@@ -52,8 +41,7 @@ export class TableBody {
   #gap = 0;
   #rowLines = new RowLines(() => 0);
 
-  /** @param spaced Spaces delimit the cells, so that a cell of several words can have come apart. */
-  constructor(layout: Layout, spaced = false) {
+  constructor(layout: Layout, { spaced = false, otherHeaders = [] }: BodyOptions = {}) {
     this.findings = {
       rows: 0,
       blankLines: 0,
@@ -69,6 +57,7 @@ export class TableBody {
     this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
     this.#headerless = layout.told && layout.headerRows.length === 0;
     this.#notes = new TrailingNotes(this.#columns);
+    for (const header of otherHeaders) this.#watch.expectOther(header);
   }
 
   /** Tells in which line of the file each row of the last push begins. */
@@ -84,6 +73,7 @@ export class TableBody {
     for (; this.#before + at < this.#layout.firstDataRow && at < records.length; at++)
       this.#takeAbove(records[at] ?? [], this.#before + at, lineOf(at));
     this.#rowLines.follow(0, at);
+    if (this.#before + at === this.#layout.firstDataRow) this.#beginRows(records[at], lineOf(at));
     for (; at < records.length; at++) {
       const record = records[at];
       if (record === undefined) continue;
@@ -99,6 +89,12 @@ export class TableBody {
     this.#before += records.length;
     if (last) this.#settleNotes(rows);
     return rows;
+  }
+
+  #beginRows(first: string[] | undefined, line: number): void {
+    this.#inOtherTable = false;
+    if (first && this.#layout.headerRows.length === 0)
+      this.#noteTable(first, this.#layout.firstDataRow, line);
   }
 
   #isPlainRow(record: string[]): boolean {
@@ -117,11 +113,22 @@ export class TableBody {
     if (this.#layout.headerRows.includes(number)) {
       if (number === this.#layout.headerRows[0]) this.#noteTable(record, number, line);
       if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
-    } else if (isBlank(record)) this.#account.outside(line, 'blank', record);
+    } else if (isBlank(record)) {
+      if (this.#inOtherTable) this.#account.otherTableBlank(line);
+      else this.#account.outside(line, 'blank', record);
+    } else if (this.#isTableAbove(record, number)) {
+      this.#enterOtherTable({ record, number, line });
+    } else if (this.#inOtherTable) this.#account.otherTableLine(line);
     else {
       this.#titles.add(lineText(record));
       this.#account.outside(line, 'title', record);
     }
+  }
+
+  /** A table stands above the one that is read; names right above the header are none. */
+  #isTableAbove(record: string[], number: number): boolean {
+    if (this.#headerless || this.#layout.headerRows[0] === number + 1) return false;
+    return this.#watch.judge(record, false) !== undefined;
   }
 
   #take(record: string[], rows: string[][], number: number, line: number): void {
@@ -139,8 +146,7 @@ export class TableBody {
     this.#afterBlank = false;
     const header = this.#headerless ? undefined : this.#watch.judge(record, afterBlank);
     if (header) {
-      this.#takeHeader(header, record, rows, line);
-      if (header === 'other') this.#noteTable(record, number, line);
+      this.#takeHeader(header, { record, number, line }, rows);
     } else if (this.#inOtherTable) this.#account.otherTableLine(line);
     else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
       this.#account.outside(line, 'note', record);
@@ -152,15 +158,21 @@ export class TableBody {
     }
   }
 
-  #takeHeader(header: HeaderAgain, record: string[], rows: string[][], line: number): void {
+  #takeHeader(header: HeaderAgain, met: NumberedRecord, rows: string[][]): void {
     this.#settleNotes(rows);
-    this.#inOtherTable = header === 'other';
-    if (header === 'other') this.#account.otherTable(line, record);
+    this.#inOtherTable = false;
+    if (header === 'other') this.#enterOtherTable(met);
     else {
-      this.#account.repeatedHeader(line);
+      this.#account.repeatedHeader(met.line);
       this.findings.blankLines += this.#gap;
     }
     this.#gap = 0;
+  }
+
+  #enterOtherTable({ record, number, line }: NumberedRecord): void {
+    this.#inOtherTable = true;
+    const entry = this.#account.otherTable(line, record);
+    if (entry && this.#watch.meetOther(record)) this.#noteTable(record, number, line, entry);
   }
 
   /** The table ends, or another export begins: of what was held back, notes are left out and the rest are rows. */
@@ -171,9 +183,10 @@ export class TableBody {
     }
   }
 
-  #noteTable(record: string[], headerRow: number, line: number): void {
-    const { tables } = this.findings;
-    if (tables.length < mostTables) tables.push({ headerRow, line, names: shownLine(record) });
+  #noteTable(record: readonly string[], headerRow: number, line: number, entry?: OutsideLines): void {
+    // Copied, so that they do not keep their piece of the file in memory.
+    const header = record.map((cell) => Buffer.from(cell).toString());
+    this.findings.tables.push({ headerRow, line, header, ...(entry && { entry }) });
   }
 
   #addRow(record: string[], rows: string[][], line: number): void {
@@ -200,6 +213,13 @@ export class TableBody {
     }
     return record;
   }
+}
+
+/** A record that is no row, with its number and line in the file. */
+interface NumberedRecord {
+  record: readonly string[];
+  number: number;
+  line: number;
 }
 
 /** A line as it is compared with another, whatever empty cells stand at its end. */

@@ -30,24 +30,27 @@ export class Tokenizer {
   #text = '';
   #bounds: number[] = [];
   /** The line of the next push's first record, and the records of this one that span lines: number, further lines. */
-  #line = 1;
+  #line: number;
   #spans: number[] = [];
   #lineOf: LineOf = () => 1;
   #last = false;
   #places: Places;
   #wellFormed: WellFormedRecords;
 
-  /** `width` is the table's number of columns (0: not known); it tells damaged records how many cells to look for. */
-  constructor(dialect: Dialect, width: number) {
+  /**
+   * `width` is the table's number of columns (0: not known): what damaged records should have. `line` is the text's first.
+   */
+  constructor(dialect: Dialect, width: number, line = 1) {
     this.#dialect = dialect;
     this.#width = width;
+    this.#line = line;
     this.#places = new Places('', false, dialect);
     this.#wellFormed = new WellFormedRecords('', false, dialect, this.#places);
   }
 
-  /** Length of what has been pushed but not yet handed out: a record that is not complete. */
-  get pending(): number {
-    return this.#rest.length;
+  /** What has been pushed but not yet handed out, a record that is not complete, and the line it begins in. */
+  get rest(): { text: string; line: number } {
+    return { text: this.#rest, line: this.#line };
   }
 
   /** The text in which the last push found its records, and where each stands that was a plain line. */

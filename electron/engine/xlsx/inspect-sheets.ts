@@ -4,7 +4,7 @@ import { previewRows, topRecords } from '../text/delimited.ts';
 import { layoutNotes } from '../text/notes.ts';
 import { linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection } from '../text/table.ts';
-import { tablesIn } from '../text/tables.ts';
+import { asTableInFile, tablesIn } from '../text/tables.ts';
 import type { FoundSheets, SheetInHand, WorkbookInHand } from './found-sheet.ts';
 import { readMergedAreas } from './read-sheets.ts';
 import { SheetBody } from './sheet-body.ts';
@@ -105,7 +105,8 @@ function viewOf(
 
 /** The tables to choose from are the same whichever is chosen; one that was chosen reads the sheet another way. */
 function tablesOf({ table }: SheetInHand, body: SheetBody, choice: ReadingChoice): TableInFile[] {
-  if (choice.headerRows || choice.hiddenRows === 'leave-out') return tablesIn(table.within, linesFrom(1, []));
-  const { tables } = body.findings;
-  return tables.length > 1 ? tables : [];
+  const isChosen = choice.headerRows !== undefined || choice.hiddenRows === 'leave-out';
+  const tables = isChosen ? tablesIn(table.within, linesFrom(1, [])) : body.findings.tables;
+  const [main, others] = [tables.filter(({ entry }) => !entry), tables.filter(({ entry }) => entry)];
+  return [...main, ...others].map(asTableInFile);
 }

@@ -1,8 +1,9 @@
 import { type CountedLines, mostLinesListed } from '../../../shared/accounting.ts';
 import type { ReadingChoice } from '../../../shared/csv.ts';
+import type { BodyFindings } from '../text/body-findings.ts';
 import { isBlank } from '../text/header.ts';
 import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
-import { type BodyFindings, TableBody } from '../text/table-body.ts';
+import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import { MergedCells } from './merged-cells.ts';
 import type { MergedArea } from './sheet-look.ts';
