@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
-import { inspectWorkbook, openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
+import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
@@ -110,7 +110,7 @@ test('left-out cells and rows keep their places; blank rows are no data', async 
 test('title rows above the header are found, and the header can be moved by hand', async () => {
   const rows = [['Leads of March'], [], ...people];
   const path = await workbook({ sheets: { Sheet1: sheetOf(rows) } });
-  expect(await inspectWorkbook(path, {})).toMatchObject({ headerRows: [2], rows: { count: 2 } });
+  expect((await openWorkbook(path, {})).inspection).toMatchObject({ headerRows: [2], rows: { count: 2 } });
   const table = await openWorkbook(path, { headerRows: [] });
   expect(table.inspection.columns.map(({ header }) => header)).toEqual(['Column 1', 'Column 2', 'Column 3']);
 });
@@ -125,16 +125,17 @@ test('the first visible sheet with anything on it is read, until another is chos
     },
     hidden: ['Old'],
   });
-  const guessed = await inspectWorkbook(path, {});
+  const guessed = (await openWorkbook(path, {})).inspection;
   expect(guessed.sheet).toBe('List');
   expect(guessed.sheets).toEqual(['Old', 'Cover', 'List', 'More']);
   expect(guessed.notes.map(({ code }) => code)).toContain('sheet');
   const { rows } = await readAll(await openWorkbook(path, { sheet: 'More' }));
   expect(rows).toEqual([['2125550199']]);
-  expect((await inspectWorkbook(path, { sheet: 'Cover' })).columns, 'an empty sheet can be chosen').toEqual(
-    [],
-  );
-  const hidden = await inspectWorkbook(path, { sheet: 'Old' });
+  expect(
+    (await openWorkbook(path, { sheet: 'Cover' })).inspection.columns,
+    'an empty sheet can be chosen',
+  ).toEqual([]);
+  const hidden = (await openWorkbook(path, { sheet: 'Old' })).inspection;
   expect(hidden.notes.map(({ code }) => code)).toContain('hidden-sheet');
 });
 
@@ -179,9 +180,9 @@ test('what is no workbook is named for what it is', async () => {
     file.writeUInt32LE(1, 48);
     return file;
   };
-  expect(await problemOf(inspectWorkbook(await fileOf(ole('Workbook')), {}))).toBe('xlsx-old-format');
-  expect(await problemOf(inspectWorkbook(await fileOf(ole('EncryptedPackage')), {}))).toBe('xlsx-encrypted');
-  expect(await problemOf(inspectWorkbook(await fileOf(zip({ 'list.csv': 'a,b' })), {}))).toBe(
+  expect(await problemOf(openWorkbook(await fileOf(ole('Workbook')), {}))).toBe('xlsx-old-format');
+  expect(await problemOf(openWorkbook(await fileOf(ole('EncryptedPackage')), {}))).toBe('xlsx-encrypted');
+  expect(await problemOf(openWorkbook(await fileOf(zip({ 'list.csv': 'a,b' })), {}))).toBe(
     'xlsx-not-a-workbook',
   );
   const parts = workbookParts({ sheets: { S: '' } });
@@ -189,39 +190,37 @@ test('what is no workbook is named for what it is', async () => {
     ...parts,
     '_rels/.rels': parts['_rels/.rels']?.replace('xl/workbook', 'word/document') ?? '',
   };
-  expect(await problemOf(inspectWorkbook(await fileOf(zip(word)), {}))).toBe('xlsx-not-a-workbook');
+  expect(await problemOf(openWorkbook(await fileOf(zip(word)), {}))).toBe('xlsx-not-a-workbook');
   const binary = {
     ...parts,
     '_rels/.rels': parts['_rels/.rels']?.replace('workbook.xml', 'workbook.bin') ?? '',
   };
-  expect(await problemOf(inspectWorkbook(await fileOf(zip(binary)), {}))).toBe('xlsx-binary-format');
-  expect(await problemOf(inspectWorkbook(await workbook({ sheets: {} }), {}))).toBe('xlsx-no-sheet');
-  expect(await problemOf(inspectWorkbook(join(folder, 'none.xlsx'), {}))).toBe('file-missing');
+  expect(await problemOf(openWorkbook(await fileOf(zip(binary)), {}))).toBe('xlsx-binary-format');
+  expect(await problemOf(openWorkbook(await workbook({ sheets: {} }), {}))).toBe('xlsx-no-sheet');
+  expect(await problemOf(openWorkbook(join(folder, 'none.xlsx'), {}))).toBe('file-missing');
 });
 
 test('damage is a problem, wherever the file is cut or XML breaks', async () => {
   const parts = workbookParts({ sheets: { S: sheetOf(people) }, sharedStrings: '<si><t>x</t></si>' });
   const whole = zip(parts);
   for (let length = 4; length < whole.length; length += 97) {
-    expect(await problemOf(inspectWorkbook(await fileOf(whole.subarray(0, length)), {}))).toBe(
-      'xlsx-damaged',
-    );
+    expect(await problemOf(openWorkbook(await fileOf(whole.subarray(0, length)), {}))).toBe('xlsx-damaged');
   }
   const broken = { ...parts, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"><c></row>' };
-  expect(await problemOf(inspectWorkbook(await fileOf(zip(broken)), {}))).toBe('xlsx-damaged');
+  expect(await problemOf(openWorkbook(await fileOf(zip(broken)), {}))).toBe('xlsx-damaged');
 });
 
 test('archives that unpack to more than they say, or nest without end, are refused', async () => {
   const part = 'xl/worksheets/sheet1.xml';
   const parts = workbookParts({ sheets: { S: sheetOf(people) } });
   const lying = await fileOf(zip({ ...parts, [part]: '<a>'.padEnd(1e6) }, { [part]: 100 }));
-  expect(await problemOf(inspectWorkbook(lying, {}))).toBe('xlsx-damaged');
+  expect(await problemOf(openWorkbook(lying, {}))).toBe('xlsx-damaged');
   const deep = await fileOf(zip({ ...parts, [part]: '<a>'.repeat(1e6) }));
-  expect(await problemOf(inspectWorkbook(deep, {}))).toBe('xlsx-damaged');
+  expect(await problemOf(openWorkbook(deep, {}))).toBe('xlsx-damaged');
   const endless = await fileOf(zip({ ...parts, [part]: `<worksheet>${'x'.repeat(5e6)}</worksheet>` }));
-  expect(await problemOf(inspectWorkbook(endless, {}))).toBe('xlsx-damaged');
+  expect(await problemOf(openWorkbook(endless, {}))).toBe('xlsx-damaged');
   const entity = '<!DOCTYPE a [<!ENTITY b "bbbbbb">]><worksheet><sheetData>&b;</sheetData></worksheet>';
-  expect(await problemOf(inspectWorkbook(await fileOf(zip({ ...parts, [part]: entity })), {}))).toBe(
+  expect(await problemOf(openWorkbook(await fileOf(zip({ ...parts, [part]: entity })), {}))).toBe(
     'xlsx-damaged',
   );
 });

@@ -1,5 +1,5 @@
 import type { ReadingChoice } from '../../../shared/csv.ts';
-import type { LocatedInspection, Table } from '../text/table.ts';
+import type { Table } from '../text/table.ts';
 import { findSheets } from './found-sheet.ts';
 import { inspectSheets } from './inspect-sheets.ts';
 import { readSheets } from './read-sheets.ts';
@@ -14,19 +14,8 @@ const allowedBytes = 32 * 2 ** 20;
 const allowedPerByte = 8;
 
 /**
- * Looks at a workbook's beginning. Without a choice, the sheet that holds the list is read.
- * @throws ProblemError where it is no workbook that can be read; AbortError when the signal says so.
- */
-export async function inspectWorkbook(
-  path: string,
-  choice: ReadingChoice,
-  signal?: AbortSignal,
-): Promise<LocatedInspection> {
-  return (await openWorkbook(path, choice, signal)).inspection;
-}
-
-/**
- * Opens sheets of a workbook for reading as a whole: their cells as they read on the screen.
+ * Opens sheets of a workbook for reading as a whole: their cells as they read on the screen. Without a choice, the sheet
+ * that holds the list is read.
  * @throws ProblemError where it is no workbook that can be read; AbortError when the signal says so.
  */
 export async function openWorkbook(
