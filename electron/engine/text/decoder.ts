@@ -58,14 +58,12 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
 
 const decodedBlock = 1024;
 
-function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found?: Found): Decode {
+function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found: Found): Decode {
   const decoder = legacyDecoder(encoding);
   const decode = (block: Buffer, last: boolean) => {
     const text = decoder(block, last);
-    if (found) {
-      if (!encoding.startsWith('utf-16')) found.words.add(block);
-      found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
-    }
+    if (!encoding.startsWith('utf-16')) found.words.add(block);
+    found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
     return text;
   };
   return hasOneByteCharacters(encoding)
