@@ -1,7 +1,8 @@
 import type { Column } from '../../../shared/csv.ts';
+import { isBlank } from './blank-record.ts';
 import { nameColumns } from './columns.ts';
 import { isComment } from './comment-line.ts';
-import { findHeader, type HeaderGuess, isBlank } from './header.ts';
+import { findHeader, type HeaderGuess } from './header.ts';
 import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
 import { fitNames } from './names-fit.ts';
 

@@ -1,10 +1,10 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
+import { isBlank } from './blank-record.ts';
 import type { MetTable } from './body-findings.ts';
 import { createDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
 import { readPieces } from './file-pieces.ts';
 import { FixedCutter } from './fixed-cutter.ts';
-import { isBlank } from './header.ts';
 import { HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { LineAccount } from './line-account.ts';

@@ -1,7 +1,7 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
+import { isBlank } from './blank-record.ts';
 import type { BodyFindings } from './body-findings.ts';
 import { isComment, mayStartComment } from './comment-line.ts';
-import { isBlank } from './header.ts';
 import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { LineAccount } from './line-account.ts';

@@ -1,5 +1,5 @@
 import type { ReadingChoice } from '../../../shared/csv.ts';
-import { isBlank } from '../text/header.ts';
+import { isBlank } from '../text/blank-record.ts';
 import { plainNames } from '../text/header-watch.ts';
 import type { Layout } from '../text/layout.ts';
 import { columnOrder } from './sheet-choice.ts';

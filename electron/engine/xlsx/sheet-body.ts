@@ -1,7 +1,7 @@
 import { type CountedLines, mostLinesListed } from '../../../shared/accounting.ts';
 import type { ReadingChoice } from '../../../shared/csv.ts';
+import { isBlank } from '../text/blank-record.ts';
 import type { BodyFindings } from '../text/body-findings.ts';
-import { isBlank } from '../text/header.ts';
 import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { markInName, takeMarks } from '../../../shared/rules/marks.ts';
+import { isBlank } from '../text/blank-record.ts';
 import { shapeOf } from '../text/cell-shape.ts';
 import { isColumnWord, isFieldName } from '../text/column-words.ts';
-import { isBlank } from '../text/header.ts';
 import { cellsOf } from '../text/header-votes.ts';
 import type { Layout } from '../text/layout.ts';
 import { findSharedStrings, noSharedStrings } from './shared-strings.ts';

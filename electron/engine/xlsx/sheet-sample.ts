@@ -1,4 +1,4 @@
-import { isBlank } from '../text/header.ts';
+import { isBlank } from '../text/blank-record.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
 import { SheetLook } from './sheet-look.ts';
 import { readSheetRecords } from './sheet-records.ts';

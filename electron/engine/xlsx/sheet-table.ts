@@ -1,4 +1,4 @@
-import { isBlank } from '../text/header.ts';
+import { isBlank } from '../text/blank-record.ts';
 import { findLayout, type Layout } from '../text/layout.ts';
 import type { SheetLook } from './sheet-look.ts';
 
