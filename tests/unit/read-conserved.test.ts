@@ -108,6 +108,12 @@ describe('in doubt a line is a row', () => {
     ]);
   });
 
+  it('but for Ctrl-Z at the end, by which DOS marked it', async () => {
+    const { rows, skipped } = await readWhole([header, ...firms, '\u001a\u001a'].join('\r\n'));
+    expect(rows).toHaveLength(firms.length);
+    expect(skipped.outside).toEqual([]);
+  });
+
   it('also a short row, whose quoted cells stay whole', async () => {
     const names = ['Name', 'Title', 'City', 'Phone', 'Email', 'Notes'];
     const cell = fc.stringMatching(/^[A-Z][a-z]{1,6}(, [A-Z][a-z]{1,6}){0,3}$/);

@@ -52,6 +52,7 @@ const readerChanges: Record<string, string> = {
   'merged-filled': 'Empty cells filled with the value of the merged cell around them',
   'joined-words': 'Rows with several words in a cell without quotes put together',
   nul: 'Invisible characters (NUL) left out',
+  'end-mark': 'Mark for the end of the file (Ctrl-Z) left out',
   'encoded-twice': encodedTwice,
   'mixed-encoding': 'Characters in another encoding than the rest converted',
   'other-delimiter': 'Rows with another delimiter than the rest read by it',

@@ -14,6 +14,8 @@ export interface ChunkDecoder {
   readonly strayBytes: number;
   /** NUL characters left out, so far. */
   readonly nuls: number;
+  /** Ctrl-Z at the end of the file, by which DOS marked it, was left out. */
+  readonly endMark: boolean;
   /** The text of the last piece may have words that were encoded twice. */
   readonly mayBeEncodedTwice: boolean;
   /** Bytes of words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
@@ -32,14 +34,24 @@ interface Found {
 export function createDecoder(encoding: Encoding): ChunkDecoder {
   const found: Found = { strayBytes: 0, nuls: 0, mayBeEncodedTwice: false, words: new ByteWords() };
   const pieces = encoding === 'utf-8' ? utf8Decoder(found) : plainDecoder(encoding, found);
+  /** Ctrl-Z at the end of the last piece, which may be the file's end. */
+  let held = 0;
+  let endMark = false;
   return {
     decode(bytes, last) {
       found.mayBeEncodedTwice = false;
       const text = pieces(bytes, last);
-      if (!text.includes('\0')) return text;
-      const kept = text.replaceAll('\0', '');
+      const kept = text.includes('\0') ? text.replaceAll('\0', '') : text;
       found.nuls += text.length - kept.length;
-      return kept;
+      if (held === 0 && !kept.endsWith(ctrlZ)) return kept;
+      const end = endOfText(kept);
+      const begun = end === 0 ? '' : ctrlZ.repeat(held);
+      held = kept.length - end + (end === 0 ? held : 0);
+      endMark = last && held > 0;
+      return begun + kept.slice(0, end);
+    },
+    get endMark() {
+      return endMark;
     },
     get strayBytes() {
       return found.strayBytes;
@@ -54,6 +66,15 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
       return found.words.all;
     },
   };
+}
+
+const ctrlZ = '\u001a';
+
+/** Where a text ends without the Ctrl-Z at its end, which old programs wrote up to the end of a block. */
+function endOfText(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === ctrlZ) end--;
+  return end;
 }
 
 const decodedBlock = 1024;

@@ -139,11 +139,12 @@ function placesInWords({ count, lines }: CountedLines): string {
 
 /** Notes about characters left out and quotes; those about the encoding are in encoding-notes.ts. */
 export function textNotes(
-  { nuls }: Pick<ChunkDecoder, 'nuls'>,
+  { nuls, endMark }: Pick<ChunkDecoder, 'nuls' | 'endMark'>,
   { damaged, otherDelimiter }: Pick<TokenizerCounts, 'damaged' | 'otherDelimiter'>,
 ): ReadingNote[] {
   const notes = new Notes();
   notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
+  if (endMark) notes.add('info', 'end-mark', 'The mark of DOS for the end of a file (Ctrl-Z) left out.');
   notes.addCounted(
     'warning',
     'other-delimiter',
