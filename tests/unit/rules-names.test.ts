@@ -62,8 +62,12 @@ describe('a name that is read at a glance', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { verdict, finding, fixed, detail } = readName(text);
-        const blanks =
-          verdict === 'usable' ? { finding: finding ?? 'text-notation', fixed: text } : { finding, fixed };
+        const blanks = {
+          usable: { finding: finding ?? 'text-notation', fixed: text },
+          // Sent all the same, it is sent without the blanks.
+          held: { finding, fixed: fixed ?? text },
+          other: { finding, fixed },
+        }[verdict === 'usable' || verdict === 'held' ? verdict : 'other'];
         expect(readName(` ${text} `)).toEqual({
           verdict,
           ...blanks,

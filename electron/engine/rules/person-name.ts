@@ -80,12 +80,9 @@ function remark(text: string): CellReading {
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
 
-/** The letters n, t, u and x, as bits from a on: what a stand-in of letters alone begins with. */
-const beginsStandIn = 0b1001_1000_0010_0000_0000_0000;
-
-/** Most names: letters alone, some of them small, and by the first of them neither a mark nor a stand-in. */
+/** Most names: letters alone, some of them small, and by the first and the last of them neither a mark nor a stand-in. */
 function isPlain(name: string): boolean {
-  if (((beginsMark | beginsStandIn) >> ((name.charCodeAt(0) | 32) - 97)) & 1) return false;
+  if ((beginsMark >> ((name.charCodeAt(0) | 32) - 97)) & 1 || maySayNothingAlone(name)) return false;
   let small = false;
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
