@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** What a column says of a phone. `person`: the number of the person it belongs to. */
+export const phoneParts = [
+  'number',
+  'type',
+  'dnc',
+  'tcpa',
+  'state-dnc',
+  'contactable',
+  'litigator',
+  'carrier',
+  'last-seen',
+  'rank',
+  'person',
+  'is-input',
+] as const;
+
+export const personParts = [
+  'full-name',
+  'first-name',
+  'middle-name',
+  'last-name',
+  'role',
+  'registered-agent',
+  'age',
+  'dob',
+  'deceased',
+  'litigator',
+  'rank',
+] as const;
+
+export const addressParts = ['whole', 'street', 'city', 'state', 'zip', 'rank'] as const;
+export const emailParts = ['email', 'person', 'is-input', 'rank'] as const;
+/** What JSON in a cell holds: a list of these, or one of them. */
+export const nestedKinds = ['people', 'phones', 'emails', 'addresses'] as const;
+
+const slot = z.number().int().min(0).max(10_000);
+/** The person of the row it belongs to, counted from 0; null where nothing says so. */
+const owner = slot.nullable();
+
+/**
+ * What a column of a result holds. Slots count from 0 in the order of the file, one for each phone, person, email or
+ * address that a row has room for; a column is one part of one slot. A long result, with a row for each phone, has one
+ * phone slot.
+ */
+export const ColumnRoleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('phone'), slot, part: z.enum(phoneParts), person: owner }),
+  z.object({ kind: z.literal('email'), slot, part: z.enum(emailParts), person: owner }),
+  z.object({ kind: z.literal('address'), slot, part: z.enum(addressParts), person: owner }),
+  z.object({ kind: z.literal('person'), slot, part: z.enum(personParts) }),
+  z.object({ kind: z.literal('nested'), holds: z.enum(nestedKinds), person: owner }),
+  /** Of the row as a whole: whether there was a match, and of how many people. */
+  z.object({ kind: z.literal('row'), part: z.enum(['hit', 'people-count', 'company-name', 'row-id']) }),
+  /** A do-not-call flag that belongs to no phone in particular, such as one the sent list had: a mark on the row. */
+  z.object({ kind: z.literal('mark') }),
+  /** A column of the list that was sent, which came back as it was; its place in that list where it is known. */
+  z.object({ kind: z.literal('sent'), column: z.number().int().min(0).nullable() }),
+  z.object({ kind: z.literal('plain') }),
+]);
+export type ColumnRole = z.infer<typeof ColumnRoleSchema>;
+
+/** How sure the recogniser is: by a name it knows and fitting content; by one of them; a guess. */
+export const confidences = ['sure', 'likely', 'guess'] as const;
+
+export const ResultColumnSchema = z.object({
+  /** As in the file; names may repeat. */
+  header: z.string(),
+  role: ColumnRoleSchema,
+  confidence: z.enum(confidences),
+  /** The flag is written the other way round: yes in "Callable", "not_dnc" or "dnc_clear" is a no for do-not-call. */
+  opposite: z.boolean(),
+});
+export type ResultColumn = z.infer<typeof ResultColumnSchema>;
+
+/** What a result's columns were understood as, in the order of the file. */
+export const ResultLayoutSchema = z.object({
+  columns: z.array(ResultColumnSchema),
+  /** wide: a row has room for several phones; long: a row for each phone, its other cells repeated; nested: JSON in cells. */
+  shape: z.enum(['wide', 'long', 'nested', 'none']),
+});
+export type ResultLayout = z.infer<typeof ResultLayoutSchema>;
