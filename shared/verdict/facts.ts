@@ -2,43 +2,38 @@ import { z } from 'zod';
 
 /**
  * How a yes-or-no statement stands. `absent`: nothing has room for it, such as a result without the column; `blank`: it
- * has room and says nothing. Neither is ever the same as no.
+ * has room and says nothing; `unreadable`: it says something that is neither. None of these is ever the same as no.
  */
 export const flagStates = ['yes', 'no', 'blank', 'unreadable', 'absent'] as const;
 export const FlagStateSchema = z.enum(flagStates);
 export type FlagState = z.infer<typeof FlagStateSchema>;
 
+const KnownSchema = z.enum(['yes', 'no']);
+
 /** All that decides whether a phone may be called. */
-export interface PhoneFacts {
+export const PhoneFactsSchema = z.object({
   /** The number is a whole U.S. one. */
-  number: 'yes' | 'no';
-  dnc: FlagState;
-  tcpa: FlagState;
+  number: KnownSchema,
+  dnc: FlagStateSchema,
+  tcpa: FlagStateSchema,
   /** yes: on the list of a state, at least. */
-  stateDnc: FlagState;
-  contactable: FlagState;
+  stateDnc: FlagStateSchema,
+  contactable: FlagStateSchema,
   /** Of the phone, or of the person it belongs to. */
-  litigator: FlagState;
-  deceased: FlagState;
+  litigator: FlagStateSchema,
+  deceased: FlagStateSchema,
   /** On the user's own suppression list. */
-  suppressed: 'yes' | 'no';
+  suppressed: KnownSchema,
   /** Stated as a litigator's in any job or lookup before. */
-  knownLitigator: 'yes' | 'no';
+  knownLitigator: KnownSchema,
   /** The list that was sent bears a mark in this row, such as "do not call". */
-  marked: 'yes' | 'no';
-}
+  marked: KnownSchema,
+});
+export type PhoneFacts = z.infer<typeof PhoneFactsSchema>;
 
 export type PhoneFact = keyof PhoneFacts;
 
-export const phoneFacts = [
-  'number',
-  'dnc',
-  'tcpa',
-  'stateDnc',
-  'contactable',
-  'litigator',
-  'deceased',
-  'suppressed',
-  'knownLitigator',
-  'marked',
-] as const satisfies readonly PhoneFact[];
+export const phoneFacts: readonly PhoneFact[] = PhoneFactsSchema.keyof().options;
+
+/** The states that a fact may be in. */
+export const statesOf = (fact: PhoneFact): readonly FlagState[] => PhoneFactsSchema.shape[fact].options;

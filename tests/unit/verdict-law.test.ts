@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type PhoneFact, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
+import {
+  type Judgement,
+  judge,
+  notes,
+  reasons,
+  type Verdict,
+  verdicts,
+} from '../../shared/verdict/verdict.ts';
+
+/** A fact that says: leave this phone alone. */
+const blocking: readonly PhoneFact[] = [
+  'dnc',
+  'tcpa',
+  'stateDnc',
+  'litigator',
+  'deceased',
+  'suppressed',
+  'knownLitigator',
+];
+
+const clear: PhoneFacts = {
+  number: 'yes',
+  dnc: 'no',
+  tcpa: 'no',
+  stateDnc: 'no',
+  contactable: 'yes',
+  litigator: 'no',
+  deceased: 'no',
+  suppressed: 'no',
+  knownLitigator: 'no',
+  marked: 'no',
+};
+
+/** Every phone there can be: 250,000. */
+function* everyPhone([fact, ...more] = phoneFacts, facts: PhoneFacts = clear): Generator<PhoneFacts> {
+  if (fact === undefined) yield facts;
+  else for (const state of statesOf(fact)) yield* everyPhone(more, { ...facts, [fact]: state });
+}
+
+const everyJudged = [...everyPhone()].map((facts) => ({ facts, judged: judge(facts) }));
+
+/** The rules of docs/verdict.md as a person would say them, without the table. */
+function lawful(facts: PhoneFacts): Verdict {
+  const flags = [facts.dnc, facts.tcpa, facts.stateDnc];
+  const flagged = [...flags, facts.litigator, facts.deceased];
+  if (flagged.includes('yes') || facts.suppressed === 'yes' || facts.knownLitigator === 'yes')
+    return 'do-not-call';
+  if ([...flagged, facts.contactable].includes('unreadable')) return 'check-first';
+  if (facts.marked === 'yes' || facts.contactable === 'no') return 'check-first';
+  if (flags.some((flag) => flag !== 'no') || facts.contactable === 'blank' || facts.number === 'no')
+    return 'not-known';
+  return 'may-call';
+}
+
+/** The first few phones whose judgement is wrong. */
+const wrong = (isWrong: (facts: PhoneFacts, judged: Judgement) => boolean) =>
+  everyJudged.filter(({ facts, judged }) => isWrong(facts, judged)).slice(0, 3);
+
+const idsOf = (facts: Partial<PhoneFacts>) => judge({ ...clear, ...facts }).reasons.map(({ id }) => id);
+
+describe('the verdict on every phone there can be', () => {
+  it('is the one that the rules say', () => {
+    expect(everyJudged).toHaveLength(5 ** 6 * 2 ** 4);
+    expect(wrong((facts, { verdict }) => verdict !== lawful(facts))).toEqual([]);
+  });
+
+  it('never says May call but where all three lists are stated as no', () => {
+    const isClear = ({ dnc, tcpa, stateDnc, contactable }: PhoneFacts) =>
+      dnc === 'no' && tcpa === 'no' && stateDnc === 'no' && ['yes', 'absent'].includes(contactable);
+    expect(wrong((facts, { verdict }) => verdict === 'may-call' && !isClear(facts))).toEqual([]);
+  });
+
+  it.each(blocking)('is Do not call whatever else is stated: %s', (fact) => {
+    expect(wrong((facts, { verdict }) => facts[fact] === 'yes' && verdict !== 'do-not-call')).toEqual([]);
+  });
+
+  it('has a reason unless it is May call, the heaviest first', () => {
+    const weight = (verdict: Verdict) => ['do-not-call', 'check-first', 'not-known'].indexOf(verdict);
+    const isWrong = (_: PhoneFacts, { verdict, reasons: given }: Judgement) => {
+      const weights = given.map((reason) => weight(reason.verdict));
+      const isSorted = weights.every((each, index) => each >= (weights[index - 1] ?? 0));
+      return (given[0]?.verdict ?? 'may-call') !== verdict || !isSorted;
+    };
+    expect(wrong(isWrong)).toEqual([]);
+  });
+});
+
+describe('reasons', () => {
+  it('name a disagreement beside the flag', () => {
+    expect(idsOf({ dnc: 'yes' })).toEqual(['dnc', 'contactable-although-flagged']);
+    expect(idsOf({ dnc: 'yes', contactable: 'no' })).toEqual(['dnc']);
+    expect(idsOf({ contactable: 'no' })).toEqual(['not-contactable']);
+  });
+
+  it('are all given', () => {
+    expect(
+      idsOf({
+        litigator: 'yes',
+        tcpa: 'unreadable',
+        stateDnc: 'blank',
+        contactable: 'absent',
+        marked: 'yes',
+      }),
+    ).toEqual(['litigator', 'marked', 'tcpa-unreadable', 'state-dnc-not-stated']);
+  });
+
+  it('fit into the 32 bits of a database column, and each can apply', () => {
+    expect(reasons.length).toBeLessThanOrEqual(32);
+    expect(new Set([...reasons, ...notes].map(({ id }) => id)).size).toBe(reasons.length + notes.length);
+    expect(new Set(reasons.map(({ words }) => words)).size).toBe(reasons.length);
+    const seen = new Set(everyJudged.flatMap(({ judged }) => judged.reasons.map(({ id }) => id)));
+    expect(seen.size).toBe(reasons.length);
+  });
+
+  it('are plain sentences without codes', () => {
+    for (const { words } of [...reasons, ...notes]) expect(words).toMatch(/^[A-Z][\p{L} ,.’-]{8,60}$/u);
+  });
+});
+
+describe('what is not held against a phone', () => {
+  it('is noted', () => {
+    const judged = judge({ ...clear, litigator: 'absent', deceased: 'blank', contactable: 'absent' });
+    expect(judged).toMatchObject({ verdict: 'may-call', reasons: [] });
+    expect(judged.notes.map(({ words }) => words)).toEqual([
+      'Litigator flag not stated',
+      'Deceased flag not stated',
+    ]);
+    expect(judge(clear).notes).toEqual([]);
+  });
+});
+
+describe('the facts', () => {
+  it('are listed with all their states', () => {
+    expect([...phoneFacts].sort()).toEqual(Object.keys(clear).sort());
+    expect(statesOf('number')).toEqual(['yes', 'no']);
+    expect(statesOf('dnc')).toHaveLength(5);
+    expect(verdicts).toHaveLength(4);
+  });
+});
