@@ -43,6 +43,7 @@ const crossInName = new RegExp(`[${crosses}]`, 'u');
 /** Spares most names the search for marks that are set off. */
 const maySetOff = new RegExp(`[([*${crosses}]|\\s[–—-]`, 'u');
 const anyFax = wholeWords('fx?', 'giu');
+const onlyRefusal = new RegExp(`^(?:${refusal})$`, 'iu');
 /** A name of several words, all of them a mark: Bounce and DNC may be a business's. */
 const onlyMark = new RegExp(`^(?=.*\\s)(?:${refusal}|${failure})[.!]*$`, 'iu');
 
@@ -52,6 +53,9 @@ export interface Marked {
   /** The text without them. */
   rest: string;
 }
+
+/** The text is words that refuse to be called or written to, and nothing else: "Do not contact", "opted out". */
+export const isRefusal = (text: string) => onlyRefusal.test(text);
 
 /** Takes the marks out of the words beside a value. @param place What to leave in their place. */
 export function takeMarks(words: string, place = ' '): Marked {
