@@ -1,6 +1,9 @@
+import type { FlagState } from './verdict/facts.ts';
+import type { StateDnc } from './verdict/state-dnc.ts';
+
 /**
  * People and companies as the app shows them, decoded from a reply that may lack anything (specification 2.2 to 2.7).
- * `null` means "not stated", which is never the same as clear or false.
+ * `null` means "not stated", which is never the same as clear or false; flags tell as well what cannot be read.
  */
 export interface Address {
   street: string;
@@ -15,13 +18,10 @@ export interface Phone {
   number: string;
   isInput: boolean | null;
   type: string | null;
-  dnc: boolean | null;
-  tcpa: boolean | null;
-  /** One text an entry; empty when the service says there are none; null when it says nothing. */
-  stateDnc: string[] | null;
-  /** An entry of state_dnc could not be read, so the list may be longer than it looks. */
-  stateDncUnreadable: boolean;
-  contactable: boolean | null;
+  dnc: FlagState;
+  tcpa: FlagState;
+  stateDnc: StateDnc;
+  contactable: FlagState;
   carrier: string | null;
   lastSeen: string | null;
   rank: number | null;
@@ -41,8 +41,8 @@ export interface Person {
   age: number | null;
   /** MM-YYYY as it came. */
   dob: string | null;
-  deceased: boolean | null;
-  litigator: boolean | null;
+  deceased: FlagState;
+  litigator: FlagState;
   /** Business lookups only. */
   role: string | null;
   isRegisteredAgent: boolean | null;

@@ -1,4 +1,5 @@
 import type { Person, Phone } from '../../shared/person.ts';
+import type { FlagState } from '../../shared/verdict/facts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { dash } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
@@ -36,8 +37,8 @@ function PersonRows({ person }: { person: Person }) {
       <tr className={classes.person}>
         <th scope="rowgroup" colSpan={columns.length}>
           <span className={classes.name}>{person.fullName || 'Name not stated'}</span>
-          {person.litigator && <Badge tone="bad">Litigator</Badge>}
-          {person.deceased && <Badge tone="warn">Deceased</Badge>}
+          {person.litigator === 'yes' && <Badge tone="bad">Litigator</Badge>}
+          {person.deceased === 'yes' && <Badge tone="warn">Deceased</Badge>}
           <span className={classes.dim}>{about(person)}</span>
         </th>
       </tr>
@@ -62,7 +63,6 @@ function PersonRows({ person }: { person: Person }) {
 }
 
 function PhoneRow({ phone }: { phone: Phone }) {
-  const onStateList = phone.stateDncUnreadable || (phone.stateDnc !== null && phone.stateDnc.length > 0);
   return (
     <tr>
       <td className={classes.number}>
@@ -71,8 +71,8 @@ function PhoneRow({ phone }: { phone: Phone }) {
       <td>{phone.type ?? dash}</td>
       <td data-tone={warns(phone.dnc)}>{flagText(phone.dnc)}</td>
       <td data-tone={warns(phone.tcpa)}>{flagText(phone.tcpa)}</td>
-      <td data-tone={onStateList ? 'bad' : undefined}>{stateDncText(phone)}</td>
-      <td data-tone={phone.contactable === false ? 'bad' : phone.contactable ? 'ok' : undefined}>
+      <td data-tone={warns(phone.stateDnc.state)}>{stateDncText(phone.stateDnc)}</td>
+      <td data-tone={phone.contactable === 'no' ? 'bad' : phone.contactable === 'yes' ? 'ok' : undefined}>
         {flagText(phone.contactable)}
       </td>
       <td>{phone.lastSeen ?? dash}</td>
@@ -80,7 +80,8 @@ function PhoneRow({ phone }: { phone: Phone }) {
   );
 }
 
-const warns = (flag: boolean | null): Tone | undefined => (flag ? 'bad' : undefined);
+const warns = (flag: FlagState): Tone | undefined =>
+  flag === 'yes' ? 'bad' : flag === 'unreadable' ? 'warn' : undefined;
 
 function Facts({ label, lines }: { label: string; lines: string[] }) {
   if (lines.length === 0) return null;

@@ -7,6 +7,8 @@ import {
   type LookupService,
   lookupServices,
 } from '../../shared/services.ts';
+import type { FlagState } from '../../shared/verdict/facts.ts';
+import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
 import { dash } from '../ui/format.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
@@ -49,18 +51,19 @@ export function missingHint(kind: LookupKind, values: Readonly<Record<string, st
   return `Without the ${names} the service may find nobody, or not accept it.`;
 }
 
+/** Where something was stated and cannot be read. */
+const byHand = 'Check by hand';
+
 /** A flag as it was stated. What was not stated is a dash, never "No": missing is not clear. */
-export function flagText(flag: boolean | null): string {
-  if (flag === null) return dash;
-  return flag ? 'Yes' : 'No';
+export function flagText(flag: FlagState): string {
+  return { yes: 'Yes', no: 'No', blank: dash, absent: dash, unreadable: byHand }[flag];
 }
 
 /** The state lists a phone stands on; "check by hand" where an entry could not be read. */
-export function stateDncText(phone: { stateDnc: string[] | null; stateDncUnreadable: boolean }): string {
-  if (phone.stateDnc === null) return phone.stateDncUnreadable ? 'Check by hand' : dash;
-  const listed = phone.stateDnc.join(', ');
-  if (phone.stateDncUnreadable) return listed === '' ? 'Check by hand' : `${listed}; check by hand`;
-  return listed === '' ? 'None' : listed;
+export function stateDncText({ state, entries, incomplete }: StateDnc): string {
+  if (state !== 'yes') return state === 'no' ? 'None' : flagText(state);
+  const listed = entries.join(', ');
+  return incomplete ? `${listed}; ${byHand.toLowerCase()}` : listed;
 }
 
 /** (555) 555-0123 for ten digits; anything else as it came. */

@@ -7,7 +7,7 @@ import { readFlagText, readPlainFlag } from './flag-text.ts';
 export interface StateDnc {
   state: FlagState;
   /** The states it is listed in, by their codes where they are known. */
-  entries: string[];
+  entries: readonly string[];
   /** An entry could not be read, so the list may be longer than it looks. */
   incomplete: boolean;
 }
@@ -116,7 +116,7 @@ function readItem(item: unknown): Entry {
   const text = item.trim();
   const read = readText(text);
   if (read.state === 'blank') return null;
-  return read.incomplete ? [text] : read.entries;
+  return read.incomplete ? [text] : [...read.entries];
 }
 
 /** `{"TX": true, "FL": false}` is a map of states; any other object is one entry. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   creditsText,
+  flagText,
   missCostText,
   missingHint,
   peopleText,
   stateDncText,
 } from '../../renderer/lookup/words.ts';
+import { readStateDnc } from '../../shared/verdict/state-dnc.ts';
 import { twoConnections } from '../fakes/fake-data.ts';
 
 const [practice, account] = twoConnections('practice').connections;
@@ -51,9 +53,11 @@ describe('an answer', () => {
   });
 
   it('never takes a state list it cannot read for none', () => {
-    expect(stateDncText({ stateDnc: [], stateDncUnreadable: true })).toBe('Check by hand');
-    expect(stateDncText({ stateDnc: ['CO'], stateDncUnreadable: true })).toBe('CO; check by hand');
-    expect(stateDncText({ stateDnc: null, stateDncUnreadable: false })).toBe('\u2013');
-    expect(stateDncText({ stateDnc: [], stateDncUnreadable: false })).toBe('None');
+    const unreadable = { state: 'unreadable', entries: [], incomplete: true } as const;
+    expect(stateDncText(unreadable)).toBe('Check by hand');
+    expect(stateDncText({ ...unreadable, state: 'yes', entries: ['CO'] })).toBe('CO; check by hand');
+    expect(stateDncText(readStateDnc(undefined))).toBe('\u2013');
+    expect(stateDncText(readStateDnc([]))).toBe('None');
+    expect(flagText('unreadable')).toBe('Check by hand');
   });
 });

@@ -1,45 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLookup, decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { PersonSchema, readStateDnc } from '../../electron/service/replies/decode-person.ts';
-
-describe('state do-not-call entries', () => {
-  it.each([
-    [undefined, null, false],
-    [null, null, false],
-    ['', null, false],
-    [[], [], false],
-    [['TX', ' FL '], ['TX', 'FL'], false],
-    ['TX, FL', ['TX', 'FL'], false],
-    [[{ state: 'TX' }, { code: 'FL', since: '2024-01-01' }], ['TX', 'FL'], false],
-    [{ TX: true, FL: false, PA: 'yes' }, ['TX', 'PA'], false],
-    [true, ['listed'], false],
-    [false, [], false],
-    [[true], ['listed'], false],
-    [[false], [], false],
-    ['none', [], false],
-    [[{ state: 'TX', listed: false }], [], true],
-    [[{ when: 'lately' }], [], true],
-    [[null, 'TX'], ['TX'], true],
-    [[['TX']], [], true],
-  ])('%j', (value, entries, unreadable) => {
-    expect(readStateDnc(value)).toEqual({ entries, unreadable });
-  });
-});
+import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
 
 describe('a person', () => {
-  it('keeps what is not stated apart from what is denied', () => {
+  it('keeps apart what is denied, not stated, and stated in a way that cannot be read', () => {
     const person = PersonSchema.parse({
-      phones: [{ number: '5550100123', dnc: false, tcpa: null, contactable: 'maybe' }],
+      phones: [{ number: '5550100123', dnc: false, tcpa: null, contactable: 'perhaps' }],
     });
-    expect(person).toMatchObject({ deceased: null, litigator: null, age: null, mailingAddress: null });
+    expect(person).toMatchObject({
+      deceased: 'absent',
+      litigator: 'absent',
+      age: null,
+      mailingAddress: null,
+    });
     expect(person.phones).toEqual([
       {
         number: '5550100123',
-        dnc: false,
-        tcpa: null,
-        contactable: null,
-        stateDnc: null,
-        stateDncUnreadable: false,
+        dnc: 'no',
+        tcpa: 'blank',
+        contactable: 'unreadable',
+        stateDnc: { state: 'absent', entries: [], incomplete: false },
         isInput: null,
         type: null,
         carrier: null,
@@ -65,7 +45,7 @@ describe('a person', () => {
     ).toMatchObject({
       fullName: 'Ann Li',
       age: 42,
-      litigator: true,
+      litigator: 'yes',
       mailingAddress: { street: '1 Main', city: '', zip: '7030', rank: null },
       linkedAddresses: [{ city: 'Reno', rank: 2 }],
       phones: [{ number: '5550100123' }, { number: '5550100124' }],

@@ -65,11 +65,29 @@ describe('the state do-not-call lists in a cell', () => {
       entries: ['Lone Star no-call list'],
     });
   });
+});
 
-  it('are absent, blank or none in JSON', () => {
-    expect([undefined, null, '', [], '[]', false].map((value) => readStateDnc(value).state)).toEqual([
-      ...['absent', 'blank', 'blank', 'no', 'no', 'no'],
-    ]);
+describe('state do-not-call entries in JSON', () => {
+  it.each([
+    [undefined, 'absent', [], false],
+    [null, 'blank', [], false],
+    ['', 'blank', [], false],
+    [[], 'no', [], false],
+    [['TX', ' FL '], 'yes', ['TX', 'FL'], false],
+    ['TX, FL', 'yes', ['TX', 'FL'], false],
+    [[{ state: 'TX' }, { code: 'FL', since: '2024-01-01' }], 'yes', ['TX', 'FL'], false],
+    [{ TX: true, FL: false, PA: 'yes' }, 'yes', ['TX', 'PA'], false],
+    [true, 'yes', ['listed'], false],
+    [false, 'no', [], false],
+    [[true], 'yes', ['listed'], false],
+    [[false], 'no', [], false],
+    ['none', 'no', [], false],
+    [[{ state: 'TX', listed: false }], 'unreadable', [], true],
+    [[{ when: 'lately' }], 'unreadable', [], true],
+    [[null, 'TX'], 'yes', ['TX'], true],
+    [[['TX']], 'unreadable', [], true],
+  ] as const)('%j', (value, state, entries, incomplete) => {
+    expect(readStateDnc(value)).toEqual({ state, entries, incomplete });
   });
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Address, Email, Person, Phone } from '../../../shared/person.ts';
+import { type FlagSubject, readFlag } from '../../../shared/verdict/flag-text.ts';
+import { readStateDnc } from '../../../shared/verdict/state-dnc.ts';
 import {
-  fieldsOf,
-  isObject,
+  loose,
   looseCount,
   looseFlag,
   looseItem,
@@ -10,8 +11,6 @@ import {
   looseNumber,
   loosePlainText,
   looseText,
-  readFlag,
-  readText,
 } from './decode-values.ts';
 
 const AddressFields = z.object({
@@ -27,10 +26,8 @@ export const AddressSchema = AddressFields.refine(
   ({ street, city, state, zip }) => street + city + state + zip !== '',
 ) satisfies z.ZodType<Address>;
 
-const StateDncSchema = z
-  .unknown()
-  .optional()
-  .transform((value) => readStateDnc(value));
+/** What decides whether a phone may be called keeps apart what is absent, blank and unreadable. */
+const flag = (subject: FlagSubject) => loose((value) => readFlag(value, subject));
 
 /** A bare text in place of an object is its main field. */
 const orText = (field: string) => (value: unknown) =>
@@ -43,10 +40,10 @@ const PhoneSchema = z.preprocess(
       number: loosePlainText,
       is_input: looseFlag,
       type: looseText,
-      dnc: looseFlag,
-      tcpa: looseFlag,
-      state_dnc: StateDncSchema,
-      contactable: looseFlag,
+      dnc: flag('dnc'),
+      tcpa: flag('tcpa'),
+      state_dnc: loose(readStateDnc),
+      contactable: flag('contactable'),
       carrier: looseText,
       last_seen: looseText,
       rank: looseNumber,
@@ -56,8 +53,7 @@ const PhoneSchema = z.preprocess(
       ({ is_input, state_dnc, last_seen, ...phone }): Phone => ({
         ...phone,
         isInput: is_input,
-        stateDnc: state_dnc.entries,
-        stateDncUnreadable: state_dnc.unreadable,
+        stateDnc: state_dnc,
         lastSeen: last_seen,
       }),
     ),
@@ -80,8 +76,8 @@ export const PersonSchema = z
     full_name: loosePlainText,
     age: looseCount,
     dob: looseText,
-    deceased: looseFlag,
-    litigator: looseFlag,
+    deceased: flag('deceased'),
+    litigator: flag('litigator'),
     role: looseText,
     is_registered_agent: looseFlag,
     mailing_address: looseItem(AddressSchema),
@@ -110,46 +106,3 @@ export const PersonSchema = z
       rank: read.rank,
     }),
   );
-
-interface StateDnc {
-  entries: string[] | null;
-  unreadable: boolean;
-}
-
-/** Says that the number is on some state's list where the service does not say which. */
-const someState = 'listed';
-
-/**
- * State do-not-call entries. The shape of an entry is not stated anywhere, so text, objects and plain booleans are
- * all read; an entry that cannot be read is never dropped silently but marks the list as longer than it looks.
- */
-export function readStateDnc(value: unknown): StateDnc {
-  if (value === null || value === undefined || value === '') return { entries: null, unreadable: false };
-  const items = Array.isArray(value) ? value : isObject(value) ? itemsOfMap(value) : [value];
-  const read = items.map(readEntry);
-  return { entries: read.flatMap((entries) => entries ?? []), unreadable: read.includes(null) };
-}
-
-/** `{"TX": true, "FL": false}` is a map of states; any other object is one entry. */
-function itemsOfMap(value: unknown): unknown[] {
-  const fields = Object.entries(fieldsOf(value));
-  const isMap = fields.every(([name, flag]) => /^[A-Z]{2}$/i.test(name) && readFlag(flag) !== null);
-  return isMap ? fields.flatMap(([name, flag]) => (readFlag(flag) ? [name] : [])) : [value];
-}
-
-function readEntry(entry: unknown): string[] | null {
-  const flag = readFlag(entry);
-  if (flag !== null) return flag ? [someState] : [];
-  const text = readText(entry);
-  if (text !== null) {
-    if (/^(none|clear|n\/a|\[\])$/i.test(text)) return [];
-    return text
-      .split(/[,;|]/)
-      .map((part) => part.trim())
-      .filter(Boolean);
-  }
-  const fields = fieldsOf(entry);
-  const state = [fields.state, fields.code, fields.abbreviation, fields.name].map(readText).find(Boolean);
-  const deniesItself = Object.values(fields).some((part) => part === false);
-  return state && !deniesItself ? [state] : null;
-}

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { readPlainFlag } from '../../../shared/verdict/flag-text.ts';
 
 /*
  * How single values of a reply are read. Nothing here ever fails: what is absent, null or of a kind that cannot be
  * understood becomes null (or an empty list), which the app shows as "not stated" and never as false, zero or clear.
  */
-const loose = <T>(read: (value: unknown) => T) => z.unknown().optional().transform(read);
-
-const yesWords = new Set(['true', 'yes', 'y', 't', '1']);
-const noWords = new Set(['false', 'no', 'n', 'f', '0']);
+export const loose = <T>(read: (value: unknown) => T) => z.unknown().optional().transform(read);
 
 /** Text, trimmed; a number is read as its digits. Empty text states nothing. */
 export function readText(value: unknown): string | null {
@@ -18,9 +16,8 @@ export function readText(value: unknown): string | null {
 /** A yes or no in any of the ways services write one: true, "true", "yes", "Y", 1, "1". */
 export function readFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
-  const word = readText(value)?.toLowerCase() ?? '';
-  if (yesWords.has(word)) return true;
-  return noWords.has(word) ? false : null;
+  const flag = readPlainFlag(readText(value) ?? '');
+  return flag === undefined ? null : flag === 'yes';
 }
 
 /** A finite number, also when it is written as text. */
