@@ -26,7 +26,7 @@ export const PhoneFactsSchema = z.object({
   suppressed: KnownSchema,
   /** Stated as a litigator's in any job or lookup before. */
   knownLitigator: KnownSchema,
-  /** The list that was sent bears a mark in this row, such as "do not call". */
+  /** A mark such as "do not call" stands in this row of the list that was sent, or beside the number. */
   marked: KnownSchema,
 });
 export type PhoneFacts = z.infer<typeof PhoneFactsSchema>;

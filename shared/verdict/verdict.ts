@@ -57,7 +57,7 @@ export const reasons: readonly Reason[] = [
   ),
   ...because(
     'check-first',
-    ['marked', 'Marked in your list', { marked: yes }],
+    ['marked', 'Marked in your list or beside the number', { marked: yes }],
     [
       'contactable-although-flagged',
       'Stated as contactable in spite of a flag',

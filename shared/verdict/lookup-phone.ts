@@ -1,0 +1,48 @@
+import type { Person, Phone } from '../person.ts';
+import type { PhoneFacts } from './facts.ts';
+import { readPhoneNumber } from './phone-number.ts';
+import { withOtherRows } from './same-number.ts';
+import { type Judgement, judge } from './verdict.ts';
+
+/** What is known of a number besides what a lookup says. */
+export type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
+
+const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
+
+/**
+ * May a phone of a lookup be called?
+ * @param people Everybody the same answer holds: what it says of the number elsewhere counts as well.
+ */
+export function verdictOfLookupPhone(
+  person: Person,
+  phone: Phone,
+  people: readonly Person[] = [person],
+  own: OwnFacts = nothingKnown,
+): Judgement {
+  const name = nameOf(phone);
+  const isStated = people.some(({ phones }) => phones.some(({ contactable }) => contactable !== 'absent'));
+  const others = people.flatMap((other) =>
+    other.phones.filter((each) => nameOf(each) === name).map((each) => factsOf(other, each, own)),
+  );
+  const facts = withOtherRows(factsOf(person, phone, own), others);
+  // An answer that has the flag for other phones has room for it, and says nothing of this one.
+  const isBlank = facts.contactable === 'absent' && isStated;
+  return judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
+}
+
+const nameOf = ({ number }: Phone) => readPhoneNumber(number).digits ?? number;
+
+function factsOf(person: Person, phone: Phone, own: OwnFacts): PhoneFacts {
+  const { digits, marked } = readPhoneNumber(phone.number);
+  return {
+    ...own,
+    number: digits === null ? 'no' : 'yes',
+    dnc: phone.dnc,
+    tcpa: phone.tcpa,
+    stateDnc: phone.stateDnc.state,
+    contactable: phone.contactable,
+    litigator: person.litigator,
+    deceased: person.deceased,
+    marked: marked ? 'yes' : 'no',
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
+import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
+
+const number = '5035550142';
+const clear = { number, dnc: false, tcpa: false, state_dnc: [], contactable: true };
+
+/** The verdict and reasons of the first phone of people as a reply has them. */
+function first(...people: { phones: object[]; [field: string]: unknown }[]) {
+  const read = people.map((person) => PersonSchema.parse(person));
+  const [person] = read;
+  const [phone] = person?.phones ?? [];
+  if (!person || !phone) throw new Error('No phone was read.');
+  const { verdict, reasons, notes } = verdictOfLookupPhone(person, phone, read);
+  return [verdict, ...reasons.map(({ id }) => id), ...notes.map(({ id }) => id)];
+}
+const alone = (phone: object, person: object = { litigator: false, deceased: false }) =>
+  first({ ...person, phones: [{ ...clear, ...phone }] });
+
+describe('a phone of a lookup', () => {
+  it('is judged by what the reply states, in whatever form', () => {
+    expect(alone({})).toEqual(['may-call']);
+    expect(alone({ dnc: 'no', tcpa: 0, state_dnc: 'none', contactable: 'Y' })).toEqual(['may-call']);
+    expect(alone({ dnc: 'Registered', contactable: false })).toEqual(['do-not-call', 'dnc']);
+    expect(alone({ state_dnc: ['TX'], contactable: null })).toEqual([
+      ...['do-not-call', 'state-dnc', 'contactable-blank'],
+    ]);
+    expect(alone({ dnc: 'perhaps' })).toEqual(['check-first', 'dnc-unreadable']);
+    expect(alone({ tcpa: null })).toEqual(['not-known', 'tcpa-not-stated']);
+    expect(alone({ state_dnc: [{ when: 'lately' }] })).toEqual(['check-first', 'state-dnc-unreadable']);
+    expect(alone({ number: '555-0142' })).toEqual(['not-known', 'number']);
+    expect(alone({ number: `${number} (DNC)` })).toEqual(['check-first', 'marked']);
+    expect(alone({}, {})).toEqual(['may-call', 'litigator-not-stated', 'deceased-not-stated']);
+    expect(alone({}, { litigator: 1, deceased: false })).toEqual([
+      ...['do-not-call', 'litigator', 'contactable-although-flagged'],
+    ]);
+  });
+
+  it('is bound by what the answer says of its number elsewhere', () => {
+    const person = { litigator: false, deceased: false, phones: [clear] };
+    expect(first(person, { ...person, litigator: true })).toContain('litigator');
+    expect(first(person, { ...person, phones: [{ ...clear, number: '(503) 555-0142', dnc: true }] })).toEqual(
+      [...['do-not-call', 'dnc', 'contactable-although-flagged']],
+    );
+    expect(first(person, { ...person, phones: [{ ...clear, contactable: false }] })).toEqual([
+      ...['check-first', 'not-contactable'],
+    ]);
+    expect(first(person, { ...person, phones: [{ ...clear, number: '5035550143', dnc: true }] })).toEqual([
+      'may-call',
+    ]);
+  });
+
+  it('is freed by nothing that is said elsewhere', () => {
+    const person = { litigator: false, deceased: false, phones: [{ ...clear, dnc: null }] };
+    expect(first(person, { ...person, phones: [clear] })).toEqual(['not-known', 'dnc-not-stated']);
+  });
+
+  it('lacks a contactable flag only where other phones of the answer have one', () => {
+    const person = { litigator: false, deceased: false, phones: [{ ...clear, contactable: undefined }] };
+    expect(first(person)).toEqual(['may-call']);
+    expect(first(person, { phones: [{ ...clear, number: '5035550143' }] })).toEqual([
+      ...['not-known', 'contactable-blank'],
+    ]);
+  });
+});
+
+describe('a number', () => {
+  it('is ten digits where it is a whole U.S. one', () => {
+    expect(
+      ['5035550142', '+1 (503) 555-0142', '15035550142', '503-555-0142 x12'].map(readPhoneNumber),
+    ).toEqual(Array(4).fill({ digits: number, marked: false }));
+    for (const text of ['', '555-0142', '0035550142', '6045550142', '9005550142', '5.04E+09', 'none'])
+      expect([text, readPhoneNumber(text)]).toEqual([text, { digits: null, marked: false }]);
+  });
+});
