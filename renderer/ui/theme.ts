@@ -8,6 +8,7 @@ import {
   Modal,
   Tooltip,
 } from '@mantine/core';
+import { type Verdict, verdicts } from '../../shared/verdict/verdict.ts';
 
 /** Every colour and size of the window comes from this file; style sheets use its variables only. */
 
@@ -119,6 +120,28 @@ const darkTones: ToneColors = {
   practice: { fg: '#c6a6ee', bg: '#2c2140', dot: '#a27adb' },
 };
 
+/**
+ * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
+ * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns in verdict.module.css tell them apart without colour.
+ */
+export const verdictColors: Record<'light' | 'dark', Record<Verdict, string>> = {
+  light: {
+    'may-call': '#0c4a2d',
+    'check-first': '#c47d0e',
+    'do-not-call': '#7e1719',
+    'not-known': '#838e97',
+  },
+  dark: {
+    'may-call': '#22884f',
+    'check-first': '#fbd28a',
+    'do-not-call': '#cb4540',
+    'not-known': '#d3dbe0',
+  },
+};
+
+const verdictVariables = (colors: Record<Verdict, string>) =>
+  Object.fromEntries(verdicts.map((verdict) => [`--desk-verdict-${verdict}`, colors[verdict]]));
+
 const toneVariables = (tones: ToneColors) =>
   Object.fromEntries(
     Object.entries(tones).flatMap(([tone, { fg, bg, dot }]) => [
@@ -145,6 +168,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--desk-accent': '#1f655f',
     '--desk-accent-soft': '#e4f1ef',
     ...toneVariables(lightTones),
+    ...verdictVariables(verdictColors.light),
   },
   dark: {
     '--mantine-color-body': '#1a2024',
@@ -161,5 +185,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--desk-accent': '#79bbb4',
     '--desk-accent-soft': '#172e2b',
     ...toneVariables(darkTones),
+    ...verdictVariables(verdictColors.dark),
   },
 });

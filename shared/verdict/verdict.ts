@@ -13,6 +13,16 @@ export const verdictText: Record<Verdict, string> = {
   'not-known': 'Not known',
 };
 
+/** How many phones have each verdict. */
+export const VerdictCountsSchema = z.record(VerdictSchema, z.number().int().min(0));
+export type VerdictCounts = z.infer<typeof VerdictCountsSchema>;
+
+export function countVerdicts(found: readonly Verdict[]): VerdictCounts {
+  const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+  for (const verdict of found) counts[verdict] += 1;
+  return counts;
+}
+
 /** All of these facts stand as given: each in one of the states named. */
 export type Condition = { readonly [Fact in keyof PhoneFacts]?: readonly PhoneFacts[Fact][] };
 

@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core';
+import { type Verdict, type VerdictCounts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { count } from './format.ts';
+import classes from './verdict.module.css';
+import { VerdictSample } from './verdict-badge.tsx';
+
+interface Props {
+  /** What was counted: "Phones of 3 people". */
+  label: string;
+  counts: VerdictCounts;
+  /** small: 12 px high, for rows. */
+  size?: 'small' | 'large';
+  /** The counts in words below the bar; without it the bar says them to screen readers alone. */
+  legend?: boolean;
+  /** Makes the legend's entries buttons, which show only what they name. */
+  onChoose?: (verdict: Verdict) => void;
+  /** What is shown alone. */
+  chosen?: Verdict | null;
+}
+
+/** How many phones may be called, and how many may not: one bar, wherever phones are counted. */
+export function VerdictBar({ label, counts, size = 'large', legend = size === 'large', ...choice }: Props) {
+  const parts = verdicts.filter((verdict) => counts[verdict] > 0);
+  const words = parts.map((verdict) => `${verdictText[verdict]} ${count(counts[verdict])}`).join(', ');
+  const bar = (
+    <div className={classes.bar} data-size={size} data-empty={parts.length === 0 || undefined}>
+      {parts.map((verdict) => (
+        <div
+          key={verdict}
+          className={`${classes.part} ${classes[verdict]}`}
+          style={{ flexGrow: counts[verdict] }}
+        />
+      ))}
+    </div>
+  );
+  if (!legend)
+    return (
+      <div role="img" aria-label={`${label}: ${words || 'none'}`} title={words || undefined}>
+        {bar}
+      </div>
+    );
+  return (
+    <div>
+      <div aria-hidden>{bar}</div>
+      <ul className={classes.legend} aria-label={label}>
+        {verdicts.map((verdict) => (
+          <li key={verdict}>
+            <Entry verdict={verdict} counts={counts} {...choice} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Entry({
+  verdict,
+  counts,
+  onChoose,
+  chosen = null,
+}: Pick<Props, 'counts' | 'onChoose' | 'chosen'> & { verdict: Verdict }) {
+  const content = (
+    <>
+      <VerdictSample verdict={verdict} />
+      <span>{verdictText[verdict]}</span>
+      <span className={classes.count}>{count(counts[verdict])}</span>
+    </>
+  );
+  if (!onChoose) return <div className={classes.entry}>{content}</div>;
+  return (
+    <UnstyledButton
+      className={classes.entry}
+      aria-pressed={chosen === verdict}
+      onClick={() => onChoose(verdict)}
+    >
+      {content}
+    </UnstyledButton>
+  );
+}
