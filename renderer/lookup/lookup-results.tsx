@@ -1,12 +1,15 @@
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
 import type { ConnectionView } from '../../shared/connection.ts';
-import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
+import type { LookupAnswer, LookupItem, Person } from '../../shared/person.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LookupKind } from '../../shared/services.ts';
+import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './lookup.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { addressText, creditsText, missCostText, peopleText } from './words.ts';
@@ -38,7 +41,7 @@ export function LookupResults({ kind, answer, problem, busy, connection }: Props
           <EmptyState
             icon={IconSearch}
             title="Nothing looked up yet"
-            text="Fill in what you know above. Phones come with their do-not-call flags, as far as the service states them."
+            text="Fill in what you know above. Each phone comes with a verdict, may it be called or not, and the reasons for it."
           />
         )}
         {!busy && answer && <Answer kind={kind} answer={answer} />}
@@ -67,6 +70,13 @@ function Answer({ kind, answer }: { kind: LookupKind; answer: LookupAnswer }) {
     </>
   );
 }
+
+const verdictCounts = (people: readonly Person[]) =>
+  countVerdicts(
+    people.flatMap((person) =>
+      person.phones.map((phone) => verdictOfLookupPhone(person, phone, people).verdict),
+    ),
+  );
 
 /** A total is the price of the one thing that was asked. */
 function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): number | null {
@@ -101,6 +111,9 @@ function Item({ kind, item, credits }: { kind: LookupKind; item: LookupItem; cre
           </div>
         )}
         <p className={classes.found}>{peopleText(item.people.length, item.peopleCount)}</p>
+      </div>
+      <div className={classes.verdicts}>
+        <VerdictBar label="Phones by verdict" size="small" legend counts={verdictCounts(item.people)} />
       </div>
       <PeopleTable people={item.people} />
     </>

@@ -1,14 +1,26 @@
 import type { Person, Phone } from '../../shared/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
+import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import type { Judgement } from '../../shared/verdict/verdict.ts';
 import { Badge } from '../ui/badge.tsx';
 import { dash } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
+import { VerdictBadge } from '../ui/verdict-badge.tsx';
 import classes from './lookup.module.css';
 import { addressText, flagText, phoneText, stateDncText } from './words.ts';
 
-const columns = ['Phone', 'Line type', 'DNC', 'TCPA flag', 'State DNC', 'Contactable', 'Last seen'];
+const columns = [
+  'Phone',
+  'Verdict',
+  'Line type',
+  'DNC',
+  'TCPA flag',
+  'State DNC',
+  'Contactable',
+  'Last seen',
+];
 
-/** People with their phones, one row a phone, and what the service states about calling it. */
+/** People with their phones, one row a phone: may it be called, why not, and what the service states. */
 export function PeopleTable({ people }: { people: Person[] }) {
   return (
     <table className={classes.people} aria-label="People">
@@ -23,13 +35,13 @@ export function PeopleTable({ people }: { people: Person[] }) {
       </thead>
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
-        <PersonRows key={index} person={person} />
+        <PersonRows key={index} person={person} people={people} />
       ))}
     </table>
   );
 }
 
-function PersonRows({ person }: { person: Person }) {
+function PersonRows({ person, people }: { person: Person; people: readonly Person[] }) {
   const addresses = [person.mailingAddress, ...person.linkedAddresses].filter((address) => address !== null);
   const lines = [...new Set(addresses.map(addressText))].filter((line) => line !== '');
   return (
@@ -38,12 +50,12 @@ function PersonRows({ person }: { person: Person }) {
         <th scope="rowgroup" colSpan={columns.length}>
           <span className={classes.name}>{person.fullName || 'Name not stated'}</span>
           {person.litigator === 'yes' && <Badge tone="bad">Litigator</Badge>}
-          {person.deceased === 'yes' && <Badge tone="warn">Deceased</Badge>}
+          {person.deceased === 'yes' && <Badge tone="bad">Deceased</Badge>}
           <span className={classes.dim}>{about(person)}</span>
         </th>
       </tr>
       {person.phones.map((phone) => (
-        <PhoneRow key={phone.number} phone={phone} />
+        <PhoneRow key={phone.number} phone={phone} judgement={verdictOfLookupPhone(person, phone, people)} />
       ))}
       {person.phones.length === 0 && (
         <tr>
@@ -62,11 +74,24 @@ function PersonRows({ person }: { person: Person }) {
   );
 }
 
-function PhoneRow({ phone }: { phone: Phone }) {
+function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
   return (
     <tr>
       <td className={classes.number}>
         {phoneText(phone.number)} {phone.isInput && <Badge tone="idle">Looked up</Badge>}
+      </td>
+      <td className={classes.verdict}>
+        <VerdictBadge verdict={judgement.verdict} />
+        <ul>
+          {judgement.reasons.map(({ id, words }) => (
+            <li key={id}>{words}</li>
+          ))}
+          {judgement.notes.map(({ id, words }) => (
+            <li key={id} className={classes.dim}>
+              {words}
+            </li>
+          ))}
+        </ul>
       </td>
       <td>{phone.type ?? dash}</td>
       <td data-tone={warns(phone.dnc)}>{flagText(phone.dnc)}</td>

@@ -31,6 +31,34 @@ test('a miss is a miss, however the service words it, and costs nothing', async 
   await service.close();
 });
 
+test('every phone has its verdict and why, and the bar above counts them', async ({ app }) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+  const results = await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
+  const phone = (number: string) =>
+    results.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: number });
+  await expect(phone('(303) 555-0111')).toContainText('May call');
+  await expect(phone('(303) 555-0112')).toContainText('Do not call');
+  await expect(phone('(303) 555-0112').getByRole('listitem')).toHaveText([
+    'On the national do-not-call list',
+    'On a state’s do-not-call list',
+  ]);
+  await expect(phone('(512) 555-0177').getByRole('listitem')).toHaveText([
+    'Stated as a litigator',
+    'On a state’s do-not-call list',
+    'Has a TCPA flag',
+  ]);
+  const counts = results.getByRole('list', { name: 'Phones by verdict' }).getByRole('listitem');
+  await expect(counts).toHaveText([/May call\s*1/, /Check first\s*0/, /Do not call\s*2/, /Not known\s*0/]);
+
+  service.set({ stateDnc: 'odd' });
+  await app.page.getByRole('tab', { name: 'Email' }).click();
+  await lookUp(app.page, 'Email', { Email: 'mira@example.com' });
+  await expect(phone('(303) 555-0112')).toContainText('The state do-not-call entry cannot be read');
+  await expect(phone('(303) 555-0112')).toContainText('Check by hand');
+  await service.close();
+});
+
 test('an empty form asks nothing', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Look up' }).click();
   await expect(app.page.getByRole('button', { name: 'Look up' })).toBeDisabled();
