@@ -100,7 +100,7 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
       <td data-tone={phone.contactable === 'no' ? 'bad' : phone.contactable === 'yes' ? 'ok' : undefined}>
         {flagText(phone.contactable)}
       </td>
-      <td>{phone.lastSeen ?? dash}</td>
+      <td className={classes.number}>{phone.lastSeen ?? dash}</td>
     </tr>
   );
 }
