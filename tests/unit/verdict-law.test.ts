@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PhoneFact, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
 import {
@@ -8,6 +10,7 @@ import {
   type Verdict,
   verdicts,
 } from '../../shared/verdict/verdict.ts';
+import { ROOT } from './import-graph.ts';
 
 /** A fact that says: leave this phone alone. */
 const blocking: readonly PhoneFact[] = [
@@ -137,5 +140,13 @@ describe('the facts', () => {
     expect(statesOf('number')).toEqual(['yes', 'no']);
     expect(statesOf('dnc')).toHaveLength(5);
     expect(verdicts).toHaveLength(4);
+  });
+});
+
+describe('docs/verdict.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/verdict.md'), 'utf8').replace(/\s+/g, ' ');
+
+  it('has the words of every reason and note', () => {
+    for (const { words } of [...reasons, ...notes]) expect(page).toContain(words);
   });
 });
