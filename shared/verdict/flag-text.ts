@@ -31,7 +31,7 @@ export function readFlag(value: unknown, subject: FlagSubject): FlagState {
 export function readFlagText(text: string, subject: FlagSubject): FlagReading {
   if (text.length > longestFlag && text.trim().length > longestFlag) return 'unreadable';
   const fold = folded(text);
-  if (fold === '' || blankWords.has(fold) || isPlaceholder(unwrapped(text))) return 'blank';
+  if (fold === '' || blankWords.has(fold) || [fold, unwrapped(text)].some(isPlaceholder)) return 'blank';
   const plain = plainIn(fold);
   if (plain !== undefined) return plain;
   const blocks = readWords(fold, subject);

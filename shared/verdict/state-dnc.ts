@@ -76,8 +76,12 @@ function readWhole(text: string): Entry {
 
 const isFlag = (text: string) => ['yes', 'no'].includes(readFlagText(text, 'contactable'));
 
+/** The day since which a number is listed. */
+const since = /[\s:=(]*(?<!\d)\d{4}-\d\d-\d\d\)?$/;
+
 /** One part of a list: "TX", "TX: true", "Texas DNC list", or several states with only spaces between them. */
-function readPart(part: string): Entry {
+function readPart(text: string): Entry {
+  const part = text.replace(since, '');
   const [, name = '', value = ''] = /^(.+?)\s*[:=]\s*(\S+)$/.exec(part) ?? [];
   const named = stateCode(unquoted(name));
   if (named !== undefined) return listedBy(named, readPlainFlag(value));
@@ -123,7 +127,7 @@ function readItem(item: unknown): Entry {
 function readObject(value: object): Entry[] {
   const fields = Object.entries(value);
   if (!fields.every(([name]) => stateCode(name) !== undefined)) return [readNamed(value)];
-  return fields.map(([name, flag]) => listedBy(stateCode(name) ?? name, flagOf(flag)));
+  return fields.map(([name, flag]) => readPart(`${name}:${scalar(flag)}`));
 }
 
 /** An entry that names its state, `{"state": "TX", "since": "2024-01-01"}`; one that says no beside it has two readings. */
@@ -132,11 +136,11 @@ function readNamed(value: object): Entry {
   const state = ['state', 'code', 'abbreviation', 'name']
     .map((name) => fields.get(name))
     .find((text) => typeof text === 'string' && text.trim() !== '');
-  const deniesItself = [...fields.values()].some((field) => flagOf(field) === 'no');
+  const deniesItself = [...fields.values()].some((field) => readPlainFlag(scalar(field)) === 'no');
   return typeof state === 'string' && !deniesItself ? [stateCode(state) ?? state.trim()] : null;
 }
 
-const flagOf = (value: unknown) => readPlainFlag(typeof value === 'object' ? '' : String(value));
+const scalar = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
 /** What JSON, or Python's way to write the same, says; undefined where it is neither. */
 function parsed(text: string): unknown {
