@@ -1,14 +1,22 @@
 /**
- * The files that decide about money, paid results and keys, each with the tests that hold its lines.
+ * The files that decide about money, paid results, keys and whom to call, each with the tests that hold its lines.
  * A name stands for every test file whose path contains it.
  */
 
 const CREATE = ['integration/service-create.test', 'integration/service-create-not-sent'];
 const DOWNLOAD = ['integration/service-download', 'integration/service-slow'];
 const LOOKUP = ['integration/service-lookup', 'integration/service-answers'];
+const VERDICT = ['unit/verdict-'];
 const NETWORK = ['unit/service-network-failure'];
 
 export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
+  'shared/verdict/flag-text.ts': VERDICT,
+  'shared/verdict/flag-words.ts': VERDICT,
+  'shared/verdict/lookup-phone.ts': VERDICT,
+  'shared/verdict/phone-number.ts': VERDICT,
+  'shared/verdict/same-number.ts': VERDICT,
+  'shared/verdict/state-dnc.ts': VERDICT,
+  'shared/verdict/verdict.ts': VERDICT,
   'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-one-press'],
   'electron/profile/profile.ts': ['integration/profile', 'unit/profile'],
   'electron/lookups/lookups.ts': ['unit/lookups'],
