@@ -48,6 +48,7 @@ describe('the state do-not-call lists in a cell', () => {
     ],
     ...[
       '{"TX":"maybe"}',
+      '{"TX":{"toString":1}}',
       '[[]]',
       '{"state":"TX","listed":false}',
       'not clear',
