@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerWords } from '../../electron/engine/suggest/header-words.ts';
+import { headerWords } from '../../electron/engine/text/header-words.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
 
 describe('exports of well-known programs', () => {

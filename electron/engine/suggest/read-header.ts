@@ -1,8 +1,8 @@
 import type { ColumnKind } from '../../../shared/services.ts';
+import { headerWords, spelledOut } from '../text/header-words.ts';
 import { matchHeader } from './header-kinds.ts';
 import { inEnglish } from './header-languages.ts';
 import { type Place, readPlace } from './header-places.ts';
-import { headerWords, spelledOut } from './header-words.ts';
 import type { Party } from './party.ts';
 import { readParty } from './read-party.ts';
 

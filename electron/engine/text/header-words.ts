@@ -124,25 +124,34 @@ const glued = new Set(
 );
 const kept = new Set(['homeowner', 'telephone', 'secondary']);
 
-/** A word in parts, all of them known; the word itself where there is no such way. */
-function unglued(word: string): string {
-  if (word.length < 6 || kept.has(word) || glued.has(word)) return word;
+/** Takes a word apart that is written without spaces ("ownermailingstate"); undefined where it is not all known words. */
+export function unglued(word: string, known: ReadonlySet<string>): string[] | undefined {
+  if (word.length < 5 || known.has(word)) return undefined;
   const parts: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end++) {
     for (let start = 0; start < end && !parts[end]; start++) {
       const before = parts[start];
       const part = word.slice(start, end);
-      if (before && glued.has(part)) parts[end] = [...before, longForms[part] ?? part];
+      if (before && known.has(part)) parts[end] = [...before, part];
     }
   }
-  return parts[word.length]?.join(' ') ?? word;
+  return parts[word.length];
+}
+
+function inLongForms(word: string): string {
+  if (word.length < 6 || kept.has(word)) return word;
+  return (
+    unglued(word, glued)
+      ?.map((part) => longForms[part] ?? part)
+      .join(' ') ?? word
+  );
 }
 
 /** The words of `headerWords` with short forms written out and words that were glued together apart. */
 export function spelledOut(words: string): string {
   return words
     .split(' ')
-    .map((word) => unglued(longForms[word] ?? word))
+    .map((word) => inLongForms(longForms[word] ?? word))
     .join(' ')
     .replace(/\bc o\b/g, 'care of')
     .replace(/\bst$/, 'state');
