@@ -1,0 +1,146 @@
+/**
+ * What single words in the headers of results mean. Data alone: how they are put together is in read-header.ts. Words
+ * are as `headerWords` writes them, after `spellings`.
+ */
+
+/** Single words in their one spelling; a dash for a word that is dropped. */
+export const spellings: Record<string, string> = {
+  cel: 'mobile',
+  cell: 'mobile',
+  cellphone: 'mobile phone',
+  cells: 'mobile',
+  cellular: 'mobile',
+  mob: 'mobile',
+  mobiles: 'mobile',
+  mobilephone: 'mobile phone',
+  wireless: 'mobile',
+  landlines: 'landline',
+  handset: 'mobile',
+  ph: 'phone',
+  phn: 'phone',
+  phones: 'phone',
+  tel: 'phone',
+  tele: 'phone',
+  telephone: 'phone',
+  telephones: 'phone',
+  num: 'number',
+  nbr: 'number',
+  nr: 'number',
+  numbers: 'number',
+  emails: 'email',
+  addr: 'address',
+  addresses: 'address',
+  dncr: 'dnc',
+  fdnc: 'dnc',
+  ndnc: 'dnc',
+  okay: 'ok',
+  st: 'state',
+  states: 'state',
+  organisation: 'organization',
+  persons: 'person',
+  owners: 'owner',
+  contacts: 'contact',
+  ind: 'indicator',
+  sec: 'secondary',
+  prim: 'primary',
+  pri: 'primary',
+  alt: 'alternate',
+};
+
+/** Said of several words at once, before anything else is read. */
+export const phraseSpellings: readonly (readonly [RegExp, string])[] = [
+  [/\bland line/g, 'landline'],
+  [/\btoll free\b/g, 'tollfree'],
+  [/\bcontact (?:number|no)\b/g, 'phone'],
+  [/\be 164\b/g, 'e164'],
+  [/\bdo not ?call\b/g, 'dnc'],
+  [/\b(?:non|un) (?=contactable|callable|dialable)/g, 'not '],
+  [/\b(?:y n|yes no|true false|t f)\b/g, ''],
+  [/\bzip (?:plus )?4\b|\bplus 4\b/g, 'zip4'],
+  // "Phone No. 1", "No 2"; elsewhere "no" denies.
+  [/\bno (?=\d)/g, 'number '],
+];
+
+/** What a header is about: its entity. The kind of phone is part of which phone it is. */
+export const phoneNouns = new Set(['phone', 'number', 'mobile', 'landline', 'voip', 'dial', 'msisdn']);
+/** Those that say no more than that it is a phone. */
+export const plainNouns = new Set(['phone', 'number', 'email', 'address', 'msisdn']);
+
+/** Who phones, emails and addresses may belong to; unnumbered too, as in "Owner Phone". */
+export const personNouns = new Set(
+  (
+    'person people contact owner individual resident occupant homeowner borrower applicant relative associate spouse ' +
+    'neighbor member principal officer executive agent partner man woman head coowner member'
+  ).split(' '),
+);
+
+/** Which of several: no part of what is stated. */
+export const qualifiers = new Set(
+  (
+    'primary secondary tertiary alternate main best other additional backup direct home work office business company ' +
+    'corporate personal residential household day daytime evening night tollfree hq private preferred current new ' +
+    'mailing mail billing shipping property linked site situs registered verified validated top input'
+  ).split(' '),
+);
+
+/** What an email or phone is called that is written once more in another way. */
+export const formatWords = new Set(
+  'e164 formatted format raw national international display pretty normalized normalised standardized local digits'.split(
+    ' ',
+  ),
+);
+
+/** Without meaning beside a flag. */
+export const flagFillers = new Set(
+  (
+    'is on in of the a an has was are be been to for flag flags flagged indicator status result results list listed lists ' +
+    'registry registered register match matched hit yn bool boolean known serial national federal fed nat ftc us usa ' +
+    'government value call caller record'
+  ).split(' '),
+);
+
+/** Without meaning beside any attribute. */
+export const fillers = new Set('is has the of a was'.split(' '));
+
+/** Words that the columns of an answer are marked with as such. */
+export const wrappers = new Set(
+  'result results output append appended returned enriched enrichment response data skiptrace skiptraced'.split(
+    ' ',
+  ),
+);
+
+/** Words for what was sent. */
+export const inputWords = new Set('input original submitted uploaded query searched sent source'.split(' '));
+
+export const denials = new Set('not non no isnt without never neither off'.split(' '));
+/** Beside a flag, these say that it is not set. */
+export const clearWords = new Set(
+  'clear cleared clean safe free ok pass passed compliant negative unlisted absent'.split(' '),
+);
+
+/** Do-not-call lists of one firm or trade: a yes counts, a no says nothing of the national list. */
+export const limitedLists = new Set(
+  'internal dma company house inhouse private custom own client local'.split(' '),
+);
+
+/** Words of statements about a statement: when, by whom, how sure, for which other channel. */
+export const aboutWords = new Set(
+  (
+    'date dates dt time timestamp at checked check checks source sources reason reasons code codes score scores confidence ' +
+    'summary count counts updated update created verified verification validated validation valid since expires expiry expiration exempt ' +
+    'exemption version vendor notes note comment comments description desc detail details url by when until ' +
+    'scrub scrubbed scrubbing scanned tested test history override consent ebr permission last range percent total level risk ' +
+    'rating probability id ids day days year month fail failed changed ' +
+    'error pending required eligible timezone zip4 connected active quality label'
+  ).split(' '),
+);
+
+/** Other ways to reach somebody: a flag for one of them is none for calls. */
+export const otherChannels = new Set('sms text texts texting message messaging fax mail email'.split(' '));
+
+export const numberWords: Record<string, number> = Object.fromEntries(
+  [
+    'first second third fourth fifth sixth seventh eighth ninth tenth',
+    'one two three four five six seven eight nine ten',
+  ].flatMap((words) => words.split(' ').map((word, at) => [word, at + 1])),
+);
