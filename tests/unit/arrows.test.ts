@@ -45,7 +45,7 @@ const ARROWS: Record<string, string[]> = {
     'electron/engine/shape',
     'electron/engine/check',
   ],
-  'electron/engine/results': ['shared', 'electron/engine/text'],
+  'electron/engine/results': ['shared', 'shared/rules', 'electron/engine/text'],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [
     'shared',

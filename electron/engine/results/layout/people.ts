@@ -1,0 +1,111 @@
+import { byName, type FoundRole, found, mayBeFlag } from './found-role.ts';
+import { personNouns, phoneNouns, qualifiers } from './header-lexicon.ts';
+import type { Column } from './read-columns.ts';
+
+const nameParts = ['full-name', 'first-name', 'middle-name', 'last-name'] as const;
+const otherParts = ['role', 'registered-agent', 'age', 'dob', 'deceased', 'litigator', 'rank'] as const;
+type PersonPart = (typeof nameParts)[number] | (typeof otherParts)[number];
+
+const partOf = ({ attribute }: Column): PersonPart | undefined =>
+  [...nameParts, ...otherParts].find((part) => part === attribute);
+
+/** The people that a row has room for, in the order of the file. */
+export class People {
+  readonly #keys: string[] = [];
+  readonly #parts = new Map<Column, readonly [string, PersonPart]>();
+
+  /** @param columns Of the answer. @param sent Of the list. */
+  constructor(columns: readonly Column[], sent: readonly Column[]) {
+    const phones = columns.some(isPhone) ? columns : sent;
+    const candidates = columns.flatMap((column) => {
+      const part = partOf(column);
+      return part === undefined || !fits(column, part) ? [] : [{ column, part, key: keyOf(column) }];
+    });
+    const named = candidates.filter(({ column, key }) => {
+      if (column.inner === '') return true;
+      // "Agent First Name" and "Agent Last Name" are a person's, "County Name" is not.
+      return new Set(candidates.filter((other) => other.key === key).map(({ part }) => part)).size > 1;
+    });
+    const isNamed = (key: string) => named.some((other) => other.key === key && !needsOwner.has(other.part));
+    const owners = columns.filter(({ noun, outer }) => noun !== undefined && isPerson(outer));
+    const isLoneRow = owners.length === 0 && !columns.some(({ attribute }) => attribute === 'person');
+    for (const { column, part, key } of named) {
+      // "Litigator" alone is of the person whose phones the row has; "Litigator 1" may be a phone's.
+      const isStrict = !needsOwner.has(part) || isNamed(key) || isPerson(column.outer);
+      const isOfRow = key === '' && isLoneRow && part !== 'rank' && mayBeOfSeveral(phones, part);
+      if ((isStrict && !isOfPhone(column, columns, part)) || isOfRow) this.#parts.set(column, [key, part]);
+    }
+    for (const column of columns) {
+      const key =
+        this.#parts.get(column)?.[0] ?? (isPerson(column.outer) && column.noun ? column.outer : undefined);
+      if (key !== undefined && !this.#keys.includes(key)) this.#keys.push(key);
+    }
+  }
+
+  /** What a column is of a person; undefined where it is nothing. */
+  roleOf(column: Column): FoundRole | undefined {
+    const [key, part] = this.#parts.get(column) ?? [];
+    if (key === undefined || part === undefined) return undefined;
+    const slot = this.#keys.indexOf(key);
+    return found({ kind: 'person', slot, part }, byName(column), column.opposite);
+  }
+
+  /** The person a phone, email or address belongs to; null where nothing says so. */
+  ownerOf({ outer, inner }: Column): number | null {
+    if (outer !== '') return this.#slot(outer);
+    const words = inner.split(' ');
+    const named = words.find((word) => this.#keys.includes(word));
+    if (named !== undefined && named !== '') return this.#slot(named);
+    return words.some((word) => ofCompany.has(word)) ? null : this.#slot('');
+  }
+
+  #slot(key: string): number | null {
+    const at = this.#keys.indexOf(key);
+    return at < 0 ? null : at;
+  }
+}
+
+/** They may be of a phone as well, or of the row. */
+const needsOwner: ReadonlySet<string> = new Set(['litigator', 'deceased', 'rank']);
+const ofCompany = new Set('company business corporate office hq tollfree property situs site'.split(' '));
+
+/** Of "Person 1 First Name", "First Name 1" and "Agent First Name". */
+const keyOf = ({ outer, inner, number }: Column) =>
+  [outer, inner, number ?? ''].filter((part) => part !== '').join(' ');
+
+/** Whether the outer part of a key names somebody: "owner", "contact 2", also "p 1", but not "address 1". */
+export function isPerson(outer: string): boolean {
+  const words = outer.split(' ');
+  if (words.some((word) => personNouns.has(word))) return true;
+  return /\d$/.test(outer) && !words.some((word) => qualifiers.has(word) || notPeople.has(word));
+}
+const notPeople = new Set(
+  [...phoneNouns].concat(
+    'address email location branch site store facility col column field unnamed result'.split(' '),
+  ),
+);
+
+/** "Litigator 1" where phones have numbers and people have, too, is nobody's for certain. */
+const isOfPhone = ({ outer, number, inner }: Column, columns: readonly Column[], part: PersonPart) =>
+  needsOwner.has(part) &&
+  outer === '' &&
+  inner === '' &&
+  number !== undefined &&
+  columns.some((other) => other.noun === 'phone' && other.number !== undefined);
+
+const isPhone = ({ noun, attribute }: Column) => noun === 'phone' && attribute === undefined;
+
+/** The only phone's own flag stays with it. */
+const mayBeOfSeveral = (phones: readonly Column[], part: PersonPart) =>
+  part === 'deceased' || phones.filter(isPhone).length !== 1;
+
+function fits(column: Column, part: PersonPart): boolean {
+  const { content, noun, about, format } = column;
+  if (noun !== undefined || about || format || content.json > 0.5) return false;
+  if (part === 'deceased' || part === 'litigator' || part === 'registered-agent') return mayBeFlag(column);
+  const isText = content.phone < 0.5 && content.email < 0.5;
+  if (part === 'dob') return isText;
+  if (part === 'age') return isText && content.date < 0.5;
+  if (part === 'rank') return content.filled === 0 || content.number >= 0.5;
+  return isText && content.date < 0.5 && content.number < 0.5;
+}

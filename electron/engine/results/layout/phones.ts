@@ -1,0 +1,146 @@
+import { isFlag } from './attribute-words.ts';
+import { holdsPerson } from './emails.ts';
+import {
+  asMark,
+  byName,
+  type Confidence,
+  type FoundRole,
+  found,
+  leastSure,
+  mayBeFlag,
+} from './found-role.ts';
+import type { People } from './people.ts';
+import { type PhoneColumn, phoneColumns } from './phone-columns.ts';
+import type { Column } from './read-columns.ts';
+import { type Tie, tieAttributes } from './tie-attributes.ts';
+
+const flags = ['dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
+const parts = [...flags, 'type', 'carrier', 'last-seen', 'rank', 'person', 'is-input'] as const;
+type PhonePart = (typeof parts)[number];
+
+interface Tied {
+  column: Column;
+  part: PhonePart;
+  phone: PhoneColumn;
+}
+
+/**
+ * The columns of phones and of what is said of them.
+ * @param answer Columns of the answer that are nothing else yet.
+ * @param sent Columns of the list; a phone of it counts where the answer's flags belong to it.
+ */
+export function phoneRoles(
+  answer: readonly Column[],
+  sent: readonly Column[],
+  people: People,
+): Map<Column, FoundRole> {
+  const phones = phoneColumns(answer);
+  const sentPhones = phoneColumns(sent);
+  const roles = new Map<Column, FoundRole>();
+  const tied: Tied[] = [];
+  for (const part of parts) {
+    const columns = answer.filter((column) => column.attribute === part && fits(column, part));
+    for (const [column, phone] of tieToPhones(columns, phones, sentPhones)) {
+      if (typeof phone !== 'string') tied.push({ column, part, phone });
+      else if (isFlag(part)) roles.set(column, untied(column, phone));
+    }
+  }
+  for (const column of answer)
+    if (column.attribute === 'deceased' && column.noun !== 'email' && mayBeFlag(column))
+      roles.set(column, asMark('deceased', column, 'guess'));
+  const used = [
+    ...phones,
+    ...new Set(tied.map(({ phone }) => phone).filter((phone) => sentPhones.includes(phone))),
+  ];
+  used.sort((a, b) => a.column.at - b.column.at);
+  for (const [slot, { column, confidence }] of used.entries())
+    roles.set(column, roleOf(slot, 'number', column, confidence, people));
+  for (const { column, part, phone } of withoutLimited(tied, roles)) {
+    const confidence = leastSure(byName(column), phone.confidence);
+    if (isTaken(tied, column, part, phone)) continue;
+    const role = roleOf(used.indexOf(phone), part, phone.column, confidence, people);
+    roles.set(column, { ...role, opposite: column.opposite });
+  }
+  return roles;
+}
+
+function roleOf(
+  slot: number,
+  part: PhonePart | 'number',
+  phone: Column,
+  confidence: Confidence,
+  people: People,
+): FoundRole {
+  return found({ kind: 'phone', slot, part, person: people.ownerOf(phone) }, confidence);
+}
+
+function fits(column: Column, part: PhonePart): boolean {
+  const { noun, about, content, format } = column;
+  if (about || format || (noun !== undefined && noun !== 'phone') || content.phone >= 0.5) return false;
+  if (part === 'person') return holdsPerson(column);
+  if (part === 'last-seen') return content.filled === 0 || content.date >= 0.5 || content.number >= 0.5;
+  if (part === 'rank') return content.filled === 0 || content.number >= 0.5;
+  return mayBeFlag(column);
+}
+
+/** A flag whose phone is not certain. The row is marked by it where its absence would be held against no phone. */
+function untied(column: Column, tie: 'several' | 'none'): FoundRole {
+  const { attribute, number, inner, outer } = column;
+  if (!isFlag(attribute)) return found({ kind: 'plain' }, 'guess');
+  const isOfRow =
+    tie === 'several' && number === undefined && inner === '' && outer === '' && column.turns === 1;
+  const isHeldAgainst = attribute === 'dnc' || attribute === 'tcpa' || attribute === 'state-dnc';
+  return isOfRow || !isHeldAgainst ? asMark(attribute, column, 'guess') : found({ kind: 'plain' }, 'guess');
+}
+
+/** A list of one firm counts beside the national one; alone its no would clear a phone. */
+function withoutLimited(tied: readonly Tied[], roles: Map<Column, FoundRole>): Tied[] {
+  return tied.filter(({ column, phone }) => {
+    if (!column.limited) return true;
+    const hasNational = tied.some(
+      (other) => other.phone === phone && other.part === 'dnc' && !other.column.limited,
+    );
+    if (!hasNational) roles.set(column, asMark('dnc', column, 'guess'));
+    return hasNational;
+  });
+}
+
+/** A phone may have several columns of a flag, and one of anything else. */
+const isTaken = (tied: readonly Tied[], column: Column, part: PhonePart, phone: PhoneColumn) =>
+  !isFlag(part) && tied.find((other) => other.part === part && other.phone === phone)?.column !== column;
+
+/** Ties to the answer's phones, and to those of the list where it can be no other's. */
+function tieToPhones(
+  columns: readonly Column[],
+  answer: readonly PhoneColumn[],
+  sent: readonly PhoneColumn[],
+): Map<Column, Tie<PhoneColumn>> {
+  if (answer.length === 0) return tieAttributes(columns, sent);
+  const bySentName = new Map<Column, PhoneColumn>();
+  for (const column of columns) {
+    const same = sent.filter((phone) => column.noun === 'phone' && isSameKey(phone.column, column));
+    const [phone] = same;
+    if (phone && same.length === 1 && !answer.some((other) => isSameKey(other.column, column)))
+      bySentName.set(column, phone);
+  }
+  const ties = tieAttributes(
+    columns.filter((column) => !bySentName.has(column)),
+    answer,
+  );
+  const [only] = sent;
+  if (!only) return ties;
+  for (const [column, tie] of ties) {
+    if (column.noun !== undefined || column.number !== undefined || column.outer !== '' || column.turns > 1)
+      continue;
+    const others = [...ties].filter(([other]) => other !== column).map(([, phone]) => phone);
+    const allHaveOwn = answer.every((phone) => others.includes(phone));
+    const isBefore = answer.every((phone) => column.at < phone.column.at);
+    // "phone (sent), dnc, mobile": the flag may be of either, unless the other has its own.
+    if (allHaveOwn && isBefore && sent.length === 1) ties.set(column, only);
+    else if (allHaveOwn || (isBefore && typeof tie !== 'string')) ties.set(column, 'several');
+  }
+  return new Map([...ties, ...bySentName]);
+}
+
+const isSameKey = (one: Column, other: Column) =>
+  one.outer === other.outer && one.inner === other.inner && one.number === other.number;
