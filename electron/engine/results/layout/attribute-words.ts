@@ -66,7 +66,8 @@ export const attributeWords: readonly AttributeWords[] = [
   { attribute: 'type', phrases: 'type,line type,linetype,phone type,number type,type of line,type of phone' },
   {
     attribute: 'carrier',
-    phrases: 'carrier,carrier name,provider,service provider,phone provider,network,operator,telco',
+    phrases:
+      'carrier,carrier name,provider,service provider,phone provider,network,operator,telco,telco name',
   },
   {
     attribute: 'last-seen',

@@ -13,12 +13,15 @@ export interface ColumnContent {
   number: number;
   /** JSON objects and arrays. */
   json: number;
+  /** Several words of letters, as names of people are. */
+  words: number;
   /** Phones that are written as such, with punctuation. */
   writtenPhone: number;
 }
 
 const date =
   /^(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-/]\d{4}|[a-z]{3,9}\.? (?:\d{1,2},? )?\d{4})(?:[T ,].*)?$/i;
+const severalWords = /^[\p{L}.,'’-]+(?: [\p{L}.,'’&-]+)+$/u;
 const tenDigits = /^\+?1?\D{0,3}\d{3}\D{0,3}\d{3}\D{0,2}\d{4}$/;
 
 /** Looks at the cells of one column. */
@@ -34,6 +37,7 @@ export function columnContent(cells: readonly string[]): ColumnContent {
     smallNumber: share((cell) => /^\d{1,3}$/.test(cell)),
     number: share((cell) => /^-?[\d.,]+$/.test(cell)),
     json: share((cell) => jsonOf(cell) !== undefined),
+    words: share((cell) => severalWords.test(cell)),
     writtenPhone: share((cell) => /\D/.test(cell) && isPhone(cell)),
   };
 }

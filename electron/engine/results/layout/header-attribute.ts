@@ -84,7 +84,8 @@ function readFlag(attribute: FlagPart, opposite: boolean, words: readonly string
   let doubtful = false;
   const place = words.indexOf(attributePlace);
   const rest = words.filter((word, at) => {
-    if (flagFillers.has(word)) return false;
+    // "results.0.phones.1.dnc" counts results.
+    if (flagFillers.has(word)) return at < place && /^\d/.test(words[at + 1] ?? '');
     if (attribute === 'dnc' && limitedLists.has(word)) return false;
     if (!denials.has(word) && !clearWords.has(word)) return true;
     // "Clean Phone 1 DNC" is the flag of a clean phone; "Phone No DNC" the flag of a phone's number, or its denial.

@@ -49,16 +49,18 @@ export const spellings: Record<string, string> = {
 
 /** Said of several words at once, before anything else is read. */
 export const phraseSpellings: readonly (readonly [RegExp, string])[] = [
+  // "Phone #1", "Phone Number 1".
+  [/(?<=\w )number (?=\d)/g, ''],
   [/\bland line/g, 'landline'],
   [/\btoll free\b/g, 'tollfree'],
-  [/\bcontact (?:number|no)\b/g, 'phone'],
+  [/(?<!not )\bcontact (?:number|no)\b/g, 'phone'],
   [/\be 164\b/g, 'e164'],
   [/\bdo not ?call\b/g, 'dnc'],
   [/\b(?:non|un) (?=contactable|callable|dialable)/g, 'not '],
   [/\b(?:y n|yes no|true false|t f)\b/g, ''],
   [/\bzip (?:plus )?4\b|\bplus 4\b/g, 'zip4'],
   // "Phone No. 1", "No 2"; elsewhere "no" denies.
-  [/\bno (?=\d)/g, 'number '],
+  [/(?<=\w )no (?=\d)/g, ''],
 ];
 
 /** What a header is about: its entity. The kind of phone is part of which phone it is. */
@@ -83,6 +85,11 @@ export const qualifiers = new Set(
   ).split(' '),
 );
 
+/** A phone or email that is called by these is not meant by the plain word. */
+export const otherPlaces = new Set(
+  'company business corporate work office hq home other additional'.split(' '),
+);
+
 /** What an email or phone is called that is written once more in another way. */
 export const formatWords = new Set(
   'e164 formatted format raw national international display pretty normalized normalised standardized local digits'.split(
@@ -93,7 +100,7 @@ export const formatWords = new Set(
 /** Without meaning beside a flag. */
 export const flagFillers = new Set(
   (
-    'is on in of the a an has was are be been to for flag flags flagged indicator status result results list listed lists ' +
+    'is on in of the an has was are be been to for flag flags flagged indicator status result results list listed lists ' +
     'registry registered register match matched hit yn bool boolean known serial national federal fed nat ftc us usa ' +
     'government value call caller record'
   ).split(' '),

@@ -16,7 +16,7 @@ import {
   wrappers,
 } from './header-lexicon.ts';
 
-const shortParts = new Set(['is', 'do', 'to', 'ok', 'no']);
+const shortParts = new Set(['is', 'do', 'to', 'ok', 'no', 'on', 'ph']);
 
 /** Words that others may be made of, written together: "phonedncstatus", "isdnc". */
 const parts: ReadonlySet<string> = new Set(

@@ -1,6 +1,9 @@
 import type { ResultColumn, ResultLayout } from '../../../../shared/result-layout.ts';
 import type { Column } from './read-columns.ts';
 
+/** Two people of one name and town are no long result. */
+const oftenEnough = 0.1;
+
 /** How the phones of a row are laid out. */
 export function shapeOf(
   understood: readonly ResultColumn[],
@@ -12,7 +15,7 @@ export function shapeOf(
   );
   const [number] = numbers;
   if (number === undefined) return understood.some(({ role }) => role.kind === 'nested') ? 'nested' : 'none';
-  if (numbers.length > 1) return 'wide';
+  if (numbers.length > 1 || columns[number]?.sent !== undefined) return 'wide';
   const isRepeated = columns.filter(({ sent, content }) => sent !== undefined && content.filled > 0);
   const before = columns.filter(({ at, content }) => at < number && content.filled > 0);
   const same = (isRepeated.length > 0 ? isRepeated : before).filter(({ at }) => at !== number);
@@ -24,5 +27,7 @@ export function shapeOf(
     const rest = JSON.stringify(same.map(({ at }) => row[at] ?? ''));
     phones.set(rest, (phones.get(rest) ?? new Set()).add(phone));
   }
-  return [...phones.values()].some(({ size }) => size > 1) ? 'long' : 'wide';
+  const groups = [...phones.values()].map(({ size }) => size);
+  const repeated = groups.filter((size) => size > 1).reduce((sum, size) => sum + size, 0);
+  return repeated > oftenEnough * groups.reduce((sum, size) => sum + size, 0) ? 'long' : 'wide';
 }

@@ -6,8 +6,17 @@ const nameParts = ['full-name', 'first-name', 'middle-name', 'last-name'] as con
 const otherParts = ['role', 'registered-agent', 'age', 'dob', 'deceased', 'litigator', 'rank'] as const;
 type PersonPart = (typeof nameParts)[number] | (typeof otherParts)[number];
 
-const partOf = ({ attribute }: Column): PersonPart | undefined =>
-  [...nameParts, ...otherParts].find((part) => part === attribute);
+const partOf = (column: Column): PersonPart | undefined =>
+  isBareName(column) ? 'full-name' : [...nameParts, ...otherParts].find((part) => part === column.attribute);
+
+/** "Owner 1" above names. */
+const isBareName = ({ attribute, noun, outer, inner, number, content }: Column) =>
+  attribute === undefined &&
+  noun === undefined &&
+  inner === '' &&
+  number === undefined &&
+  isPerson(outer) &&
+  content.words >= 0.7;
 
 /** The people that a row has room for, in the order of the file. */
 export class People {
@@ -59,6 +68,11 @@ export class People {
     return words.some((word) => ofCompany.has(word)) ? null : this.#slot('');
   }
 
+  /** Whether people are told apart by bare numbers, and this is one of them: "First Name 2". */
+  hasNumber(number: number | undefined): boolean {
+    return number !== undefined && this.#keys.includes(String(number));
+  }
+
   #slot(key: string): number | null {
     const at = this.#keys.indexOf(key);
     return at < 0 ? null : at;
@@ -85,13 +99,12 @@ const notPeople = new Set(
   ),
 );
 
-/** "Litigator 1" where phones have numbers and people have, too, is nobody's for certain. */
+/** "Litigator 1", "Owner 1 Litigator 2" where phones have numbers, too, is of a phone, or not certain. */
 const isOfPhone = ({ outer, number, inner }: Column, columns: readonly Column[], part: PersonPart) =>
   needsOwner.has(part) &&
-  outer === '' &&
   inner === '' &&
   number !== undefined &&
-  columns.some((other) => other.noun === 'phone' && other.number !== undefined);
+  columns.some((other) => other.noun === 'phone' && other.outer === outer && other.number !== undefined);
 
 const isPhone = ({ noun, attribute }: Column) => noun === 'phone' && attribute === undefined;
 

@@ -34,9 +34,9 @@ function confidenceOf(column: Column): PhoneColumn['confidence'] | undefined {
   const isNamed = noun === 'phone' && attribute === undefined;
   if (content.filled === 0)
     return isNamed && !about && isKnown(inner) && words !== 'number' ? 'likely' : undefined;
-  if (isNamed && content.phone >= enough) return isKnown(inner) && !about ? 'sure' : 'likely';
+  if (isNamed && content.phone >= enough) return about ? 'guess' : isKnown(inner) ? 'sure' : 'likely';
   if (content.phone < nearlyAll) return undefined;
-  if (isNamed || isMadeUpName(column.header) || column.header.trim() === '') return 'guess';
+  if (isMadeUpName(column.header) || column.header.trim() === '') return 'guess';
   // Ten digits may be an account's or a licence's; a phone by an unknown name is written as one, or one of several.
   const isOther =
     /\b(?:id|account|order|parcel|apn|npi|invoice|case|license|policy|record|ssn|ein|loan)\b/.test(words);

@@ -39,7 +39,10 @@ export function phoneRoles(
   const roles = new Map<Column, FoundRole>();
   const tied: Tied[] = [];
   for (const part of parts) {
-    const columns = answer.filter((column) => column.attribute === part && fits(column, part));
+    const all = answer.filter((column) => column.attribute === part && fits(column, part));
+    const columns = all.filter((column) => !isOfEither(column, people));
+    for (const column of all)
+      if (isFlag(part) && !columns.includes(column)) roles.set(column, asMark(part, column, 'guess'));
     for (const [column, phone] of tieToPhones(columns, phones, sentPhones)) {
       if (typeof phone !== 'string') tied.push({ column, part, phone });
       else if (isFlag(part)) roles.set(column, untied(column, phone));
@@ -83,12 +86,20 @@ function fits(column: Column, part: PhonePart): boolean {
   return mayBeFlag(column);
 }
 
-/** A flag whose phone is not certain. The row is marked by it where its absence would be held against no phone. */
+/** "Litigator 1" beside "First Name 1" and "Phone 1". */
+const isOfEither = ({ attribute, noun, outer, number }: Column, people: People) =>
+  attribute === 'litigator' && noun === undefined && outer === '' && people.hasNumber(number);
+
+/**
+ * A flag whose phone is not certain. It marks the row where it may be of all phones of it, and where its absence would
+ * be held against no phone.
+ */
 function untied(column: Column, tie: 'several' | 'none'): FoundRole {
-  const { attribute, number, inner, outer } = column;
+  const { attribute, number, inner, outer, turns } = column;
   if (!isFlag(attribute)) return found({ kind: 'plain' }, 'guess');
+  // "Wireless DNC" without a column of mobiles is another list.
   const isOfRow =
-    tie === 'several' && number === undefined && inner === '' && outer === '' && column.turns === 1;
+    number === undefined && outer === '' && turns === 1 && (tie === 'several' || inner === 'mobile');
   const isHeldAgainst = attribute === 'dnc' || attribute === 'tcpa' || attribute === 'state-dnc';
   return isOfRow || !isHeldAgainst ? asMark(attribute, column, 'guess') : found({ kind: 'plain' }, 'guess');
 }

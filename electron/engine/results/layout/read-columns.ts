@@ -34,9 +34,10 @@ export function readColumns({ headers, rows, sentHeaders = [] }: ResultSample): 
   const noise = commonWords(headers.filter((_, at) => !sent.has(at)));
   const columns = headers.map((header, at): Column => {
     const cells = rows.map((row) => row[at] ?? '');
-    const reading = readHeader(header, sent.has(at) ? undefined : noise);
+    const content = columnContent(cells);
+    const reading = asHeld(readHeader(header, sent.has(at) ? undefined : noise), content);
     const place = sent.get(at) ?? (isOfInput(reading) ? null : undefined);
-    return { ...reading, at, header, cells, content: columnContent(cells), sent: place, turn: 0, turns: 1 };
+    return { ...reading, at, header, cells, content, sent: place, turn: 0, turns: 1 };
   });
   const alike = new Map<string, Column[]>();
   for (const column of columns) {
@@ -47,6 +48,19 @@ export function readColumns({ headers, rows, sentHeaders = [] }: ResultSample): 
   for (const same of alike.values())
     for (const [turn, column] of same.entries()) Object.assign(column, { turn, turns: same.length });
   return columns;
+}
+
+/** What holds phones under the name of a flag ("DNC Phone 1") is a phone, and not the one called "Phone 1". */
+function asHeld(reading: HeaderReading, content: ColumnContent): HeaderReading {
+  const { attribute, inner } = reading;
+  if (attribute === undefined || content.phone < 0.9) return reading;
+  return {
+    ...reading,
+    noun: 'phone',
+    attribute: undefined,
+    about: true,
+    inner: `${attribute} ${inner}`.trim(),
+  };
 }
 
 /** "Input Phone", "Original Name"; the flag of an input phone is an answer. */

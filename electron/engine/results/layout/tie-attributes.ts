@@ -1,4 +1,5 @@
 import { headerWords } from '../../text/header-words.ts';
+import { otherPlaces } from './header-lexicon.ts';
 import type { Column } from './read-columns.ts';
 
 /** What a column of an attribute belongs to: an entity's column; 'several' where it could be more than one; 'none'. */
@@ -49,9 +50,13 @@ function scopeOf<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
   return withKind(first, same.length > 0 || first.outer !== '' ? same : entities);
 }
 
-/** "Mobile DNC" is of a mobile; "DNC" and "Phone DNC" of any. */
-const withKind = <T extends Keyed>(first: Column, entities: readonly T[]) =>
-  first.inner === '' ? [...entities] : entities.filter(({ column }) => column.inner === first.inner);
+/** "Mobile DNC" is of a mobile, "DNC" of any, "Phone DNC" of any but what is called otherwise: "Company Phone". */
+function withKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
+  if (first.inner !== '') return entities.filter(({ column }) => column.inner === first.inner);
+  return first.noun === undefined
+    ? [...entities]
+    : entities.filter(({ column }) => !column.inner.split(' ').some((word) => otherPlaces.has(word)));
+}
 
 /** Those that are counted together; undefined where several kinds are, each from 1: "Mobile 1", "Landline 1". */
 function ofOneKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] | undefined {
@@ -66,6 +71,8 @@ function byNumber<T extends Keyed>(family: readonly Column[], entities: readonly
   const written = family.map(({ number }) => number);
   const there = entities.map(({ column }) => column.number);
   const isNamed = family[0]?.noun !== undefined;
+  // "Phone, Phone 2, DNC": of the first, or of all.
+  if (!isNamed && isOnlyNone(written) && isOnce(family) && entities.length > 1) return undefined;
   const fromZero = isNamed ? (numbers: Numbers) => numbers.includes(0) : countsFromZero;
   if (!isOnlyNone(written) && fromZero(written) !== fromZero(there)) return undefined;
   for (const numberOf of [asWritten, fromOne]) {
