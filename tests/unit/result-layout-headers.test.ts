@@ -21,7 +21,7 @@ function faults(set: ResultHeaders): string[] {
   });
 }
 
-describe.each(['learned.txt'])('the columns of results: %s', (file) => {
+describe.each(['learned.txt', 'held-out.txt'])('the columns of results: %s', (file) => {
   it.each(resultHeaders(file).map((set) => [set.name, set] as const))('%s', (_, set) => {
     expect(faults(set)).toEqual([]);
   });

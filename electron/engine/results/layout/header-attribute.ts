@@ -17,6 +17,8 @@ export interface FoundAttribute {
   opposite: boolean;
   /** It names two attributes, or can be read in two ways. */
   doubtful: boolean;
+  /** A do-not-call list of one firm or trade: its no clears nobody. */
+  limited: boolean;
   /** The other words; `attributePlace` where the attribute stood. */
   rest: string[];
 }
@@ -42,10 +44,17 @@ export function findAttribute(tokens: readonly string[]): FoundAttribute {
   }
   if (named.size === 0) return withName(rest);
   const attribute = oneOf(named);
-  if (attribute === undefined) return { attribute: [...named][0], opposite, doubtful: true, rest };
+  if (attribute === undefined)
+    return { attribute: [...named][0], opposite, doubtful: true, limited: false, rest };
   return isFlag(attribute)
     ? readFlag(attribute, opposite, rest)
-    : { attribute, opposite: false, doubtful: false, rest: merged(rest.filter((w) => !fillers.has(w))) };
+    : {
+        attribute,
+        opposite: false,
+        doubtful: false,
+        limited: false,
+        rest: merged(rest.filter((w) => !fillers.has(w))),
+      };
 }
 
 /** "Owner 1 First" names somebody; "First Phone" does not. "Phone 1 Person" says whose the phone is. */
@@ -54,14 +63,21 @@ function withName(rest: string[]): FoundAttribute {
   const last = words.at(-1) ?? '';
   const behind = rest.slice(0, rest.lastIndexOf(last));
   if (personNouns.has(last) && behind.some((word) => phoneNouns.has(word) || word === 'email'))
-    return { attribute: 'person', opposite: false, doubtful: false, rest: [...behind, attributePlace] };
+    return {
+      attribute: 'person',
+      opposite: false,
+      doubtful: false,
+      limited: false,
+      rest: [...behind, attributePlace],
+    };
   const attribute = last === 'first' ? 'first-name' : last === 'last' ? 'last-name' : undefined;
   if (attribute === undefined || words.some((word) => phoneNouns.has(word)))
-    return { attribute: undefined, opposite: false, doubtful: false, rest };
+    return { attribute: undefined, opposite: false, doubtful: false, limited: false, rest };
   return {
     attribute,
     opposite: false,
     doubtful: false,
+    limited: false,
     rest: rest.map((word) => (word === last ? attributePlace : word)),
   };
 }
@@ -82,23 +98,36 @@ function oneOf(named: ReadonlySet<Attribute>): Attribute | undefined {
 function readFlag(attribute: FlagPart, opposite: boolean, words: readonly string[]): FoundAttribute {
   let denied = opposite;
   let doubtful = false;
+  let limited = false;
   const place = words.indexOf(attributePlace);
   const rest = words.filter((word, at) => {
     // "results.0.phones.1.dnc" counts results.
     if (flagFillers.has(word)) return at < place && /^\d/.test(words[at + 1] ?? '');
-    if (attribute === 'dnc' && limitedLists.has(word)) return false;
-    if (!denials.has(word) && !clearWords.has(word)) return true;
-    // "Clean Phone 1 DNC" is the flag of a clean phone; "Phone No DNC" the flag of a phone's number, or its denial.
     const between = words.slice(Math.min(at, place) + 1, Math.max(at, place));
     const isBeside = between.every(
       (other) => flagFillers.has(other) || /^\d/.test(other) || denials.has(other),
     );
+    if (attribute === 'dnc' && limitedLists.has(word)) {
+      // "Company Phone DNC" is the flag of a company's phone.
+      limited ||= isBeside;
+      return !isBeside;
+    }
+    if (!denials.has(word) && !clearWords.has(word)) return true;
+    // "Clean Phone 1 DNC" is the flag of a clean phone; "Phone No DNC" the flag of a phone's number, or its denial.
     const isNumber = word === 'no' && (phoneNouns.has(words[at - 1] ?? '') || at === words.length - 1);
     doubtful ||= !isBeside || isNumber;
     denied = !denied;
     return false;
   });
-  return { attribute, opposite: denied, doubtful, rest: merged(rest) };
+  const isSeveral = merged(rest).filter((word) => word === attributePlace).length > 1;
+  return {
+    attribute,
+    opposite: denied,
+    // "TCPA, not DNC" says neither.
+    doubtful: doubtful || (isSeveral && denied),
+    limited,
+    rest: merged(rest),
+  };
 }
 
 /** Places beside each other are one. */

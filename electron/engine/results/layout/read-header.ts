@@ -1,14 +1,7 @@
 import { type Attribute, isFlag, rowWords } from './attribute-words.ts';
 import { findAttribute } from './header-attribute.ts';
 import { type EntityKey, readKey } from './header-key.ts';
-import {
-  aboutWords,
-  formatWords,
-  inputWords,
-  limitedLists,
-  otherChannels,
-  wrappers,
-} from './header-lexicon.ts';
+import { aboutWords, formatWords, inputWords, otherChannels, wrappers } from './header-lexicon.ts';
 import { headerTokens } from './header-tokens.ts';
 
 /** What a header says by itself. */
@@ -54,7 +47,7 @@ export function readHeader(header: string, noise: ReadonlySet<string> = new Set(
     attribute: found.attribute,
     opposite: found.opposite,
     about,
-    limited: found.attribute === 'dnc' && tokens.some((word) => limitedLists.has(word)),
+    limited: found.limited,
     input,
     format,
     row: rowOf.get(tokens.join(' ')),
