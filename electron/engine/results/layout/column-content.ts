@@ -1,9 +1,10 @@
+import { longestValue } from '../../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../../shared/rules/email.ts';
 import { readPhone } from '../../../../shared/rules/phone.ts';
 
 /** What the sampled cells of a column hold, as shares of those that are filled; 0 where none is. */
 export interface ColumnContent {
-  /** Number of filled cells in the sample. */
+  /** Number of filled cells looked at. */
   filled: number;
   phone: number;
   email: number;
@@ -26,9 +27,10 @@ const tenDigits = /^\+?1?\D{0,3}\d{3}\D{0,3}\d{3}\D{0,2}\d{4}$/;
 
 /** Looks at the cells of one column. */
 export function columnContent(cells: readonly string[]): ColumnContent {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const share = (is: (cell: string) => boolean) =>
-    filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
+  const filled = spread(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  const short = filled.filter((cell) => cell.length <= longestValue);
+  const share = (is: (cell: string) => boolean, among: readonly string[] = short) =>
+    filled.length === 0 ? 0 : among.filter(is).length / filled.length;
   return {
     filled: filled.length,
     phone: share(isPhone),
@@ -36,10 +38,18 @@ export function columnContent(cells: readonly string[]): ColumnContent {
     date: share((cell) => date.test(cell)),
     smallNumber: share((cell) => /^\d{1,3}$/.test(cell)),
     number: share((cell) => /^-?[\d.,]+$/.test(cell)),
-    json: share((cell) => jsonOf(cell) !== undefined),
+    json: share(isJson, filled),
     words: share((cell) => severalWords.test(cell)),
     writtenPhone: share((cell) => /\D/.test(cell) && isPhone(cell)),
   };
+}
+
+/** So many cells tell what a column holds. */
+const telling = 100;
+
+function spread(cells: readonly string[]): readonly string[] {
+  const step = Math.ceil(cells.length / telling);
+  return step > 1 ? cells.filter((_, at) => at % step === 0) : cells;
 }
 
 /** Also what no U.S. phone can be but is written like one: that is for the judging. */
@@ -52,10 +62,15 @@ const severalValues = new Set(['phone-several', 'phone-extra', 'phone-lost', 'em
 const isFound = ({ verdict, finding }: ReturnType<typeof readPhone>) =>
   (verdict !== 'unusable' && verdict !== 'empty') || (finding !== undefined && severalValues.has(finding));
 
-/** The object or array in a cell; undefined where there is none. */
+/** More characters than are parsed to learn what a column is. */
+const longestJson = 100_000;
+const isJson = (cell: string) =>
+  cell.length > longestJson ? /^[[{]\s*["[{]/.test(cell) : jsonOf(cell) !== undefined;
+
+/** The object or array in a cell; undefined where there is none, or too much to be parsed for a look. */
 export function jsonOf(cell: string): object | undefined {
   const text = cell.trim();
-  if (!/^[[{]/.test(text)) return undefined;
+  if (cell.length > longestJson || !/^[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
