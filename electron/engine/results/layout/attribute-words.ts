@@ -43,7 +43,11 @@ export const attributeWords: readonly AttributeWords[] = [
   { attribute: 'dnc', phrases: 'dnc,dont call,don t call' },
   { attribute: 'state-dnc', phrases: 'sdnc' },
   { attribute: 'tcpa', phrases: 'tcpa' },
-  { attribute: 'litigator', phrases: 'litigator,litigators,litigant,litigants,litigious,plaintiff' },
+  {
+    attribute: 'litigator',
+    phrases:
+      'litigator,litigators,litigant,litigants,litigious,litigation,plaintiff,plaintiffs,lawsuit,lawsuits,troll,trolls',
+  },
   {
     attribute: 'contactable',
     phrases:

@@ -87,12 +87,14 @@ function oneOf(named: ReadonlySet<Attribute>): Attribute | undefined {
   const all = [...named];
   const only = (...allowed: Attribute[]) => all.every((attribute) => allowed.includes(attribute));
   if (all.length === 1) return all[0];
+  // A no in "DNC Litigator" says nothing of the do-not-call list.
+  if (named.has('litigator')) return only('dnc', 'tcpa', 'litigator') ? 'litigator' : undefined;
   if (named.has('state-dnc') || named.has('dnc')) {
     if (named.has('state') || named.has('state-dnc'))
       return only('dnc', 'state', 'state-dnc') ? 'state-dnc' : undefined;
-    return only('dnc', 'tcpa', 'litigator') ? 'dnc' : undefined;
+    return only('dnc', 'tcpa') ? 'dnc' : undefined;
   }
-  return only('tcpa', 'litigator') ? 'litigator' : undefined;
+  return undefined;
 }
 
 function readFlag(attribute: FlagPart, opposite: boolean, words: readonly string[]): FoundAttribute {

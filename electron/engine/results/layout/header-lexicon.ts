@@ -55,6 +55,7 @@ export const phraseSpellings: readonly (readonly [RegExp, string])[] = [
   [/\btoll free\b/g, 'tollfree'],
   [/(?<!not )\bcontact (?:number|no)\b/g, 'phone'],
   [/\be 164\b/g, 'e164'],
+  [/\bb 2 b\b/g, 'business'],
   [/\bdo not ?call\b/g, 'dnc'],
   [/\b(?:non|un) (?=contactable|callable|dialable)/g, 'not '],
   [/\b(?:y n|yes no|true false|t f)\b/g, ''],
@@ -100,7 +101,7 @@ export const formatWords = new Set(
 /** Without meaning beside a flag. */
 export const flagFillers = new Set(
   (
-    'is on in of the an has was are be been to for flag flags flagged indicator status result results list listed lists ' +
+    'is on in of the an any overall has was are be been to for flag flags flagged indicator status result results list listed lists ' +
     'registry registered register match matched hit yn bool boolean known serial national federal fed nat ftc us usa ' +
     'government value call caller record'
   ).split(' '),

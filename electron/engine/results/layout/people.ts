@@ -60,12 +60,15 @@ export class People {
   }
 
   /** The person a phone, email or address belongs to; null where nothing says so. */
-  ownerOf({ outer, inner }: Column): number | null {
-    if (outer !== '') return this.#slot(outer);
+  ownerOf(column: Column): number | null {
+    const { outer, inner } = column;
+    if (outer !== '') return this.#slot(withTurn(outer, column)) ?? this.#slot(outer);
     const words = inner.split(' ');
     const named = words.find((word) => this.#keys.includes(word));
     if (named !== undefined && named !== '') return this.#slot(named);
-    return words.some((word) => ofCompany.has(word)) ? null : this.#slot('');
+    return words.some((word) => ofCompany.has(word))
+      ? null
+      : (this.#slot(withTurn('', column)) ?? this.#slot(''));
   }
 
   /** Whether people are told apart by bare numbers, and this is one of them: "First Name 2". */
@@ -83,9 +86,11 @@ export class People {
 const needsOwner: ReadonlySet<string> = new Set(['litigator', 'deceased', 'rank']);
 const ofCompany = new Set('company business corporate office hq tollfree property situs site'.split(' '));
 
-/** Of "Person 1 First Name", "First Name 1" and "Agent First Name". */
-const keyOf = ({ outer, inner, number }: Column) =>
-  [outer, inner, number ?? ''].filter((part) => part !== '').join(' ');
+/** Of "Person 1 First Name", "First Name 1" and "Agent First Name", and of "Name" that comes again. */
+const keyOf = (column: Column) =>
+  withTurn([column.outer, column.inner, column.number ?? ''].filter((part) => part !== '').join(' '), column);
+
+const withTurn = (key: string, { turn, turns }: Column) => (turns > 1 ? `${key}~${turn}` : key);
 
 /** Whether the outer part of a key names somebody: "owner", "contact 2", also "p 1", but not "address 1". */
 export function isPerson(outer: string): boolean {
