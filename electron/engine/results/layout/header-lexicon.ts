@@ -73,7 +73,8 @@ export const plainNouns = new Set(['phone', 'number', 'email', 'address', 'msisd
 export const personNouns = new Set(
   (
     'person people contact owner individual resident occupant homeowner borrower applicant relative associate spouse ' +
-    'neighbor member principal officer executive agent partner man woman head coowner member'
+    'neighbor member principal officer executive agent partner coowner tenant buyer seller landlord ' +
+    'guarantor trustee parent husband wife father mother son daughter brother sister'
   ).split(' '),
 );
 

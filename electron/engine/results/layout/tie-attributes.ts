@@ -24,16 +24,20 @@ export function tieAttributes<T extends Keyed>(
     const name = `${family}|${column.outer}|${column.inner}`;
     families.set(name, [...(families.get(name) ?? []), column]);
   }
-  return new Map([...families.values()].flatMap((family) => tieFamily(family, entities)));
+  return new Map([...families.values()].flatMap((family) => tieFamily(family, entities, columns)));
 }
 
 type Ties<T extends Keyed> = [Column, Tie<T>][];
 
 /** Columns that differ in their numbers alone. */
-function tieFamily<T extends Keyed>(family: readonly Column[], entities: readonly T[]): Ties<T> {
+function tieFamily<T extends Keyed>(
+  family: readonly Column[],
+  entities: readonly T[],
+  columns: readonly Column[],
+): Ties<T> {
   const [first] = family;
   if (!first) return [];
-  const inScope = scopeOf(first, entities);
+  const inScope = scopeOf(first, entities, columns);
   if (inScope.length === 0) return family.map((column) => [column, 'none']);
   const alike = ofOneKind(first, inScope);
   return (
@@ -44,10 +48,17 @@ function tieFamily<T extends Keyed>(family: readonly Column[], entities: readonl
   );
 }
 
-/** Those of the same owner; where the attribute names none, those of all. */
-function scopeOf<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
+/**
+ * Those of the same owner; where the attribute names none, those of nobody by name. "Owner Phone, Phone, DNC" may be of
+ * both, unless there is an "Owner DNC" as well.
+ */
+function scopeOf<T extends Keyed>(first: Column, entities: readonly T[], columns: readonly Column[]): T[] {
   const same = entities.filter(({ column }) => column.outer === first.outer);
-  return withKind(first, same.length > 0 || first.outer !== '' ? same : entities);
+  if (first.outer !== '') return withKind(first, same);
+  const isOwn =
+    first.noun !== undefined ||
+    entities.every(({ column }) => columns.some(({ outer }) => outer === column.outer));
+  return withKind(first, same.length > 0 && isOwn ? same : entities);
 }
 
 /** "Mobile DNC" is of a mobile, "DNC" of any, "Phone DNC" of any but what is called otherwise: "Company Phone". */
