@@ -41,8 +41,9 @@ const owner = slot.nullable();
 
 /**
  * What a column of a result holds. Slots count from 0 in the order of the file, one for each phone, person, email or
- * address that a row has room for; a column is one part of one slot. A long result, with a row for each phone, has one
- * phone slot.
+ * address that a row has room for; a column is one part of one slot. A flag of a phone may have several columns, such as
+ * two do-not-call lists: a yes in any of them is a yes, only no in all of them is a no. A long result, with a row for each
+ * phone, has one phone slot.
  */
 export const ColumnRoleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone'), slot, part: z.enum(phoneParts), person: owner }),
@@ -52,7 +53,10 @@ export const ColumnRoleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nested'), holds: z.enum(nestedKinds), person: owner }),
   /** Of the row as a whole: whether there was a match, and of how many people. */
   z.object({ kind: z.literal('row'), part: z.enum(['hit', 'people-count', 'company-name', 'row-id']) }),
-  /** A do-not-call flag that belongs to no phone in particular, such as one the sent list had: a mark on the row. */
+  /**
+   * A flag against calling that belongs to no phone in particular, such as one the sent list had: yes is a mark on the
+   * row, anything else says nothing. Where it is `opposite`, such as "Contactable", no is the mark.
+   */
   z.object({ kind: z.literal('mark') }),
   /** A column of the list that was sent, which came back as it was; its place in that list where it is known. */
   z.object({ kind: z.literal('sent'), column: z.number().int().min(0).nullable() }),
