@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises';
+import type { FileInspection, ReadingChoice } from '../../../../shared/csv.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import type { ResultTable } from '../../../../shared/result-table.ts';
+import { type FileFacts, systemDisk } from '../../../platform/disk.ts';
+import { openTable } from '../../open-table.ts';
+import type { Table } from '../../text/table.ts';
+import { countFile, countRows } from './count-records.ts';
+import { type Duck, openDuck, type Session } from './duck.ts';
+import { asDatabaseProblem } from './duck-problems.ts';
+import { completeMeta, createMeta, writeMeta } from './meta.ts';
+import { rewriteResult } from './rewrite-result.ts';
+import { importStrictly } from './strict-import.ts';
+
+export interface ImportRequest {
+  /** The result, a CSV; never changed. */
+  path: string;
+  /** Where its database is to be. Files of that name with other endings beside it are this import's own. */
+  database: string;
+  /** How it is read where not as guessed; the result of a job has its header in the first record. */
+  reading: ReadingChoice;
+}
+
+export interface ImportContext {
+  signal?: AbortSignal;
+  /** Bytes so far, and of the whole file. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const progressMs = 100;
+
+/**
+ * Reads a result into a database of its own, which has its name only once it is whole: what was there before stays
+ * until then. @throws ProblemError, as on a full disk; AbortError on cancel.
+ */
+export async function importResult(
+  request: ImportRequest,
+  context: ImportContext = {},
+): Promise<ResultTable> {
+  const { path, database, reading } = request;
+  const part = `${database}.part`;
+  const copy = `${database}.copy`;
+  const removeRest = () =>
+    Promise.all(
+      [part, `${part}.wal`, `${part}.tmp`, copy].map((left) => rm(left, { recursive: true, force: true })),
+    );
+  try {
+    await removeRest();
+    const before = await factsOf(path);
+    const source = await openTable(path, reading, context.signal);
+    const duck = await openDuck(part, { readable: [path] });
+    let table: ResultTable;
+    try {
+      table = await fill(duck, source, { path, copy, before }, context);
+    } finally {
+      await duck.close();
+    }
+    await replaceDatabase(part, database);
+    return table;
+  } catch (error) {
+    throw asDatabaseProblem(error);
+  } finally {
+    await removeRest().catch(() => {});
+  }
+}
+
+/** Of the old one nothing may stay: a log of its changes would be applied to the new one. */
+async function replaceDatabase(part: string, database: string): Promise<void> {
+  await removeDatabase(database);
+  await systemDisk.rename(part, database);
+}
+
+export async function removeDatabase(database: string): Promise<void> {
+  for (const name of [database, `${database}.wal`, `${database}.tmp`]) await systemDisk.remove(name);
+}
+
+interface Files {
+  path: string;
+  copy: string;
+  before: FileFacts;
+}
+
+async function fill(duck: Duck, source: Table, files: Files, context: ImportContext): Promise<ResultTable> {
+  const { path, before } = files;
+  const session = await duck.session();
+  const { signal } = context;
+  const isStrict = mayBeStrict(source.inspection);
+  const [rows, counted] = await Promise.all([
+    isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source, signal)) : null,
+    countFile(path, signal),
+  ]);
+  const asItIs = rows !== null && (rows + 1 === counted.records || rows === (await countRows(path, signal)));
+  const table = asItIs
+    ? { headers: headersOf(source.inspection), rows, rewritten: null }
+    : await importRewritten(session, source, files, context);
+  const after = await factsOf(path);
+  if (after.bytes !== before.bytes || after.modifiedAt !== before.modifiedAt)
+    throw new ProblemError(changedMeanwhile);
+  await createMeta(session);
+  await writeMeta(session, 'source', { ...after, sha256: counted.sha256 });
+  await writeMeta(session, 'table', table);
+  await completeMeta(session);
+  await session.run('CHECKPOINT');
+  return table;
+}
+
+const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) => rawHeader);
+
+/** As far as its beginning tells; what stands further down is seen by the import itself. */
+function mayBeStrict({ kind, dialect, headerRows, firstDataRow }: FileInspection): boolean {
+  const { encoding, delimiter, quote, escape: escaping, fixedColumns } = dialect;
+  return (
+    kind === 'csv' &&
+    encoding === 'utf-8' &&
+    (delimiter === ',' || delimiter === '') &&
+    quote !== "'" &&
+    escaping === 'doubled' &&
+    !fixedColumns &&
+    headerRows.length === 1 &&
+    headerRows[0] === 0 &&
+    firstDataRow === 1
+  );
+}
+
+const strictRows = (session: Session, { inspection }: Table, signal: AbortSignal | undefined) =>
+  importStrictly(
+    session,
+    { path: inspection.path, columns: inspection.columns.length, hasHeader: true },
+    signal,
+  );
+
+async function importRewritten(
+  session: Session,
+  source: Table,
+  { copy }: Files,
+  { signal, onProgress }: ImportContext,
+): Promise<ResultTable> {
+  await session.run('DROP TABLE IF EXISTS raw');
+  const rewritten = await rewriteResult(source, { folder: copy, signal, onProgress });
+  const { path, headers, hasHeader, prepared } = rewritten;
+  const rows = await importStrictly(session, { path, columns: headers.length, hasHeader }, signal);
+  if (rows !== prepared.rows) throw new ProblemError(unreadable);
+  const { changes, accounting = null } = prepared;
+  return { headers, rows, rewritten: { changes, accounting } };
+}
+
+/** Tells how far a statement is, in bytes of the file, while it runs. */
+async function withProgress<T>(
+  session: Session,
+  bytes: number,
+  { onProgress }: ImportContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => onProgress?.(session.progress() * bytes, bytes), progressMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function factsOf(path: string): Promise<FileFacts> {
+  const facts = await systemDisk.facts(path);
+  if (facts === null) throw new ProblemError(missing);
+  return facts;
+}
+
+const missing = problem(
+  'file-missing',
+  'The result is not where it was: its file is gone.',
+  'Fetch the result again, or choose its file anew.',
+);
+const changedMeanwhile = {
+  ...problem(
+    'file-changed',
+    'The result was changed while it was being read.',
+    'Wait until whatever writes it is done, then open it again.',
+  ),
+  retryable: true,
+};
+const unreadable = problem(
+  'result-unreadable',
+  'The rows of this result could not be told apart for certain, so it is not shown as a table.',
+  'Use "Save result as": the file itself is kept as it came.',
+);

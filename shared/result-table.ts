@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AccountingSchema } from './accounting.ts';
+import { ResultLayoutSchema } from './result-layout.ts';
+
+/** A result as it was read into its database: rows are counted from 0 in the order of the file. */
+export const ResultTableSchema = z.object({
+  /** As in the file, in its order; names may repeat, and '' where there is none. */
+  headers: z.array(z.string()),
+  rows: z.number().int(),
+  /** What had to be done to its writing before it could be read strictly; null where it was strict already. */
+  rewritten: z
+    .object({
+      changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
+      /** What became of every record of the file. */
+      accounting: AccountingSchema.nullable(),
+    })
+    .nullable(),
+});
+export type ResultTable = z.infer<typeof ResultTableSchema>;
+
+/** What a person has said about a result that it does not say itself; null where nobody has been asked. */
+export const ResultDecisionsSchema = z.object({
+  /** A blank in its state-DNC columns means that the phone is on no state's list. */
+  blankStateDncIsNone: z.boolean().nullable(),
+});
+export type ResultDecisions = z.infer<typeof ResultDecisionsSchema>;
+
+/** Numbers that are not to be called whatever the result says; ten digits each. */
+export const HeldNumbersSchema = z.object({
+  /** On the user's own suppression list. */
+  suppressed: z.array(z.string()),
+  /** Stated as a litigator's in any job or lookup. */
+  litigators: z.array(z.string()),
+});
+export type HeldNumbers = z.infer<typeof HeldNumbersSchema>;
+
+/** Why a result has to be read into a database (again). */
+export const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;
+
+export const OpenedResultSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('ready'),
+    table: ResultTableSchema,
+    /** What its phones and people were last judged by; null where that has to be done (again). */
+    judged: z.object({ layout: ResultLayoutSchema, decisions: ResultDecisionsSchema }).nullable(),
+  }),
+  z.object({ state: z.literal('to-import'), why: z.enum(importCauses) }),
+]);
+export type OpenedResult = z.infer<typeof OpenedResultSchema>;
+export type ImportCause = (typeof importCauses)[number];
