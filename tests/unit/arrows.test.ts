@@ -46,6 +46,14 @@ const ARROWS: Record<string, string[]> = {
     'electron/engine/check',
   ],
   'electron/engine/results': ['shared', 'shared/rules', 'electron/engine/text'],
+  'electron/engine/results/database': [
+    'shared',
+    'electron/platform',
+    'electron/engine/open-table.ts',
+    'electron/engine/text',
+    'electron/engine/prepare',
+    'electron/engine/results',
+  ],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [
     'shared',
