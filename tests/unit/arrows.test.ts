@@ -54,6 +54,7 @@ const ARROWS: Record<string, string[]> = {
     'electron/engine/prepare',
     'electron/engine/results',
   ],
+  'electron/engine/results/judge': ['shared', 'shared/rules', 'electron/engine/results/database'],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [
     'shared',

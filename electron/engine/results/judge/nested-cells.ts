@@ -1,0 +1,166 @@
+import type { DuckDBAppender } from '@duckdb/node-api';
+import type { ColumnRole } from '../../../../shared/result-layout.ts';
+import type { FlagSubject } from '../../../../shared/verdict/flag-text.ts';
+import type { Session } from '../database/duck.ts';
+import { FlagRules } from './flag-texts.ts';
+import { type NestedPerson, type NestedPhone, personTexts, readNestedCell } from './nested-values.ts';
+import { personCellColumns } from './person-cells.ts';
+import { phoneCellColumns, phoneFlags } from './phone-cells.ts';
+
+interface NestedColumn {
+  column: number;
+  role: Extract<ColumnRole, { kind: 'nested' }>;
+}
+
+/** The first numbers that no column of the row itself has. */
+export interface FirstFree {
+  slot: number;
+  person: number;
+}
+
+/** Rows with JSON in them that are in memory at a time. */
+const batchSize = 5_000;
+
+/**
+ * Reads the phones and people that stand as JSON in cells into `nested_phones` and `nested_people`, which have the
+ * columns of `phone_cells` and `person_cells`. @returns how many cells cannot be read.
+ */
+export async function readNestedCells(
+  session: Session,
+  rules: FlagRules,
+  columns: readonly NestedColumn[],
+  free: FirstFree,
+  signal?: AbortSignal,
+): Promise<number> {
+  await session.run(`CREATE OR REPLACE TEMP TABLE nested_phones(${phoneCellColumns.join(', ')})`);
+  await session.run(`CREATE OR REPLACE TEMP TABLE nested_people(${personCellColumns.join(', ')})`);
+  const read = columns.filter(({ role }) => role.holds === 'people' || role.holds === 'phones');
+  if (read.length === 0) return 0;
+  const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
+  const cells = read.map(({ column }) => `c${column}`).join(', ');
+  let unreadable = 0;
+  for (let from = 0; from < Number(rows); from += batchSize) {
+    const batch = await session.rows(
+      `SELECT n, ${cells} FROM raw WHERE n BETWEEN $from AND $to`,
+      { from, to: from + batchSize - 1 },
+      signal,
+    );
+    const found: FoundInRow[] = [];
+    for (const [n, ...texts] of batch) {
+      const row = new FoundInRow(Number(n), { ...free });
+      read.forEach(({ role }, index) => {
+        const text = String(texts[index] ?? '').trim();
+        if (text !== '' && !row.take(text, role)) unreadable++;
+      });
+      found.push(row);
+    }
+    await session.append('nested_phones', (to) => {
+      for (const row of found) for (const phone of row.phones) appendPhone(to, rules, row.n, phone);
+    });
+    await session.append('nested_people', (to) => {
+      for (const row of found) for (const person of row.people) appendPerson(to, rules, row.n, person);
+    });
+  }
+  return unreadable;
+}
+
+interface OwnedPhone {
+  slot: number;
+  owner: number | null;
+  phone: NestedPhone;
+  /** What is said of its person. */
+  person: NestedPerson['flags'];
+}
+
+class FoundInRow {
+  readonly phones: OwnedPhone[] = [];
+  readonly people: { person: number; found: NestedPerson }[] = [];
+  readonly n: number;
+  readonly #next: FirstFree;
+
+  constructor(n: number, next: FirstFree) {
+    this.n = n;
+    this.#next = next;
+  }
+
+  /** @returns whether the text could be read. */
+  take(text: string, { holds, person }: NestedColumn['role']): boolean {
+    const cell = readNestedCell(text, holds);
+    if (!cell) return false;
+    for (const phone of cell.phones) this.#add(phone, phone.person ?? person, {});
+    for (const found of cell.people) {
+      const number = this.#next.person++;
+      this.people.push({ person: number, found });
+      for (const phone of found.phones) this.#add(phone, number, found.flags);
+    }
+    return true;
+  }
+
+  #add(phone: NestedPhone, owner: number | null, person: NestedPerson['flags']): void {
+    if (phone.written.trim() !== '') this.phones.push({ slot: this.#next.slot++, owner, phone, person });
+  }
+}
+
+function appendPhone(
+  to: DuckDBAppender,
+  rules: FlagRules,
+  n: number,
+  { slot, owner, phone, person }: OwnedPhone,
+) {
+  to.appendInteger(n);
+  to.appendInteger(slot);
+  integer(to, owner);
+  to.appendVarchar(phone.written);
+  for (const text of [phone.type, phone.carrier, phone.lastSeen]) varchar(to, text);
+  integer(to, phone.rank);
+  for (const name of phoneFlags) {
+    if (name === 'mark') flag(to, rules, 'dnc', []);
+    else if (name === 'litigator' || name === 'deceased')
+      flag(to, rules, name, [phone.flags[name], person[name]]);
+    else flag(to, rules, name, [phone.flags[name]]);
+  }
+  to.endRow();
+}
+
+function appendPerson(
+  to: DuckDBAppender,
+  rules: FlagRules,
+  n: number,
+  { person, found }: { person: number; found: NestedPerson },
+) {
+  to.appendInteger(n);
+  to.appendInteger(person);
+  for (const name of personTexts) varchar(to, found.texts[name] ?? null);
+  flag(to, rules, 'deceased', [found.flags.deceased]);
+  flag(to, rules, 'litigator', [found.flags.litigator]);
+  to.endRow();
+}
+
+function flag(
+  to: DuckDBAppender,
+  rules: FlagRules,
+  subject: FlagSubject,
+  said: (string | undefined)[],
+): void {
+  const texts = said.filter((text) => text !== undefined);
+  integer(
+    to,
+    texts.length === 0
+      ? null
+      : rules.idOf(
+          subject,
+          texts.map(() => false),
+        ),
+  );
+  varchar(to, texts.length === 0 ? null : FlagRules.join(texts));
+}
+
+function integer(to: DuckDBAppender, value: number | null): void {
+  if (value === null) to.appendNull();
+  else to.appendInteger(value);
+}
+
+function varchar(to: DuckDBAppender, value: string | null): void {
+  if (value === null) to.appendNull();
+  else to.appendVarchar(value);
+}

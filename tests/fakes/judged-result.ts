@@ -1,0 +1,71 @@
+import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
+import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
+import type { HeldNumbers, ResultDecisions } from '../../shared/result-table.ts';
+import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
+import { openImported, type ResultFiles } from './result-desk.ts';
+
+/** A layout written by hand: a role for each header, in the order of the file. */
+export function layoutOf(
+  roles: readonly (readonly [header: string, role: ResultColumn['role'], opposite?: boolean])[],
+  shape: ResultLayout['shape'] = 'wide',
+): ResultLayout {
+  return {
+    shape,
+    columns: roles.map(([header, role, opposite = false]) => ({
+      header,
+      role,
+      confidence: 'sure',
+      opposite,
+    })),
+  };
+}
+
+/** A table with every cell in quotes. */
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`).join('');
+
+export interface Judging {
+  layout: ResultLayout;
+  decisions?: ResultDecisions;
+  held?: HeldNumbers;
+}
+
+export const undecided: ResultDecisions = { blankStateDncIsNone: null };
+export const noneHeld: HeldNumbers = { suppressed: [], litigators: [] };
+
+/** A phone as it was judged, in words. */
+export interface JudgedPhone {
+  n: number;
+  slot: number;
+  person: number | null;
+  record: number;
+  written: string;
+  digits: string | null;
+  verdict: string;
+  reasons: string[];
+}
+
+/** Judges an imported result, once for each of `judgings`, and gives the phones back as the last one left them. */
+export async function judgedPhones(files: ResultFiles, ...judgings: Judging[]): Promise<JudgedPhone[]> {
+  const duck = await openImported(files);
+  try {
+    for (const { layout, decisions = undecided, held = noneHeld } of judgings)
+      await judgeResult(duck, { layout, decisions, held });
+    const session = await duck.session();
+    const rows = await session.rows(
+      'SELECT n, slot, person, record, written, digits, verdict, reasons FROM phones ORDER BY p',
+    );
+    return rows.map(([n, slot, person, record, written, digits, verdict, bits]) => ({
+      n: Number(n),
+      slot: Number(slot),
+      person: person === null ? null : Number(person),
+      record: Number(record),
+      written: String(written),
+      digits: digits === null ? null : String(digits),
+      verdict: verdicts[Number(verdict)] ?? '',
+      reasons: reasons.filter((_, bit) => Math.floor(Number(bits) / 2 ** bit) % 2 === 1).map(({ id }) => id),
+    }));
+  } finally {
+    await duck.close();
+  }
+}
