@@ -23,7 +23,8 @@ const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: s
     copyPublicDir: false,
     rolldownOptions: {
       input: at(input),
-      external: [/^electron(\/|$)/],
+      // The database is a binary of the platform's own, which lies beside the bundle.
+      external: [/^electron(\/|$)/, /^@duckdb\/node-bindings/],
       output: { format, entryFileNames: file, codeSplitting: format === 'es' },
     },
   },

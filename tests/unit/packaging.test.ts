@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
 const require = createRequire(import.meta.url);
@@ -17,6 +20,20 @@ const { getConfig, validateConfiguration } = z
     ),
   })
   .parse(require('app-builder-lib/out/util/config/config'));
+
+interface Matcher {
+  createFilter(): (path: string, stat: { isDirectory(): boolean }) => boolean;
+}
+type MatcherClass = new (
+  from: string,
+  to: string,
+  expand: (text: string) => string,
+  patterns: string[],
+) => Matcher;
+/** The packager's own way to choose files by patterns. */
+const { FileMatcher } = z
+  .object({ FileMatcher: z.custom<MatcherClass>((value) => value instanceof Function) })
+  .parse(require('app-builder-lib/out/fileMatcher'));
 
 test('the packager accepts electron-builder.yml', async () => {
   const config = await getConfig(project, 'electron-builder.yml');
@@ -35,5 +52,56 @@ test('a package can neither be turned into a plain Node nor be made to load othe
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     onlyLoadAppFromAsar: true,
+  });
+});
+
+describe('the database’s binary', () => {
+  const binary = '@duckdb/node-bindings-linux-x64/duckdb.node';
+
+  test('travels along as a real file with what loads it, and no other package does', async () => {
+    const { files, asarUnpack } = z
+      .object({
+        files: z.array(z.object({ filter: z.array(z.string()) })).length(1),
+        asarUnpack: z.array(z.string()),
+      })
+      .parse(await getConfig(project, 'electron-builder.yml'));
+    const chosenBy = (patterns: string[]) => {
+      const isChosen = new FileMatcher(project, project, (text) => text, patterns).createFilter();
+      return (path: string) => isChosen(join(project, path), { isDirectory: () => false });
+    };
+    const travels = chosenBy(files.flatMap(({ filter }) => filter));
+    expect(travels(`node_modules/${binary}`)).toBe(true);
+    expect(travels('node_modules/@duckdb/node-bindings/duckdb.js')).toBe(true);
+    expect(travels('node_modules/detect-libc/lib/detect-libc.js')).toBe(true);
+    expect(travels('node_modules/@duckdb/node-api/lib/index.js')).toBe(false);
+    expect(travels('node_modules/zod/index.js')).toBe(false);
+    const isUnpacked = chosenBy(asarUnpack);
+    expect(isUnpacked(`node_modules/${binary}`)).toBe(true);
+    expect(isUnpacked('node_modules/@duckdb/node-bindings-linux-x64/libduckdb.so')).toBe(true);
+  });
+
+  test('missing for a target, it stops the build', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'packaging-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { afterPack } = z
+      .object({ afterPack: z.string() })
+      .parse(await getConfig(project, 'electron-builder.yml'));
+    const hook: unknown = await import(pathToFileURL(join(project, afterPack)).href);
+    const { default: assertDatabase } = z
+      .object({ default: z.custom<(context: object) => Promise<void>>((value) => value instanceof Function) })
+      .parse(hook);
+    const packed = (arch: number) =>
+      assertDatabase({
+        appOutDir: folder,
+        electronPlatformName: 'linux',
+        arch,
+        packager: { getResourcesDir: (appOutDir: string) => join(appOutDir, 'resources') },
+      });
+    await expect(packed(1)).rejects.toThrow('@duckdb/node-bindings-linux-x64');
+    const path = join(folder, 'resources/app.asar.unpacked/node_modules', binary);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, '');
+    await expect(packed(1)).resolves.toBeUndefined();
+    await expect(packed(3)).rejects.toThrow('@duckdb/node-bindings-linux-arm64');
   });
 });
