@@ -1,0 +1,55 @@
+import type { ResultView } from '../../../../shared/result-query.ts';
+import { verdicts } from '../../../../shared/verdict/verdict.ts';
+import { keyStep } from '../judge/phones-table.ts';
+import type { FieldTable } from './fields.ts';
+
+/** What a view has a row for. */
+export interface ViewBase {
+  /** SQL for what tells its rows apart and is their order in the file. */
+  key: string;
+  own: FieldTable;
+  /** SQL for the person in hand. */
+  person: string;
+  /** How the other tables are joined to it, where there is one row of theirs at most for each of its own. */
+  joins: Partial<Record<FieldTable, string>>;
+  /** SQL for the keys of rows that have something to do with some rows of a table which has many for one of them. */
+  keysOf: Partial<Record<FieldTable, string>>;
+}
+
+const best: readonly (typeof verdicts)[number][] = ['may-call', 'check-first', 'not-known', 'do-not-call'];
+const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
+const order = `${goodness}::BIGINT * ${2 ** 50} + coalesce(least(greatest(rank, 0), 999999), 999999)::BIGINT * ${2 ** 24} + slot`;
+
+/** What the phones of a person come to. */
+const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
+  arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
+const sumsOf = (table: string, n: string) =>
+  `LEFT JOIN ${sums} ON sums.n = ${table}.${n} AND sums.person IS NOT DISTINCT FROM ${table}.person`;
+
+export const bases: Record<ResultView, ViewBase> = {
+  raw: {
+    key: 'raw.n',
+    own: 'raw',
+    person: '0',
+    joins: {},
+    keysOf: { phones: 'SELECT phones.n FROM phones', people: 'SELECT people.n FROM people' },
+  },
+  phones: {
+    key: 'phones.p',
+    own: 'phones',
+    person: 'phones.person',
+    joins: {
+      raw: 'JOIN raw ON raw.n = phones.n',
+      people: 'LEFT JOIN people ON people.n = phones.record AND people.person = phones.person',
+      sums: sumsOf('phones', 'record'),
+    },
+    keysOf: {},
+  },
+  people: {
+    key: 'people.q',
+    own: 'people',
+    person: 'people.person',
+    joins: { raw: 'JOIN raw ON raw.n = people.n', sums: sumsOf('people', 'n') },
+    keysOf: { phones: `SELECT phones.record::BIGINT * ${keyStep} + phones.person FROM phones` },
+  },
+};

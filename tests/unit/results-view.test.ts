@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Duck } from '../../electron/engine/results/database/duck.ts';
+import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
+import { summarise } from '../../electron/engine/results/view/summary.ts';
+import { viewsOf } from '../../electron/engine/results/view/views.ts';
+import type { ResultField, ResultFilter, ResultQuery } from '../../shared/result-query.ts';
+import { noneHeld, undecided } from '../fakes/judged-result.ts';
+import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+import { smallLayout as layout, smallRows as rows, smallResult } from '../fakes/small-result.ts';
+
+const desk = await createResultDesk();
+let duck: Duck;
+beforeAll(async () => {
+  const files = await desk.imported(smallResult);
+  duck = await openImported(files);
+  await judgeResult(duck, { layout, decisions: undecided, held: noneHeld });
+});
+afterAll(async () => {
+  await duck.close();
+  await desk.remove();
+});
+
+const query = (more: Partial<ResultQuery> = {}): ResultQuery => ({
+  view: 'raw',
+  search: '',
+  filters: [],
+  sort: [],
+  ...more,
+});
+const page = (asked: ResultQuery, fields: ResultField[] = ['c0'], offset = 0, limit = 500) =>
+  viewsOf(duck).page({ query: asked, fields, offset, limit });
+const found = async (more: Partial<ResultQuery>) => (await page(query(more))).rows.map(({ n }) => n);
+const filtered = (...filters: ResultFilter[]) => found({ filters });
+
+describe('the rows of a view', () => {
+  test('as they came, page by page', async () => {
+    const all = await page(query(), ['c0', 'c1']);
+    expect(all.total).toBe(5);
+    expect(all.rows.map(({ cells }) => cells)).toEqual(rows.map((row) => row.slice(0, 2)));
+    expect((await page(query(), ['c0'], 3, 1)).rows.map(({ n }) => n)).toEqual([3]);
+    expect((await page(query(), ['c0'], 90)).rows).toEqual([]);
+  });
+
+  test('a row a phone', async () => {
+    const { total, rows: phones } = await page(query({ view: 'phones' }), [
+      'phone',
+      'verdict',
+      'person-name',
+      'c1',
+      'reasons',
+    ]);
+    expect(total).toBe(5);
+    expect(phones.map(({ n, slot, cells }) => [n, slot, ...cells.slice(0, 4)])).toEqual([
+      [0, 0, '2125550101', 'may-call', 'Ann O’Neil', '10'],
+      [0, 1, '2125550102', 'do-not-call', 'Ann O’Neil', '10'],
+      [1, 0, '2125550103', 'not-known', 'Bo', '9'],
+      [4, 0, '2125550105', 'check-first', 'Di', '100'],
+      [4, 1, '2125550106', 'may-call', 'Di', '100'],
+    ]);
+    expect(phones[1]?.cells[4]).toBe('On the national do-not-call list');
+  });
+
+  test('a row a person, with what their phones come to', async () => {
+    const { rows: people } = await page(query({ view: 'people' }), [
+      'person-name',
+      'person-state',
+      'person-phones',
+      'person-callable',
+      'best-phone',
+      'best-verdict',
+    ]);
+    expect(people.map(({ cells }) => cells)).toEqual([
+      ['Ann O’Neil', 'TX', '2', '1', '2125550101', 'may-call'],
+      ['Bo', 'CA', '1', '0', '2125550103', 'not-known'],
+      ['Cy', 'TX', '', '', '', ''],
+      ['Di', 'NV', '2', '1', '2125550106', 'may-call'],
+    ]);
+  });
+
+  test('sorted: numbers as numbers, text whatever its case, what is missing last', async () => {
+    const by = (field: ResultField, descending = false) => found({ sort: [{ field, descending }] });
+    expect(await by('c1')).toEqual([3, 1, 0, 4, 2]);
+    expect(await by('c1', true)).toEqual([4, 0, 1, 3, 2]);
+    expect(await by('c0')).toEqual([1, 4, 0, 3, 2]);
+    expect(
+      await found({
+        sort: [
+          { field: 'c4', descending: true },
+          { field: 'c1', descending: true },
+        ],
+      }),
+    ).toEqual([0, 3, 4, 1, 2]);
+  });
+
+  test('filtered', async () => {
+    expect(await filtered({ kind: 'contains', field: 'c0', text: "O'NEIL" })).toEqual([0]);
+    expect(await filtered({ kind: 'contains', field: 'c0', text: '%' })).toEqual([1]);
+    expect(await filtered({ kind: 'contains', field: 'c0', text: '_' })).toEqual([4]);
+    expect(await filtered({ kind: 'one-of', field: 'c4', values: ['TX', 'NV'] })).toEqual([0, 3, 4]);
+    expect(await filtered({ kind: 'one-of', field: 'c4', values: [] })).toEqual([]);
+    expect(await filtered({ kind: 'empty', field: 'c1', empty: true })).toEqual([2]);
+    expect(await filtered({ kind: 'range', field: 'c1', from: '9', to: '10' })).toEqual([0, 1]);
+    expect(await filtered({ kind: 'range', field: 'c4', from: 'D', to: null })).toEqual([0, 3, 4]);
+    expect(await filtered({ kind: 'one-of', field: 'verdict', values: ['may-call'] })).toEqual([0, 4]);
+    expect(await filtered({ kind: 'one-of', field: 'reasons', values: ['dnc'] })).toEqual([0]);
+    const people = query({
+      view: 'people',
+      filters: [{ kind: 'one-of', field: 'verdict', values: ['not-known', 'check-first'] }],
+    });
+    expect((await page(people, ['person-name'])).rows.map(({ cells }) => cells[0])).toEqual(['Bo', 'Di']);
+    const best = query({
+      view: 'people',
+      filters: [{ kind: 'one-of', field: 'best-verdict', values: ['may-call'] }],
+      sort: [{ field: 'person-name', descending: true }],
+    });
+    expect((await page(best, ['person-name'])).rows.map(({ cells }) => cells[0])).toEqual([
+      'Di',
+      'Ann O’Neil',
+    ]);
+  });
+
+  test('searched: any text, as it stands', async () => {
+    expect(await found({ search: 'ZOË' })).toEqual([3]);
+    expect(await found({ search: '0.' })).toEqual([]);
+    expect(await found({ search: '2125550106' })).toEqual([4]);
+    expect(await found({ search: `"off"` })).toEqual([1]);
+    expect((await page(query({ view: 'phones', search: 'ann' }), ['phone'])).total).toBe(2);
+  });
+
+  test('no text of a query reaches the database as SQL, and no column that is not there', async () => {
+    const hostile = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom(`'; DROP TABLE raw; --`, '$v0', '%s', '\\', '"'),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        const filters: ResultFilter[] = [
+          { kind: 'contains', field: 'c0', text },
+          { kind: 'one-of', field: 'c0', values: [text] },
+          { kind: 'range', field: 'c0', from: text, to: text },
+        ];
+        const expected = rows.flatMap(([cell = ''], n) => (cell === text && text.trim() !== '' ? [n] : []));
+        expect(await found({ filters, search: '' })).toEqual(expected);
+        await found({ search: text });
+      }),
+      { numRuns: 15 },
+    );
+    await expect(page(query(), ['c99'])).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a newer query', () => {
+  test('of the page stops the one that is still being made', async () => {
+    const slow = query({ sort: [{ field: 'c0', descending: true }], search: 'o' });
+    const [first, second] = await Promise.allSettled([page(slow), page(query({ search: 'a' }))]);
+    expect(second.status).toBe('fulfilled');
+    if (first.status === 'rejected')
+      expect(first.reason).toMatchObject({ problem: { code: 'result-query-replaced' } });
+    // What was stopped is not kept.
+    expect((await page(slow)).total).toBeGreaterThan(0);
+  });
+});
+
+describe('a result in numbers', () => {
+  test('as a whole', async () => {
+    expect(await summarise(duck, null)).toEqual({
+      rows: 5,
+      hits: 4,
+      people: 4,
+      phones: 5,
+      callable: 2,
+      verdicts: { 'may-call': 2, 'check-first': 1, 'do-not-call': 1, 'not-known': 1 },
+      reasons: [
+        { value: 'dnc', count: 1 },
+        { value: 'tcpa-unreadable', count: 1 },
+        { value: 'dnc-not-stated', count: 1 },
+      ],
+      lineTypes: [
+        { value: 'mobile', count: 3 },
+        { value: 'landline', count: 1 },
+        { value: 'voip', count: 1 },
+      ],
+      states: [
+        { value: 'TX', count: 2 },
+        { value: 'CA', count: 1 },
+        { value: 'NV', count: 1 },
+      ],
+      lastSeen: [
+        { value: '2024', count: 2 },
+        { value: '2023', count: 1 },
+        { value: '2021', count: 1 },
+        { value: '', count: 1 },
+      ],
+      phonesPerPerson: [
+        { value: '0', count: 1 },
+        { value: '1', count: 1 },
+        { value: '2', count: 2 },
+      ],
+    });
+  });
+
+  test.each(['raw', 'phones', 'people'] as const)('of what a query leaves, view %s', async (view) => {
+    const filters: ResultFilter[] = [{ kind: 'one-of', field: 'verdict', values: ['not-known'] }];
+    expect(await summarise(duck, query({ view, filters }))).toMatchObject({
+      rows: 1,
+      people: 1,
+      phones: 1,
+      callable: 0,
+      states: [{ value: 'CA', count: 1 }],
+    });
+  });
+});
