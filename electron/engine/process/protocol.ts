@@ -10,9 +10,24 @@ import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
+import { ResultLayoutSchema } from '../../../shared/result-layout.ts';
+import {
+  ResultPageRequestSchema,
+  ResultPageSchema,
+  ResultQuerySchema,
+  ResultSummarySchema,
+} from '../../../shared/result-query.ts';
+import {
+  HeldNumbersSchema,
+  OpenedResultSchema,
+  ResultDecisionsSchema,
+} from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
 
 const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
+
+/** A result, and the database that is made of it, in a folder that both may be written to. */
+const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {
@@ -40,6 +55,34 @@ export const engineTasks = {
     input: z.object({ path: z.string() }),
     output: z.object({ rows: z.number().nullable(), odd: z.array(OdditySchema) }),
   },
+  /** Opens a result's database at once, or says why it has to be imported first. */
+  openResult: { input: ResultPlaceSchema, output: OpenedResultSchema },
+  /** Reads a result into its database, which takes seconds for a million rows; progress in bytes. Opened afterwards. */
+  importResult: {
+    input: ResultPlaceSchema.extend({ reading: ReadingChoiceSchema }),
+    output: OpenedResultSchema,
+  },
+  /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
+  judgeResult: {
+    input: ResultPlaceSchema.extend({
+      layout: ResultLayoutSchema,
+      decisions: ResultDecisionsSchema,
+      held: HeldNumbersSchema,
+    }),
+    output: z.object({}),
+  },
+  /** Some rows of a query. A query that is newer than one whose rows are still being ordered stops that one. */
+  resultPage: {
+    input: ResultPlaceSchema.extend({ page: ResultPageRequestSchema }),
+    output: ResultPageSchema,
+  },
+  /** A result in numbers, or what a query leaves of it. */
+  resultSummary: {
+    input: ResultPlaceSchema.extend({ query: ResultQuerySchema.nullable() }),
+    output: ResultSummarySchema,
+  },
+  /** Lets go of a result's database, so that its folder can be removed. */
+  closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },
 } as const;
 
 export type EngineTask = keyof typeof engineTasks;

@@ -1,0 +1,163 @@
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { ImportCause, OpenedResult } from '../../../shared/result-table.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { Duck } from '../results/database/duck.ts';
+import { DatabaseFault } from '../results/database/duck-problems.ts';
+import {
+  type ImportContext,
+  type ImportRequest,
+  importResult,
+  removeDatabase,
+} from '../results/database/import-result.ts';
+import { readMeta } from '../results/database/meta.ts';
+import { openResultDatabase } from '../results/database/open-result.ts';
+import { rulesVersion } from '../results/judge/judge-result.ts';
+
+/** A result and where its database is. */
+export interface ResultPlace {
+  path: string;
+  database: string;
+}
+
+/** Open results: each has memory of its own, so that few are open at a time. */
+const mostOpen = 2;
+/** An open file can't be removed on Windows, and holds memory. */
+const idleMs = 5 * 60_000;
+
+interface Open {
+  duck: Duck;
+  inUse: number;
+  stopWaiting: () => void;
+}
+
+export interface ResultPool {
+  open(place: ResultPlace): Promise<OpenedResult>;
+  /** Makes the database anew and leaves it closed. @throws as `importResult`. */
+  import(request: ImportRequest, context?: ImportContext): Promise<void>;
+  /** Gives an open result to `work`; it stays open for what follows. @throws ProblemError where it has to be imported. */
+  use<T>(place: ResultPlace, work: (duck: Duck) => Promise<T>): Promise<T>;
+  /** Stops what runs on it and lets go of its file. */
+  close(database: string): Promise<void>;
+  closeAll(): Promise<void>;
+}
+
+/** The results that are open, by the path of their database. */
+export function createResultPool(clock: Clock = systemClock): ResultPool {
+  const open = new Map<string, Open>();
+  /** One thing at a time for each database: opened twice in one process, it would not be refused. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  function inTurn<T>(database: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(database) ?? Promise.resolve()).then(work, work);
+    const settled = turn.catch(() => {});
+    turns.set(database, settled);
+    void settled.then(() => {
+      if (turns.get(database) === settled) turns.delete(database);
+    });
+    return turn;
+  }
+
+  async function letGo(database: string): Promise<void> {
+    const held = open.get(database);
+    open.delete(database);
+    held?.stopWaiting();
+    await held?.duck.close();
+  }
+
+  /** Waits for nothing of another database; the one that was used longest ago makes room. */
+  async function opened({ path, database }: ResultPlace): Promise<Open | ImportCause> {
+    const known = open.get(database);
+    if (known) {
+      open.delete(database);
+      open.set(database, known);
+      return known;
+    }
+    const duck = await openResultDatabase(path, database);
+    if (typeof duck === 'string') return duck;
+    const held: Open = { duck, inUse: 0, stopWaiting: () => {} };
+    open.set(database, held);
+    for (const [other, { inUse }] of open) {
+      if (open.size <= mostOpen) break;
+      if (inUse === 0 && other !== database) await letGo(other);
+    }
+    return held;
+  }
+
+  function waitIdle(database: string, held: Open): void {
+    held.stopWaiting();
+    held.stopWaiting = clock.after(idleMs, () => {
+      if (held.inUse === 0) void inTurn(database, () => letGo(database));
+    });
+  }
+
+  async function use<T>(place: ResultPlace, work: (duck: Duck) => Promise<T>): Promise<T> {
+    const { database } = place;
+    const held = await inTurn(database, async () => {
+      const found = await opened(place);
+      if (typeof found === 'string') throw new ProblemError(toImport);
+      found.inUse++;
+      return found;
+    });
+    try {
+      return await work(held.duck);
+    } catch (error) {
+      // After a fault nothing in the database is to be trusted: it is made anew from the result.
+      if (error instanceof DatabaseFault)
+        await inTurn(database, async () => {
+          await letGo(database);
+          await removeDatabase(database);
+        });
+      throw error;
+    } finally {
+      held.inUse--;
+      if (open.get(database) === held) waitIdle(database, held);
+    }
+  }
+
+  return {
+    use,
+    async open(place) {
+      // A result that was replaced meanwhile is noticed here, and only here.
+      const why = await inTurn(place.database, async () => {
+        const known = open.get(place.database);
+        if (known?.inUse === 0) await letGo(place.database);
+        const found = await opened(place);
+        return typeof found === 'string' ? found : null;
+      });
+      if (why !== null) return { state: 'to-import', why };
+      return use(place, stateOf);
+    },
+    async import(request, context) {
+      await inTurn(request.database, async () => {
+        await letGo(request.database);
+        await importResult(request, context);
+      });
+    },
+    close: (database) => inTurn(database, () => letGo(database)),
+    async closeAll() {
+      await Promise.all([...open.keys()].map((database) => inTurn(database, () => letGo(database))));
+    },
+  };
+}
+
+async function stateOf(duck: Duck): Promise<OpenedResult> {
+  const session = await duck.session();
+  try {
+    const table = await readMeta(session, 'table');
+    if (!table) return { state: 'to-import', why: 'other-version' };
+    const judged = await readMeta(session, 'judged');
+    const isCurrent = judged?.rules === rulesVersion;
+    return {
+      state: 'ready',
+      table,
+      judged: isCurrent ? { layout: judged.layout, decisions: judged.decisions } : null,
+    };
+  } finally {
+    session.close();
+  }
+}
+
+const toImport = {
+  ...problem('result-not-open', 'This result has to be read again first.', 'Open the result again.'),
+  retryable: true,
+};
