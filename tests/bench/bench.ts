@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchIntake } from './intake.ts';
 import { benchJobs } from './jobs.ts';
+import { benchResults } from './results.ts';
 import type { Measurement } from './table.ts';
 
 export interface BenchOptions {
@@ -14,6 +15,7 @@ export interface BenchOptions {
 const benches: Record<string, (options: BenchOptions) => Promise<Measurement[]>> = {
   intake: benchIntake,
   jobs: benchJobs,
+  results: benchResults,
 };
 
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join('|')} [--rows N] [--long] [--strict]

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
@@ -17,6 +17,8 @@ export async function buildEngine(outDir: string): Promise<string> {
   await builder.build(engine);
   // As the project's own package.json says for dist/; without it Node has to find out by parsing twice.
   await writeFile(join(outDir, 'package.json'), '{"type":"module"}');
+  // Where the bundle looks for the database's binary, as it does beside dist/.
+  await symlink(join(import.meta.dirname, '../../node_modules'), join(outDir, 'node_modules'), 'junction');
   return join(outDir, 'engine.js');
 }
 

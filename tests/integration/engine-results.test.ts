@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createEngineClient } from '../../electron/engine/process/client.ts';
@@ -12,13 +12,9 @@ import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
 const desk = await createResultDesk();
 let bundle: string;
 beforeAll(async () => {
-  // Beside the packages, where the bundle looks for the database's binary.
-  bundle = await buildEngine(join(import.meta.dirname, '../../dist/engine-test'));
+  bundle = await buildEngine(join(desk.root, 'engine'));
 });
-afterAll(async () => {
-  await desk.remove();
-  await rm(join(import.meta.dirname, '../../dist/engine-test'), { recursive: true });
-});
+afterAll(() => desk.remove());
 
 async function setUp(rows: number) {
   const { folder, path, database } = await desk.resultOf('');

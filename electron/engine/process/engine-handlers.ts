@@ -3,19 +3,16 @@ import { listRows } from '../check/list-rows.ts';
 import { inspectFile, openSeenTable } from '../open-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { judgeResult } from '../results/judge/judge-result.ts';
 import { verifyResult } from '../results/verify-result.ts';
-import { summarise } from '../results/view/summary.ts';
-import { viewsOf } from '../results/view/views.ts';
 import { shapeTable } from '../shape/shape-table.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
 import { asReadingProblem } from '../text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
-import { createResultPool } from './result-pool.ts';
 import { warmUp } from './warm-up.ts';
 
-const results = createResultPool();
+/** Loaded when the first result is opened: the database takes time and memory that lists have no use for. */
+const results = () => import('./result-tasks.ts');
 
 /** What the engine can be asked, each joined to the function that does it. */
 export const engineHandlers: Record<EngineTask, TaskHandler> = {
@@ -58,31 +55,28 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     }
   }),
 
-  openResult: taskHandler('light', engineTasks.openResult, (place) => results.open(place)),
+  openResult: taskHandler('light', engineTasks.openResult, async (place) => (await results()).open(place)),
 
-  importResult: taskHandler('heavy', engineTasks.importResult, async (request, context) => {
-    await results.import(request, context);
-    return results.open(request);
-  }),
-
-  judgeResult: taskHandler('light', engineTasks.judgeResult, async (request, { signal }) =>
-    results.use(request, async (duck) => {
-      await judgeResult(duck, request, signal);
-      await viewsOf(duck).forget();
-      return {};
-    }),
+  importResult: taskHandler('heavy', engineTasks.importResult, async (request, context) =>
+    (await results()).importAnew(request, context),
   ),
 
+  // Light, as all below: the database has a memory limit of its own, and a person waits.
+  judgeResult: taskHandler('light', engineTasks.judgeResult, async (request, { signal }) => {
+    await (await results()).judge(request, signal);
+    return {};
+  }),
+
   resultPage: taskHandler('light', engineTasks.resultPage, async (request, { signal }) =>
-    results.use(request, (duck) => viewsOf(duck).page(request.page, signal)),
+    (await results()).page(request, signal),
   ),
 
   resultSummary: taskHandler('light', engineTasks.resultSummary, async (request, { signal }) =>
-    results.use(request, (duck) => summarise(duck, request.query, signal)),
+    (await results()).summary(request, signal),
   ),
 
   closeResult: taskHandler('light', engineTasks.closeResult, async ({ database }) => {
-    await results.close(database);
+    await (await results()).close(database);
     return {};
   }),
 };
