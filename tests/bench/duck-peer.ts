@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 /**
@@ -5,7 +6,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
  * the engine gives it. Called with the result's path, the database's, and the number of columns; prints milliseconds.
  */
 const [result = '', database = '', columns = ''] = process.argv.slice(2);
-const instance = await DuckDBInstance.create(database, { memory_limit: '640MB', threads: '4' });
+const instance = await DuckDBInstance.create(database, {
+  memory_limit: '640MB',
+  threads: String(Math.min(4, availableParallelism())),
+});
 const connection = await instance.connect();
 const names = Array.from({ length: Number(columns) }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
 const started = performance.now();

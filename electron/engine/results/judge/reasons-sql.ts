@@ -1,4 +1,4 @@
-import { flagStates, type PhoneFact, phoneFacts } from '../../../../shared/verdict/facts.ts';
+import { type FlagState, flagStates, type PhoneFact, phoneFacts } from '../../../../shared/verdict/facts.ts';
 import { heldInAllRows } from '../../../../shared/verdict/same-number.ts';
 import { type Condition, reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 
@@ -16,13 +16,22 @@ export const factColumns: Record<PhoneFact, string> = {
   marked: 'marked',
 };
 
-const codes = (states: readonly (typeof flagStates)[number][]): string =>
+const codes = (states: readonly FlagState[]): string =>
   states.map((state) => flagStates.indexOf(state)).join(', ');
+
+/** A comparison where one does: the database is quicker with it than with a list. */
+function isOneOf(column: string, states: readonly FlagState[]): string {
+  const [first] = states;
+  const others = flagStates.filter((state) => !states.includes(state));
+  if (states.length === 1 && first !== undefined) return `${column} = ${codes([first])}`;
+  if (others.length === 1) return `${column} <> ${codes(others)}`;
+  return `(${states.map((state) => `${column} = ${codes([state])}`).join(' OR ')})`;
+}
 
 function holds(condition: Condition): string {
   const facts = phoneFacts.flatMap((fact) => {
     const states = condition[fact];
-    return states === undefined ? [] : [`${factColumns[fact]} IN (${codes(states)})`];
+    return states === undefined ? [] : [isOneOf(factColumns[fact], states)];
   });
   return facts.length === 0 ? 'true' : facts.join(' AND ');
 }
@@ -30,6 +39,7 @@ function holds(condition: Condition): string {
 /** SQL for the reasons that apply to a row of facts: a bit for each, by its place in `reasons`. */
 export function reasonBits(): string {
   if (reasons.length > 32) throw new Error('The database has 32 bits for reasons.');
+  // Branches, since nearly all apply to few phones: as sums of products they take twice as long.
   const bits = reasons.map(
     ({ when }, place) =>
       `CASE WHEN ${when.map((condition) => `(${holds(condition)})`).join(' OR ')} THEN ${2 ** place} ELSE 0 END`,
