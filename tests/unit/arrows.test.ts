@@ -13,7 +13,8 @@ const ARROWS: Record<string, string[]> = {
 
   'renderer/ui': ['shared'],
   'renderer/ipc': ['shared'],
-  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc'],
+  'renderer/grid': [],
+  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
   'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job'],
   'renderer/lookup': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc'],

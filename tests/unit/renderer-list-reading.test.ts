@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { noCorrections } from '../../renderer/new-job/corrections.ts';
-import { moved } from '../../renderer/new-job/grid-keys.ts';
 import { contentHint, mismatchWarning } from '../../renderer/new-job/mismatch.ts';
 import { previewColumns } from '../../renderer/new-job/preview-columns.ts';
 import {
@@ -158,20 +157,5 @@ describe('the heads of the preview', () => {
     expect(before.map(({ mappedTo }) => mappedTo).filter(Boolean)).toEqual(['Phone']);
     expect(before[1]?.detail).toBe('');
     expect(after[1]?.detail).toBe('98% filled, 990 different');
-  });
-});
-
-describe('keys in the preview', () => {
-  const size = { rows: 5, columns: 3 };
-
-  it('move between header and cells and stop at the edges', () => {
-    expect(moved({ row: 0, column: 0 }, 'ArrowUp', size)).toEqual({ row: -1, column: 0 });
-    expect(moved({ row: -1, column: 2 }, 'ArrowRight', size)).toEqual({ row: -1, column: 2 });
-    expect(moved({ row: 1, column: 2 }, 'Home', size)).toEqual({ row: 1, column: 0 });
-    expect(moved({ row: 1, column: 0 }, 'PageDown', size)).toEqual({ row: 4, column: 0 });
-  });
-
-  it('leave every other key to the browser', () => {
-    expect(moved({ row: 0, column: 0 }, 'Tab', size)).toBeNull();
   });
 });

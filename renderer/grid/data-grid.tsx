@@ -1,0 +1,150 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './data-grid.module.css';
+import type { GridCell, GridColumn } from './grid-column.ts';
+import { GridHead, type HeadFocus } from './grid-head.tsx';
+import { moved, type Place } from './grid-keys.ts';
+import { GridRow } from './grid-row.tsx';
+import { type CellRange, rangeBetween } from './selection.ts';
+import { useGridColumns } from './use-grid-columns.ts';
+import { useGridRows } from './use-grid-rows.ts';
+
+export interface DataGridProps {
+  label: string;
+  /** The head is not counted. */
+  rowCount: number;
+  columns: readonly GridColumn[];
+  /** CSS pixels, as are the others. */
+  rowHeight: number;
+  headHeight: number;
+  /** What names a row, in front of its first cell. */
+  numberHead: string;
+  rowNumber: (row: number) => string;
+  numberWidth: number;
+  /** Undefined while the row is on its way. */
+  cell: (row: number, column: number) => GridCell | undefined;
+  /** A button, to which the focus given belongs. */
+  head: (column: number, focus: HeadFocus) => ReactNode;
+  sortedBy?: (column: number) => 'ascending' | 'descending' | undefined;
+  onRowsInSight?: (first: number, last: number) => void;
+  onOpen: (place: Place) => void;
+  onResize?: (column: number, width: number) => void;
+  /** The text of some cells, for the clipboard; the grid holds only those in sight. */
+  onCopy?: (range: CellRange) => void;
+  /** The column to bring into sight, and again whenever this changes. */
+  columnInSight?: number | undefined;
+}
+
+/**
+ * Rows of any number as an ARIA grid: one tab stop, arrow keys within, and only the cells in sight are made. Enter or a
+ * double click opens a cell, Shift selects a range, Ctrl or Cmd with C copies it.
+ */
+export function DataGrid(props: DataGridProps) {
+  const { label, rowCount, columns, rowHeight, headHeight, numberWidth, columnInSight } = props;
+  const { cell, onRowsInSight, onOpen, onCopy } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const movedByKey = useRef(false);
+  const [active, setActive] = useState<Place>({ row: -1, column: 0 });
+  const [anchor, setAnchor] = useState<Place | null>(null);
+  const grid = useGridRows({ scroller, count: rowCount, rowHeight, headHeight, active: active.row });
+  const shown = useGridColumns({ scroller, columns, before: numberWidth, active: active.column });
+  const selected = rangeBetween(anchor ?? active, active);
+
+  const { first, last } = grid.range;
+  useEffect(() => onRowsInSight?.(first, last), [onRowsInSight, first, last]);
+
+  // The cell to focus may be made only after the grid has scrolled to it.
+  useEffect(() => {
+    if (!movedByKey.current) return;
+    const target = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    movedByKey.current = !target;
+    target?.focus({ preventScroll: true });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight once for each wish
+  useEffect(() => {
+    if (columnInSight !== undefined) shown.scrollTo(columnInSight);
+  }, [columnInSight]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (active.row >= 0 && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      onOpen(active);
+      return;
+    }
+    const far = event.ctrlKey || event.metaKey;
+    if (far && event.key === 'a') {
+      event.preventDefault();
+      setAnchor({ row: 0, column: 0 });
+      setActive({ row: rowCount - 1, column: columns.length - 1 });
+      return;
+    }
+    const next = moved(
+      active,
+      { key: event.key, far },
+      { rows: rowCount, columns: columns.length, page: grid.page },
+    );
+    if (!next) return;
+    event.preventDefault();
+    movedByKey.current = true;
+    setAnchor(event.shiftKey ? (anchor ?? active) : null);
+    setActive(next);
+    if (next.row >= 0) grid.scrollTo(next.row);
+    shown.scrollTo(next.column);
+  };
+
+  const onCopyKeys = (event: ClipboardEvent) => {
+    if (!onCopy || active.row < 0) return;
+    event.preventDefault();
+    onCopy(selected);
+  };
+
+  const go = (place: Place, extend: boolean) => {
+    setAnchor(extend ? (anchor ?? active) : null);
+    setActive(place);
+  };
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable={onCopy !== undefined}
+        className={classes.grid}
+        style={{ width: shown.width, height: grid.height }}
+        onKeyDown={onKeyDown}
+        onCopy={onCopyKeys}
+      >
+        <thead className={classes.headGroup}>
+          <GridHead
+            {...props}
+            places={shown.places}
+            activeColumn={active.row === -1 ? active.column : null}
+            onFocus={(column) => go({ row: -1, column }, false)}
+          />
+        </thead>
+        <tbody>
+          {grid.rows.map((row) => (
+            <GridRow
+              key={row.index}
+              row={row.index}
+              name={props.rowNumber(row.index)}
+              numberWidth={numberWidth}
+              top={grid.topOf(row)}
+              height={rowHeight}
+              columns={columns}
+              places={shown.places}
+              cell={cell}
+              activeColumn={active.row === row.index ? active.column : null}
+              selected={anchor ? selected : null}
+              onGo={go}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** A cell of a grid; row -1 is the head. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** How large a grid is: its rows, its columns, and the rows that are in sight at once. */
+export interface GridSize {
+  rows: number;
+  columns: number;
+  page: number;
+}
+
+/** A key as it was pressed; `far` with Ctrl, or Cmd on a Mac. */
+export interface Key {
+  key: string;
+  far: boolean;
+}
+
+/**
+ * Where a key leads within a grid, as the ARIA pattern for grids has it; null for a key that moves nothing.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+export function moved(from: Place, { key, far }: Key, size: GridSize): Place | null {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  switch (key) {
+    case 'ArrowUp':
+      return { ...from, row: far ? -1 : Math.max(-1, from.row - 1) };
+    case 'ArrowDown':
+      return { ...from, row: far ? last.row : Math.min(last.row, from.row + 1) };
+    case 'ArrowLeft':
+      return { ...from, column: far ? 0 : Math.max(0, from.column - 1) };
+    case 'ArrowRight':
+      return { ...from, column: far ? last.column : Math.min(last.column, from.column + 1) };
+    case 'Home':
+      return far ? { row: Math.min(0, last.row), column: 0 } : { ...from, column: 0 };
+    case 'End':
+      return far ? last : { ...from, column: last.column };
+    case 'PageUp':
+      return { ...from, row: Math.max(-1, from.row - size.page) };
+    case 'PageDown':
+      return { ...from, row: Math.min(last.row, from.row + size.page) };
+    default:
+      return null;
+  }
+}

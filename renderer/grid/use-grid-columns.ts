@@ -1,0 +1,67 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import type { GridColumn } from './grid-column.ts';
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  columns: readonly GridColumn[];
+  /** Width of what stands before the first column. */
+  before: number;
+  /** The column that has the focus: made although it is out of sight. */
+  active: number;
+}
+
+/** Columns to be made, with the room left by those that are not. */
+export interface ColumnPlace {
+  index: number;
+  /** Pixels between the column before and this one. */
+  gap: number;
+  /** Where it stays in sight while the others scroll; undefined for one that scrolls. */
+  left: number | undefined;
+}
+
+export interface GridColumns {
+  places: readonly ColumnPlace[];
+  /** Of all columns and what stands before them. */
+  width: number;
+  scrollTo(column: number): void;
+}
+
+/** The columns of a grid that are in sight: pinned ones, the active one and those scrolled to. */
+export function useGridColumns({ scroller, columns, before, active }: Options): GridColumns {
+  const pinned = columns.filter((column) => column.pinned).length;
+  const pinnedWidth = columns.slice(0, pinned).reduce((sum, { width }) => sum + width, 0);
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    horizontal: true,
+    count: columns.length,
+    estimateSize: (index) => columns[index]?.width ?? 0,
+    getItemKey: (index) => columns[index]?.id ?? index,
+    getScrollElement: () => scroller.current,
+    paddingStart: before,
+    scrollPaddingStart: before + pinnedWidth,
+    overscan: 2,
+    initialRect: { width: 1200, height: 0 },
+    rangeExtractor: (range) => {
+      const always = [...Array(pinned).keys(), ...(active < columns.length ? [active] : [])];
+      return [...new Set([...always, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
+    },
+  });
+  const widths = columns.map(({ width }) => width).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
+  useEffect(() => virtualizer.measure(), [virtualizer, widths]);
+  let end = before;
+  const places = virtualizer.getVirtualItems().map((item): ColumnPlace => {
+    const place = {
+      index: item.index,
+      gap: item.start - end,
+      left: item.index < pinned ? item.start : undefined,
+    };
+    end = item.end;
+    return place;
+  });
+  return {
+    places,
+    width: virtualizer.getTotalSize(),
+    scrollTo: (column) => virtualizer.scrollToIndex(column),
+  };
+}
