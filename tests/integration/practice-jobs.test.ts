@@ -90,7 +90,7 @@ describe.each(serviceIds)('a %s job', (service) => {
     );
     expect(phones).toHaveLength(Number(done.body.phones_checked));
     expect(
-      phones.filter(([dnc, tcpa, states]) => dnc === 'true' || tcpa === 'true' || states !== ''),
+      phones.filter(([dnc, tcpa, states]) => dnc === 'true' || tcpa === 'true' || states !== 'none'),
     ).toHaveLength(Number(done.body.phones_flagged));
     expect(
       phones.every(([dnc, tcpa, , contactable]) =>

@@ -26,7 +26,7 @@ describe('result columns', () => {
         expect(cells[`${name}_person`]).toBe(String(person.rank));
         expect(cells[`${name}_dnc`]).toBe(String(phone.dnc));
         expect(cells[`${name}_tcpa`]).toBe(String(phone.tcpa));
-        expect(cells[`${name}_state_dnc`]).toBe(phone.state_dnc.join(';'));
+        expect(cells[`${name}_state_dnc`]).toBe(phone.state_dnc.join(';') || 'none');
         expect(cells[`${name}_contactable`]).toBe(String(phone.contactable));
       });
       expect(cells[`phone_${phones.length + 1}`] ?? '').toBe('');
