@@ -67,6 +67,18 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     return {};
   }),
 
+  recogniseResult: taskHandler('light', engineTasks.recogniseResult, async (request, { signal }) =>
+    (await results()).recognise(request, signal),
+  ),
+
+  resultOverview: taskHandler('light', engineTasks.resultOverview, async (place, { signal }) =>
+    (await results()).overview(place, signal),
+  ),
+
+  resultRow: taskHandler('light', engineTasks.resultRow, async (request, { signal }) =>
+    (await results()).row(request, signal),
+  ),
+
   resultPage: taskHandler('light', engineTasks.resultPage, async (request, { signal }) =>
     (await results()).page(request, signal),
   ),

@@ -11,12 +11,14 @@ import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
 import { ResultLayoutSchema } from '../../../shared/result-layout.ts';
+import { ResultOverviewSchema } from '../../../shared/result-overview.ts';
 import {
   ResultPageRequestSchema,
   ResultPageSchema,
   ResultQuerySchema,
   ResultSummarySchema,
 } from '../../../shared/result-query.ts';
+import { ResultRowSchema } from '../../../shared/result-row.ts';
 import {
   HeldNumbersSchema,
   OpenedResultSchema,
@@ -62,6 +64,11 @@ export const engineTasks = {
     input: ResultPlaceSchema.extend({ reading: ReadingChoiceSchema }),
     output: OpenedResultSchema,
   },
+  /** Understands what an imported result's columns hold; of the list that was sent, its prepared copy helps where it is known. */
+  recogniseResult: {
+    input: ResultPlaceSchema.extend({ sent: z.string().nullable() }),
+    output: ResultLayoutSchema,
+  },
   /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
   judgeResult: {
     input: ResultPlaceSchema.extend({
@@ -71,6 +78,10 @@ export const engineTasks = {
     }),
     output: z.object({}),
   },
+  /** What a judged result was understood as, and all of it in numbers. */
+  resultOverview: { input: ResultPlaceSchema, output: ResultOverviewSchema },
+  /** All that one row says. */
+  resultRow: { input: ResultPlaceSchema.extend({ n: z.number() }), output: ResultRowSchema },
   /** Some rows of a query. A query that is newer than one whose rows are still being ordered stops that one. */
   resultPage: {
     input: ResultPlaceSchema.extend({ page: ResultPageRequestSchema }),

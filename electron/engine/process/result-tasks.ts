@@ -1,6 +1,10 @@
 import type { OpenedResult } from '../../../shared/result-table.ts';
+import { openTable } from '../open-table.ts';
 import type { ImportContext, ImportRequest } from '../results/database/import-result.ts';
 import { judgeResult } from '../results/judge/judge-result.ts';
+import { overviewOf } from '../results/overview/overview.ts';
+import { recogniseResult } from '../results/overview/recognise-result.ts';
+import { resultRow } from '../results/overview/result-row.ts';
 import { summarise } from '../results/view/summary.ts';
 import { viewsOf } from '../results/view/views.ts';
 import type { EngineInput } from './protocol.ts';
@@ -20,6 +24,26 @@ export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal):
     await judgeResult(duck, request, signal);
     await viewsOf(duck).forget();
   });
+
+export const recognise = async (request: EngineInput<'recogniseResult'>, signal: AbortSignal) => {
+  const headers = request.sent === null ? [] : await sentHeaders(request.sent, signal);
+  return pool.use(request, (duck) => recogniseResult(duck, headers));
+};
+
+/** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
+async function sentHeaders(path: string, signal: AbortSignal): Promise<string[]> {
+  const sent = await openTable(path, {}, signal).catch(() => {
+    signal.throwIfAborted();
+    return null;
+  });
+  return sent?.inspection.columns.map(({ rawHeader }) => rawHeader) ?? [];
+}
+
+export const overview = (place: ResultPlace, signal: AbortSignal) =>
+  pool.use(place, (duck) => overviewOf(duck, signal));
+
+export const row = (request: EngineInput<'resultRow'>, signal: AbortSignal) =>
+  pool.use(request, (duck) => resultRow(duck, request.n, signal));
 
 export const page = (request: EngineInput<'resultPage'>, signal: AbortSignal) =>
   pool.use(request, (duck) => viewsOf(duck).page(request.page, signal));

@@ -79,7 +79,10 @@ export function sourceOf(field: ResultField, layout: ResultLayout): FieldSource 
   return field === 'person-email' || field === 'person-emails' ? byPerson(layout, 'email', 'email') : null;
 }
 
-/** A column for each person of a row, chosen by the person in hand; one that is nobody's in particular is everybody's. */
+/**
+ * A column for each person of a row, chosen by the person in hand. An address that is nobody's in particular, such as a
+ * company's, is everybody's; an email is so only where a row has room for one person.
+ */
 function byPerson(layout: ResultLayout, kind: 'address' | 'email', part: string): FieldSource | null {
   const found = layout.columns.flatMap(({ role }, index) =>
     role.kind === kind && role.part === part ? [{ index, person: role.person, slot: role.slot }] : [],
@@ -88,7 +91,8 @@ function byPerson(layout: ResultLayout, kind: 'address' | 'email', part: string)
   const first = new Map<number | null, number>();
   for (const { person, index } of inOrder) if (!first.has(person)) first.set(person, index);
   if (first.size === 0) return null;
-  const shared = first.get(null);
+  const isSafe = kind === 'address' || personCount(layout) <= 1;
+  const shared = isSafe ? first.get(null) : undefined;
   const otherwise = shared === undefined ? "''" : `raw.c${shared}`;
   const own = [...first].flatMap(([person, index]) =>
     person === null ? [] : [`WHEN ${person} THEN raw.c${index}`],
@@ -98,3 +102,6 @@ function byPerson(layout: ResultLayout, kind: 'address' | 'email', part: string)
     value: own.length === 0 ? otherwise : `CASE ${personInHand} ${own.join(' ')} ELSE ${otherwise} END`,
   };
 }
+
+const personCount = ({ columns }: ResultLayout) =>
+  new Set(columns.flatMap(({ role }) => (role.kind === 'person' ? [role.slot] : []))).size;

@@ -1,0 +1,80 @@
+import type { ResultRow } from '../../../../shared/result-row.ts';
+import { flagStates } from '../../../../shared/verdict/facts.ts';
+import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
+import type { Duck } from '../database/duck.ts';
+import { readMeta } from '../database/meta.ts';
+import { layoutSlots, type Slot } from '../layout/layout-slots.ts';
+
+const yes = flagStates.indexOf('yes');
+const addressParts = ['whole', 'street', 'city', 'state', 'zip'] as const;
+
+/** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
+export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
+  const session = await duck.session();
+  try {
+    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const rows = (sql: string, values: Record<string, number>) => session.rows(sql, values, signal);
+    const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
+    const [[, ...cells] = []] = await rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
+    const [[found] = []] = await rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
+    const record = Number(found ?? n);
+    const people = await rows(
+      'SELECT person, name, role, age, deceased, litigator FROM people WHERE n = $record ORDER BY person',
+      { record },
+    );
+    const phones = await rows(
+      `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen
+       FROM phones WHERE record = $record ORDER BY verdict, p`,
+      { record },
+    );
+    const { addresses, emails } = layoutSlots(layout);
+    const textOf = <Part extends string>({ columns: parts }: Slot<Part>, part: Part) =>
+      text(cells[parts[part]?.[0]?.column ?? -1]);
+    /** Where a person is reached beside phones; null for what the row says of nobody in particular. */
+    const reach = (of: number | null) => ({
+      addresses: filled(
+        addresses
+          .filter(({ person }) => person === of)
+          .map((address) => filled(addressParts.map((part) => textOf(address, part))).join(', ')),
+      ),
+      emails: filled(emails.filter(({ person }) => person === of).map((email) => textOf(email, 'email'))),
+    });
+    const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
+    return {
+      n,
+      people: [...numbers]
+        .sort((one, other) => one - other)
+        .map((number) => {
+          const [, name, role, age, deceased, litigator] =
+            people.find(([person]) => Number(person) === number) ?? [];
+          return {
+            name: text(name),
+            role: text(role),
+            age: text(age),
+            deceased: Number(deceased ?? -1) === yes,
+            litigator: Number(litigator ?? -1) === yes,
+            ...reach(number),
+            phones: phones.filter(([person]) => Number(person) === number).map(phoneOf),
+          };
+        }),
+      ofRow: reach(null),
+      cells: layout.columns.map(({ header }, index) => ({ header, text: text(cells[index]) })),
+    };
+  } finally {
+    session.close();
+  }
+}
+
+function phoneOf([, number, verdict, bits, type, carrier, lastSeen]: readonly unknown[]) {
+  return {
+    number: text(number),
+    verdict: verdicts[Number(verdict)] ?? 'not-known',
+    reasons: reasons.filter((_, bit) => (Number(bits) & (2 ** bit)) !== 0).map(({ words }) => words),
+    type: text(type),
+    carrier: text(carrier),
+    lastSeen: text(lastSeen),
+  };
+}
+
+const text = (value: unknown) => String(value ?? '').trim();
+const filled = (texts: readonly string[]) => texts.filter((each) => each !== '');

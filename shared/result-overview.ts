@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ResultLayoutSchema } from './result-layout.ts';
+import { ResultFieldSchema, ResultSummarySchema, ResultViewSchema } from './result-query.ts';
+
+/** What a view can show: a column of the file, or one made of what was understood. */
+export const ResultFieldInfoSchema = z.object({
+  field: ResultFieldSchema,
+  /** The column's header, or what the app calls it. */
+  name: z.string(),
+  numeric: z.boolean(),
+});
+export type ResultFieldInfo = z.infer<typeof ResultFieldInfoSchema>;
+
+/** A result that was opened: what it was understood as, and all of it in numbers. */
+export const ResultOverviewSchema = z.object({
+  layout: ResultLayoutSchema,
+  summary: ResultSummarySchema,
+  fields: z.record(ResultViewSchema, z.array(ResultFieldInfoSchema)),
+  /**
+   * State do-not-call columns that are blank and never say none: how many phones hang on it, and how the user said blanks
+   * are to be read; null where there is nothing to ask.
+   */
+  blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
+});
+export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
