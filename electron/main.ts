@@ -12,6 +12,7 @@ import { fileHandlers } from './ipc/file-handlers.ts';
 import { jobHandlers } from './ipc/job-handlers.ts';
 import { lookupHandlers } from './ipc/lookup-handlers.ts';
 import { mappingHandlers } from './ipc/mapping-handlers.ts';
+import { resultHandlers } from './ipc/result-handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -31,9 +32,10 @@ import { electronWake } from './platform/electron-wake.ts';
 import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
 import { takeLock } from './platform/lock-file.ts';
 import { trustSystemCertificates } from './platform/network.ts';
-import { type PracticeService, startPracticeService } from './practice/server.ts';
+import { startPracticeService } from './practice/server.ts';
 import { openProfile } from './profile/profile.ts';
 import { openSavedState } from './profile/saved-state.ts';
+import { createResults } from './results/results.ts';
 import { createServiceClient } from './service/create-service-client.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';
@@ -117,12 +119,9 @@ async function start(faults: FaultLog): Promise<void> {
   const { settings } = saved;
   const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
 
-  let practice: PracticeService | null = null;
-  try {
-    practice = await startPracticeService({ clock, dataDir: join(data, 'practice') });
-  } catch (error) {
-    faults.note('practice service', error);
-  }
+  const practice = await startPracticeService({ clock, dataDir: join(data, 'practice') }).catch(
+    (error: unknown) => faults.note('practice service', error),
+  );
 
   const client = createServiceClient({
     network: electronNetwork,
@@ -132,7 +131,7 @@ async function start(faults: FaultLog): Promise<void> {
   const connections = createConnections({
     store: saved.connections,
     cipher: electronCipher,
-    practice: () => practice && { address: practice.url, key: practice.apiKey },
+    practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
     service: client,
     fingerprint: profile.fingerprint,
     jobAccounts: () => jobs.accounts(),
@@ -188,6 +187,7 @@ async function start(faults: FaultLog): Promise<void> {
     practice?.setOptions({ webhookUrl: status.url });
   });
 
+  const results = createResults({ engine, placeOf: jobs.resultPlace });
   const files = createListFiles(disk, data, clock.now);
   const offered = createOfferedFiles(() => randomBytes(16).toString('hex'));
   connectHandlers(
@@ -211,7 +211,8 @@ async function start(faults: FaultLog): Promise<void> {
         mappings,
         onProgress: (progress) => main.send('files:progress', progress),
       }),
-      ...jobHandlers({ jobs, offered, dialogs, mappings }),
+      ...jobHandlers({ jobs, results, offered, dialogs, mappings }),
+      ...resultHandlers({ results, onProgress: (progress) => main.send('jobs:progress', progress) }),
     },
     { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
   );

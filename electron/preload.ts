@@ -1,12 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import {
-  type Bridge,
-  type EventName,
-  eventNames,
-  type InternalChannelName,
-  type IpcEvents,
-  ipc,
-} from '../shared/ipc.ts';
+import type { Bridge } from '../shared/bridge.ts';
+import { type InternalChannelName, ipc } from '../shared/ipc.ts';
+import { type EventName, eventNames, type IpcEvents } from '../shared/ipc-events.ts';
 import { failure, type Problem, problem } from '../shared/problem.ts';
 
 /** One function a channel, and nothing that takes a channel's name from the page. */

@@ -8,7 +8,7 @@ import {
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
-import { IntentSchema, type JobProgress, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
 import { type ListedRows, RowsRequestSchema } from './listed-rows.ts';
@@ -20,7 +20,16 @@ import {
 } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { LookupAnswer } from './person.ts';
-import type { Problem, Result } from './problem.ts';
+import type { Problem } from './problem.ts';
+import type { ResultOverview } from './result-overview.ts';
+import {
+  type ResultPage,
+  ResultPageRequestSchema,
+  ResultQuerySchema,
+  type ResultSummary,
+} from './result-query.ts';
+import type { ResultRow } from './result-row.ts';
+import { ResultDecisionsSchema } from './result-table.ts';
 import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
@@ -40,6 +49,7 @@ const nothing = z.undefined();
 const id = z.string().min(1).max(64);
 const taskId = z.string().min(1).max(64);
 const job = z.object({ id });
+const ofJob = z.object({ jobId: id });
 const pressOn = z.object({ id, intent: IntentSchema });
 
 const NewJobSchema = CheckRequestSchema.extend({ intent: IntentSchema, choices: PrepareChoicesSchema });
@@ -181,6 +191,14 @@ export const ipc = {
   'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
+  /** Opens a finished job's result; the first time it is read into a database, with progress under the job's id. */
+  'results:open': answers<ResultOverview>()(ofJob),
+  /** What the user says of a result that it does not say itself; its phones are judged anew. */
+  'results:decide': answers<ResultOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),
+  'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
+  'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
+  'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
+
   'lookups:run': answers<LookupAnswer>()(
     z.object({
       kind: LookupKindSchema,
@@ -204,38 +222,3 @@ export type InternalChannelName = keyof typeof internalIpc;
 export type ArgumentOf<C extends keyof typeof allIpc> = z.infer<(typeof allIpc)[C]['argument']>;
 export type ValueOf<C extends keyof typeof allIpc> =
   (typeof allIpc)[C] extends Channel<z.ZodType, infer Value> ? Value : never;
-
-/** What main tells the window unasked. */
-export interface IpcEvents {
-  'jobs:changed': JobSummary;
-  'jobs:removed': { id: string };
-  'jobs:progress': JobProgress;
-  'files:progress': { taskId: string; done: number; total: number };
-  'connections:changed': ConnectionList;
-  'webhook:changed': WebhookStatus;
-  /** A sentence for the user that belongs to no request: a crashed engine, say. */
-  notice: Problem;
-  /** Show this place: a notification was clicked. */
-  navigate: { jobId: string };
-}
-export type EventName = keyof IpcEvents;
-
-export const eventNames = [
-  'jobs:changed',
-  'jobs:removed',
-  'jobs:progress',
-  'files:progress',
-  'connections:changed',
-  'webhook:changed',
-  'notice',
-  'navigate',
-] as const satisfies readonly EventName[];
-
-/** What the preload script puts on `window.enrichDesk`. */
-export interface Bridge {
-  call: { [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> };
-  /** Answers a function that stops listening. */
-  on<E extends EventName>(event: E, listener: (payload: IpcEvents[E]) => void): () => void;
-  /** Gives a dropped or chosen file to the app. One that a script made lies on no disk and is refused. */
-  offer(file: File): Promise<Result<OfferedFile>>;
-}

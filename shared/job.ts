@@ -175,7 +175,7 @@ export type JobSummary = Pick<
 /** Live progress of one job; not kept on disk. */
 export interface JobProgress {
   id: string;
-  phase: 'preparing' | 'sending' | 'fetching';
+  phase: 'preparing' | 'sending' | 'fetching' | 'reading';
   /** Bytes. */
   done: number;
   total: number;

@@ -1,4 +1,4 @@
-import type { IpcEvents } from '../../shared/ipc.ts';
+import type { IpcEvents } from '../../shared/ipc-events.ts';
 import { success } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -7,15 +7,17 @@ import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import { copyWhole } from '../platform/copy-file.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
+import type { Results } from '../results/results.ts';
 import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {
   jobs: Jobs;
+  results: Pick<Results, 'close'>;
   offered: OfferedFiles;
   dialogs: Dialogs;
   mappings: SavedMappings;
 }) {
-  const { jobs, offered, dialogs, mappings } = parts;
+  const { jobs, results, offered, dialogs, mappings } = parts;
 
   async function saveCopy(
     source: Result<string>,
@@ -69,7 +71,11 @@ export function jobHandlers(parts: {
     'jobs:archive': ({ id, archived }) => jobs.archive(id, archived),
     'jobs:rename': ({ id, name }) => jobs.rename(id, name),
     'jobs:set-note': ({ id, note }) => jobs.setNote(id, note),
-    'jobs:remove': ({ id }) => jobs.remove(id),
+    'jobs:remove': async ({ id }) => {
+      // Windows removes no folder with an open file in it.
+      await results.close(id);
+      return jobs.remove(id);
+    },
     'jobs:log': async ({ id }) => {
       const log = await jobs.log(id);
       return log.ok ? success({ text: log.value }) : log;

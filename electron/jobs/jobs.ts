@@ -54,6 +54,8 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   sourcePath(id: string): Promise<Result<string | null>>;
   /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
+  /** The result, what is made of it, and the copy of the list that was sent. */
+  resultPlace(id: string): Promise<Result<{ path: string; database: string; sent: string }>>;
   rejectsPath(id: string): Promise<Result<string>>;
   /** Path of the list of changed cells, before and after. */
   changesPath(id: string): Promise<Result<string>>;
@@ -189,6 +191,12 @@ export function createJobs(ports: JobPorts): Jobs {
       );
     },
     resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), 'There is no result file for this job.'),
+    async resultPlace(id) {
+      const path = await fileOf(id, 'result', 'There is no result file for this job.');
+      if (!path.ok) return path;
+      const [database, sent] = [jobFile(ports.folder, id, 'results'), jobFile(ports.folder, id, 'prepared')];
+      return success({ path: path.value, database, sent });
+    },
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
     changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
     async log(id) {

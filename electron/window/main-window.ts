@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import type { EventName, IpcEvents } from '../../shared/ipc.ts';
+import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import { appUrl } from './app-address.ts';
 
 const mostReloads = 3;

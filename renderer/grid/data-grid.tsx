@@ -113,6 +113,7 @@ export function DataGrid(props: DataGridProps) {
         aria-colcount={columns.length + 1}
         aria-multiselectable={onCopy !== undefined}
         className={classes.grid}
+        data-roomy={shown.places.length === columns.length || undefined}
         style={{ width: shown.width, height: grid.height }}
         onKeyDown={onKeyDown}
         onCopy={onCopyKeys}

@@ -1,4 +1,6 @@
-import type { ArgumentOf, Bridge, ChannelName, EventName, IpcEvents, ValueOf } from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
+import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc.ts';
+import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { ProblemError, type Result, unexpectedProblem } from '../../shared/problem.ts';
 

@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
+import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 
 /** Every key of the query cache, once. */
 export const keys = {
@@ -24,6 +25,20 @@ export const keys = {
     filter,
     after,
   ],
+  result: (jobId: string, fetchedAt: string) => ['result', jobId, fetchedAt],
+  resultPage: (jobId: string, query: ResultQuery, fields: readonly ResultField[], page: number) => [
+    'result-page',
+    jobId,
+    query,
+    fields,
+    page,
+  ],
+  /** All pages, summaries and rows of a result. */
+  resultPages: (jobId: string) => ['result-page', jobId],
+  resultSummaries: (jobId: string) => ['result-summary', jobId],
+  resultRows: (jobId: string) => ['result-row', jobId],
+  resultSummary: (jobId: string, query: ResultQuery) => ['result-summary', jobId, query],
+  resultRow: (jobId: string, n: number) => ['result-row', jobId, n],
   /** Under which task id a check runs, for its progress. */
   checkTask: (opened: number, request: CheckRequest | null) => ['check-task', opened, request],
 } as const;

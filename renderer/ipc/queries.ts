@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { IpcEvents } from '../../shared/ipc.ts';
+import type { IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobProgress } from '../../shared/job.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';

@@ -12,13 +12,10 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { GoneJob } from './gone-job.tsx';
 import { JobActions } from './job-actions.tsx';
-import { JobCounts } from './job-counts.tsx';
-import { JobNote } from './job-note.tsx';
-import classes from './job-page.module.css';
 import { JobProgressBar } from './job-progress-bar.tsx';
+import { JobTabs } from './job-tabs.tsx';
 import { OddResult } from './odd-result.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** One job: how it stands, what happened, what came of it, and what can be done. */
 export function JobPage({ id }: { id: string }) {
@@ -67,13 +64,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
           />
         )
       )}
-      <div className={classes.columns}>
-        <Timeline job={job} />
-        <div className={classes.side}>
-          <JobCounts job={job} />
-          <JobNote job={job} />
-        </div>
-      </div>
+      <JobTabs job={job} />
     </Page>
   );
 }

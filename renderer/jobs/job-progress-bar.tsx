@@ -9,6 +9,7 @@ const phases: Record<JobProgress['phase'], string> = {
   preparing: 'Making the copy for upload',
   sending: 'Uploading',
   fetching: 'Downloading the result',
+  reading: 'Reading the result',
 };
 
 /** How far the job's present step is, while there is anything to measure. */

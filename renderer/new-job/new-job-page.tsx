@@ -53,9 +53,9 @@ export function NewJobPage() {
   const nothing = nothingToSend(check.report, draft.choices);
 
   const starting = useStartJob(draft.opened, {
-    onStarted() {
+    onStarted(jobId) {
       dispatch({ type: 'start-over' });
-      navigate(paths.jobs);
+      navigate(paths.job(jobId));
     },
     onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
   });

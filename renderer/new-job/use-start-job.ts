@@ -15,7 +15,10 @@ type WantedJob = Omit<NewJob, 'intent'>;
  */
 export function useStartJob(
   opened: number,
-  { onStarted, onListChanged }: { onStarted: () => void; onListChanged: (wanted: WantedJob) => void },
+  {
+    onStarted,
+    onListChanged,
+  }: { onStarted: (jobId: string) => void; onListChanged: (wanted: WantedJob) => void },
 ) {
   const intent = useIntent(String(opened));
   /** The job whose sending is to be confirmed. */
@@ -23,7 +26,7 @@ export function useStartJob(
   const [failed, setFailed] = useState<Problem | null>(null);
   const create = useJobCall((job: NewJob) => call('jobs:create', job), {
     meta: { quiet: true },
-    onSuccess: (job) => (job.confirmFirst ? setAsking(job.id) : onStarted()),
+    onSuccess: (job) => (job.confirmFirst ? setAsking(job.id) : onStarted(job.id)),
     onError({ problem }, wanted) {
       intent.giveBack();
       end(problem, wanted);
@@ -55,7 +58,7 @@ export function useStartJob(
     /** For the dialog that asks. */
     dialog: {
       jobId: asking,
-      onSent: onStarted,
+      onSent: () => asking !== null && onStarted(asking),
       onClose: () => takeBack(null),
       onFailed: takeBack,
     },

@@ -73,6 +73,7 @@ export async function openJob(page: Page, fileName: string): Promise<void> {
 
 /** A number in the region "Counts" of the open job page; rejects where it is not stated. */
 export async function jobCount(page: Page, name: string): Promise<number> {
+  await page.getByRole('tab', { name: 'Details' }).click();
   const term = page.getByRole('region', { name: 'Counts' }).getByText(name, { exact: true });
   const value = term.locator('xpath=following-sibling::dd');
   await expect(value).toHaveText(/^[\d,]+$/);
@@ -81,6 +82,7 @@ export async function jobCount(page: Page, name: string): Promise<number> {
 
 /** Seconds from the first to the last entry in the timeline of the open job page. */
 export async function jobSeconds(page: Page): Promise<number> {
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   const times = page.getByRole('region', { name: 'Timeline' }).locator('time');
   const at = async (time: Locator) => Date.parse((await time.getAttribute('datetime')) ?? '');
   return ((await at(times.last())) - (await at(times.first()))) / 1000;

@@ -1,4 +1,6 @@
-import type { Bridge, EventName, IpcEvents, NewJob } from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
+import type { NewJob } from '../../shared/ipc.ts';
+import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import type { JobState } from '../../shared/job-state.ts';
 import { jobView } from '../../shared/job-view.ts';
@@ -6,6 +8,7 @@ import type { OfferedFile } from '../../shared/offered-file.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport, aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+import { noResults } from './no-results.ts';
 
 export interface FakeBridgeOptions {
   jobs?: JobRecord[];
@@ -73,9 +76,8 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     }
   };
   const check = async (taskId: string) => {
-    const time = options.checkTime ?? 600;
     for (let step = 1; step <= 20; step++) {
-      await wait(time / 20);
+      await wait((options.checkTime ?? 600) / 20);
       if (cancelled.has(taskId)) return failure(problem('cancelled', 'The check was stopped.', ''));
       emit('files:progress', { taskId, done: step, total: 20 });
     }
@@ -203,6 +205,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:open-folder': later(() => success(null)),
     'jobs:export': later(() => success({ savedTo: '/home/ann/Enrich Desk history', jobs: records.size })),
     'jobs:import': later(() => success(null)),
+    ...noResults,
     'lookups:run': later(() => failure(notHere)),
   };
 
@@ -217,10 +220,8 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
 }
 
 const notHere = problem('not-here', 'The fake does not do this.', 'Run the real app.');
-const setAside = {
-  folder: 'jobs/2026-11-02-a81c',
-  problem: problem('damaged', 'The record is cut short.', ''),
-};
+const cut = problem('damaged', 'The record is cut short.', '');
+const setAside = { folder: 'jobs/2026-11-02-a81c', problem: cut };
 const finished: Partial<JobRecord> = {
   counts: { rowsUploaded: 988, phonesChecked: 1412, phonesFlagged: 96, creditsDeducted: 1304 },
   result: { bytes: 412_000, rows: 988, fetchedAt: new Date().toISOString() },

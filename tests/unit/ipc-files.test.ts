@@ -45,7 +45,7 @@ async function desk() {
     mappings,
     call: {
       ...fileHandlers({ engine, files, offered, jobs, mappings, onProgress: () => {} }),
-      ...jobHandlers({ jobs, offered, dialogs, mappings }),
+      ...jobHandlers({ jobs, results: { close: async () => {} }, offered, dialogs, mappings }),
     },
   };
 }

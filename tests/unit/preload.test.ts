@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bridge, internalIpc, ipc } from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
+import { internalIpc, ipc } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
 
 const invoked: [channel: string, argument: unknown][] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, listen } from '../../renderer/ipc/client.ts';
-import type { Bridge } from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { ProblemError } from '../../shared/problem.ts';

@@ -20,7 +20,10 @@ export function textPlaces(schema: z.core.$ZodType, name = ''): TextPlace[] {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined)
     return Object.entries(schema.shape).flatMap(([key, part]) => inside(part, key));
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((part) => textPlaces(part, name));
-  if (schema instanceof z.ZodOptional) return textPlaces(schema.unwrap(), name);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return textPlaces(schema.unwrap(), name);
+  if (schema instanceof z.ZodTemplateLiteral)
+    return [{ name, takes: (text) => schema.safeParse(text).success }];
   if (schema instanceof z.ZodArray) return inside(schema.element, '[]');
   if (schema instanceof z.ZodRecord)
     return [...inside(schema.keyType, '{key}'), ...inside(schema.valueType, '{value}')];

@@ -8,6 +8,8 @@ export const jobFiles = {
   rejects: 'rejects.csv',
   changes: 'changes.csv',
   result: 'result.csv',
+  /** Made of the result, and made again where it is missing. */
+  results: 'results.duckdb',
   /** A result that came whole but is odd, until a person has decided about it. */
   odd: 'result.odd.csv',
   /** Downloads under way, and where they got to. */

@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { JobView } from '../../shared/job-view.ts';
+import { ResultPanel } from '../results/result-panel.tsx';
+import { TabPanel } from '../ui/tab-panel.tsx';
+import { JobCounts } from './job-counts.tsx';
+import { JobNote } from './job-note.tsx';
+import classes from './job-page.module.css';
+import { Timeline } from './timeline.tsx';
+
+const tabs = 'job';
+
+/** What there is to see of a job: what happened, and its numbers. */
+export function JobTabs({ job }: { job: JobView }) {
+  const result = { value: 'result', label: 'Result', content: <ResultPanel job={job} /> };
+  const shown: { value: string; label: string; content: ReactNode }[] = [
+    ...(job.result && job.state === 'done' ? [result] : []),
+    { value: 'timeline', label: 'Timeline', content: <Timeline job={job} /> },
+    {
+      value: 'details',
+      label: 'Details',
+      content: (
+        <>
+          <JobCounts job={job} />
+          <JobNote job={job} />
+        </>
+      ),
+    },
+  ];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = shown.find(({ value }) => value === chosen) ?? shown[0];
+  return (
+    <Tabs id={tabs} value={open?.value ?? null} onChange={setChosen}>
+      <Tabs.List aria-label="About this job">
+        {shown.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {open && (
+        <TabPanel tabs={tabs} tab={open.value} label={open.label} className={classes.panel}>
+          {open.content}
+        </TabPanel>
+      )}
+    </Tabs>
+  );
+}

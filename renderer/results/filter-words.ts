@@ -1,0 +1,27 @@
+import type { ResultFieldInfo } from '../../shared/result-overview.ts';
+import type { ResultFilter } from '../../shared/result-query.ts';
+import { reasons, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+
+/** What a filter asks for, as people read it: "State is TX or OK". */
+export function filterInWords(filter: ResultFilter, fields: readonly ResultFieldInfo[]): string {
+  const name = fields.find(({ field }) => field === filter.field)?.name ?? filter.field;
+  switch (filter.kind) {
+    case 'contains':
+      return `${name} contains “${filter.text}”`;
+    case 'one-of':
+      return `${name} is ${filter.values.map((value) => valueInWords(value)).join(' or ')}`;
+    case 'empty':
+      return `${name} is ${filter.empty ? 'empty' : 'filled'}`;
+    case 'range':
+      return [name, filter.from !== null && `from ${filter.from}`, filter.to !== null && `to ${filter.to}`]
+        .filter(Boolean)
+        .join(' ');
+  }
+}
+
+/** Verdicts and reasons are kept by their ids. */
+export function valueInWords(value: string): string {
+  const verdict = verdicts.find((each) => each === value);
+  if (verdict) return verdictText[verdict];
+  return reasons.find(({ id }) => id === value)?.words ?? (value === '' ? 'empty' : value);
+}

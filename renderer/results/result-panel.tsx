@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChartBar } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { JobView } from '../../shared/job-view.ts';
+import type { ResultOverview } from '../../shared/result-overview.ts';
+import type { ResultView } from '../../shared/result-query.ts';
+import { verdicts } from '../../shared/verdict/verdict.ts';
+import { count } from '../ui/format.ts';
+import { Loading } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { VerdictBar } from '../ui/verdict-bar.tsx';
+import { BlankQuestion } from './blank-question.tsx';
+import type { ColumnSetting } from './columns.ts';
+import { shownColumns } from './columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { Figures } from './figures.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { inView, toggledValue, wholeResult, withFilter, withoutFilter } from './query.ts';
+import { ResultGrid } from './result-grid.tsx';
+import classes from './results.module.css';
+import { RowDialog } from './row-dialog.tsx';
+import { Tiles } from './tiles.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useColumns } from './use-columns.ts';
+import { useCopy } from './use-copy.ts';
+import { useResult, useResultSummary } from './use-result.ts';
+import { useResultRows } from './use-result-rows.ts';
+
+/** What came of a job: its people, whether they may be called, and what they are. */
+export function ResultPanel({ job }: { job: JobView }) {
+  const result = useResult(job);
+  if (result.overview) return <OpenResult job={job} overview={result.overview} />;
+  if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
+  return <Loading what="the result" lines={8} />;
+}
+
+function OpenResult({ job, overview }: { job: JobView; overview: ResultOverview }) {
+  const [query, setQuery] = useState(wholeResult);
+  const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [figures, figuresSwitch] = useDisclosure(true);
+  const { columns, change, move, reset } = useColumns(overview, query.view);
+  const shown = shownColumns(columns);
+  const fields = shown.map(({ field }) => field);
+  const rows = useResultRows(job.id, query, fields);
+  const summary = useResultSummary(job.id, query, overview.summary);
+  const copy = useCopy(job.id, query, fields);
+  const all = overview.fields;
+  const chosen = query.filters.find(({ field }) => field === 'verdict');
+
+  return (
+    <div className={classes.result}>
+      <Tiles summary={overview.summary} job={job} />
+      <VerdictBar
+        label="Phones"
+        counts={overview.summary.verdicts}
+        onChoose={(verdict) => setQuery(toggledValue(query, 'verdict', verdict))}
+        chosen={
+          chosen?.kind === 'one-of'
+            ? (verdicts.find((verdict) => chosen.values.includes(verdict)) ?? null)
+            : null
+        }
+      />
+      <BlankQuestion job={job} blank={overview.blankStateDnc} />
+      <Toolbar
+        query={query}
+        fields={all[query.view]}
+        status={
+          rows.total === null ? 'Looking...' : `${count(rows.total)} ${rows.total === 1 ? 'row' : 'rows'}`
+        }
+        onView={(view: ResultView) =>
+          setQuery(
+            inView(
+              query,
+              view,
+              all[view].map(({ field }) => field),
+            ),
+          )
+        }
+        onSearch={(search) => setQuery({ ...query, search })}
+        onClear={(field) => setQuery(withoutFilter(query, field))}
+        onClearAll={() => setQuery({ ...query, filters: [] })}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconChartBar size={15} aria-hidden />}
+          aria-pressed={figures}
+          onClick={figuresSwitch.toggle}
+        >
+          Figures
+        </Button>
+        <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
+      </Toolbar>
+      {rows.problem && <ProblemNotice problem={rows.problem} onRetry={rows.retry} />}
+      <div className={classes.body} data-figures={figures || undefined}>
+        <div className={classes.rows}>
+          <ResultGrid
+            key={query.view}
+            columns={shown}
+            query={query}
+            rows={rows}
+            actions={{
+              onSort: ({ field }, descending) =>
+                setQuery({ ...query, sort: descending === null ? [] : [{ field, descending }] }),
+              onFilter: setFiltering,
+              onMove: ({ field }, side) => move(field, side),
+              onChange: ({ field }, to) => change(field, to),
+            }}
+            onOpen={({ n }) => setOpened(n)}
+            onCopy={copy}
+          />
+        </div>
+        {figures && (
+          <Figures
+            summary={summary}
+            query={query}
+            onPick={(field, value) => setQuery(toggledValue(query, field, value))}
+          />
+        )}
+      </div>
+      <FilterDialog
+        column={filtering}
+        filter={query.filters.find(({ field }) => field === filtering?.field)}
+        onFilter={(filter) => setQuery(withFilter(query, filter))}
+        onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
+        onClose={() => setFiltering(null)}
+      />
+      <RowDialog jobId={job.id} row={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Modal } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ResultRow } from '../../shared/result-row.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
+import { VerdictBadge } from '../ui/verdict-badge.tsx';
+import classes from './row-dialog.module.css';
+
+interface Props {
+  jobId: string;
+  /** The file's row, counted from 0; null while closed. */
+  row: number | null;
+  onClose: () => void;
+}
+
+/** One row of a result as cards: its people, whether each phone may be called and why not, and the cells it came in. */
+export function RowDialog({ jobId, row, onClose }: Props) {
+  const about = useLastKnown(row);
+  const found = useQuery({
+    queryKey: keys.resultRow(jobId, about ?? -1),
+    queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
+  });
+  return (
+    <Modal opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
+      {found.data ? (
+        <>
+          {found.data.people.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
+            <PersonCard key={index} person={person} />
+          ))}
+          <OfRow ofRow={found.data.ofRow} />
+          <table className={classes.cells} aria-label="As it came">
+            <tbody>
+              {found.data.cells.map(({ header, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
+                <tr key={index}>
+                  <th scope="row">{header}</th>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : found.error ? (
+        <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
+      ) : (
+        <Loading what="the row" lines={5} />
+      )}
+    </Modal>
+  );
+}
+
+function OfRow({ ofRow: { addresses, emails } }: { ofRow: ResultRow['ofRow'] }) {
+  const lines = [...new Set([...addresses, ...emails])];
+  if (lines.length === 0) return null;
+  return (
+    <section className={classes.person} aria-label="Of nobody in particular">
+      <h3>Of nobody in particular</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonCard({ person }: { person: ResultRow['people'][number] }) {
+  const { name, role, age, addresses, emails, phones } = person;
+  const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
+  return (
+    <section className={classes.person} aria-label={name || 'Name not stated'}>
+      <h3>
+        {name || 'Name not stated'}
+        {person.litigator && <Badge tone="bad">Litigator</Badge>}
+        {person.deceased && <Badge tone="bad">Deceased</Badge>}
+      </h3>
+      {about && <p>{about}</p>}
+      <ul>
+        {phones.map((phone) => (
+          <li key={phone.number}>
+            <VerdictBadge verdict={phone.verdict} />
+            <b>{phone.number}</b>
+            <span className={classes.about}>
+              {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {phone.reasons.length > 0 && <em>{phone.reasons.join('; ')}</em>}
+          </li>
+        ))}
+        {emails.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

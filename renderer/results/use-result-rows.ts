@@ -1,0 +1,60 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Problem } from '../../shared/problem.ts';
+import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+
+/** Rows asked for at once. */
+const pageSize = 100;
+
+/** Rows of a result by their place in a query, fetched page by page as they come into sight. */
+export interface ResultRows {
+  /** Null until the first page is there. */
+  total: number | null;
+  /** Undefined while its page is on its way. */
+  row(index: number): ResultPage['rows'][number] | undefined;
+  fetching: boolean;
+  problem: Problem | null;
+  retry(): void;
+  onRowsInSight(first: number, last: number): void;
+}
+
+export function useResultRows(jobId: string, query: ResultQuery, fields: readonly ResultField[]): ResultRows {
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const page = (index: number) => ({
+    queryKey: keys.resultPage(jobId, query, fields, index),
+    queryFn: () =>
+      call('results:page', { jobId, query, fields: [...fields], offset: index * pageSize, limit: pageSize }),
+  });
+  // The rows of the query before stay in sight until those of the new one are there.
+  const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
+  const [first, last] = [pageOf(inSight.first) - 1, pageOf(inSight.last) + 1];
+  const lastPage = pageOf(Math.max(0, (head.data?.total ?? 0) - 1));
+  const wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
+    (index) => index > 0 && index <= lastPage,
+  );
+  const others = useQueries({ queries: head.isPlaceholderData ? [] : wanted.map(page) });
+
+  const pages = new Map<number, ResultPage | undefined>([[0, head.data]]);
+  for (const [at, index] of wanted.entries()) pages.set(index, others[at]?.data);
+
+  const failed = [head, ...others].find(({ error }) => error !== null);
+  const onRowsInSight = useCallback(
+    (from: number, to: number) =>
+      setInSight((before) =>
+        before.first === from && before.last === to ? before : { first: from, last: to },
+      ),
+    [],
+  );
+  return {
+    total: head.data?.total ?? null,
+    row: (index) => pages.get(pageOf(index))?.rows[index % pageSize],
+    fetching: head.isFetching,
+    problem: failed?.error?.problem ?? null,
+    retry: () => void failed?.refetch(),
+    onRowsInSight,
+  };
+}
+
+const pageOf = (row: number) => Math.floor(row / pageSize);

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JobView } from '../../shared/job-view.ts';
+import type { ResultQuery, ResultSummary } from '../../shared/result-query.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+
+/** A job's result, opened: read into a database the first time, which may take a while. */
+export function useResult({ id, result }: JobView) {
+  const queryClient = useQueryClient();
+  const opened = useQuery({
+    // Another one may take its place when it is fetched again.
+    queryKey: keys.result(id, result?.fetchedAt ?? ''),
+    queryFn: () =>
+      call('results:open', { jobId: id }).finally(() => {
+        queryClient.setQueryData(keys.jobProgress(id), null);
+      }),
+  });
+  return {
+    overview: opened.data,
+    problem: opened.error?.problem,
+    retry: () => void opened.refetch(),
+  };
+}
+
+/** A query's rows in numbers; those of the whole result until they are there. */
+export function useResultSummary(jobId: string, query: ResultQuery, whole: ResultSummary): ResultSummary {
+  const isWhole = query.search === '' && query.filters.length === 0;
+  const summary = useQuery({
+    queryKey: keys.resultSummary(jobId, { ...query, sort: [] }),
+    queryFn: () => call('results:summary', { jobId, query: { ...query, sort: [] } }),
+    enabled: !isWhole,
+    placeholderData: keepPreviousData,
+  });
+  return isWhole ? whole : (summary.data ?? whole);
+}

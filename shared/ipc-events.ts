@@ -1,0 +1,30 @@
+import type { ConnectionList } from './connection.ts';
+import type { WebhookStatus } from './ipc.ts';
+import type { JobProgress, JobSummary } from './job.ts';
+import type { Problem } from './problem.ts';
+
+/** What main tells the window unasked. */
+export interface IpcEvents {
+  'jobs:changed': JobSummary;
+  'jobs:removed': { id: string };
+  'jobs:progress': JobProgress;
+  'files:progress': { taskId: string; done: number; total: number };
+  'connections:changed': ConnectionList;
+  'webhook:changed': WebhookStatus;
+  /** A sentence for the user that belongs to no request: a crashed engine, say. */
+  notice: Problem;
+  /** Show this place: a notification was clicked. */
+  navigate: { jobId: string };
+}
+export type EventName = keyof IpcEvents;
+
+export const eventNames = [
+  'jobs:changed',
+  'jobs:removed',
+  'jobs:progress',
+  'files:progress',
+  'connections:changed',
+  'webhook:changed',
+  'notice',
+  'navigate',
+] as const satisfies readonly EventName[];

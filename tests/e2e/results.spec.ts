@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openSampleJob } from './steps.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
+
+test('a job opens by itself and becomes its result, to be seen, judged and narrowed down', async ({
+  app: { page },
+}) => {
+  await openSampleJob(page, 'Business trace');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(page.getByRole('heading', { name: 'sample-business-trace.csv' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Result' })).toHaveAttribute('aria-selected', 'true', {
+    timeout: 60_000,
+  });
+
+  const verdicts = page.getByRole('list', { name: 'Phones' });
+  const callable = Number(
+    await verdicts
+      .getByRole('button', { name: /^May call/ })
+      .textContent()
+      .then(numberIn),
+  );
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await verdicts.getByRole('button', { name: /^May call/ }).click();
+  await expect(page.getByText(new RegExp(`^${callable} rows$`))).toBeVisible();
+  await expect(grid(page).getByRole('gridcell', { name: 'Do not call' })).toHaveCount(0);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(callable + 1));
+
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  const number = await grid(page).getByRole('row').nth(1).getByRole('gridcell').first().textContent();
+  await page.getByRole('textbox', { name: 'Search the result' }).fill(number ?? '');
+  // A search looks through whole rows, so that it leaves the other phones of the same row, too.
+  await expect(page.getByText(/^[1-9] rows?$/)).toBeVisible();
+  await expect(
+    grid(page)
+      .getByRole('gridcell', { name: number ?? '' })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a result is gone through and a row opened with the keyboard alone', async ({ app: { page } }) => {
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+  await expect(grid(page).getByRole('gridcell').first()).not.toBeEmpty();
+  await grid(page)
+    .getByRole('button', { name: /^Column Name/ })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+End');
+  const last = page.locator('[role="grid"] td:focus');
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'As it came' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(last).toBeFocused();
+});
+
+const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
