@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTable } from '../../electron/engine/open-table.ts';
+import type { CellChange } from '../../electron/engine/text/table.ts';
 import type { SkippedLines } from '../../shared/accounting.ts';
 import type { FileInspection, ReadingChoice, ReadingNote } from '../../shared/csv.ts';
 
@@ -9,6 +10,8 @@ import type { FileInspection, ReadingChoice, ReadingNote } from '../../shared/cs
 export interface ReadWorkbook {
   inspection: FileInspection;
   rows: string[][];
+  /** Cells that are others than in the workbook. */
+  changed: CellChange[];
   /** The line of each row. */
   lines: number[];
   skipped: SkippedLines | undefined;
@@ -23,10 +26,18 @@ export async function readWorkbook(content: Buffer, choice: ReadingChoice = {}):
     const path = join(folder, 'list.xlsx');
     await writeFile(path, content);
     const { inspection, batches } = await openTable(path, choice);
-    const read: ReadWorkbook = { inspection, rows: [], lines: [], skipped: undefined, notes: [] };
+    const read: ReadWorkbook = {
+      inspection,
+      rows: [],
+      changed: [],
+      lines: [],
+      skipped: undefined,
+      notes: [],
+    };
     for await (const batch of batches()) {
       for (const at of batch.rows.keys()) read.lines.push(batch.lineOf(at));
       read.rows.push(...batch.rows);
+      read.changed.push(...(batch.changed ?? []));
       read.skipped = batch.skipped ?? read.skipped;
       read.notes.push(...(batch.notes ?? []));
     }

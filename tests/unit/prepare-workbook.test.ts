@@ -6,7 +6,7 @@ import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import type { Table } from '../../electron/engine/text/table.ts';
+import { mergedFilled, type Table } from '../../electron/engine/text/table.ts';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import { type ReadingChoice, ReadingChoiceSchema } from '../../shared/csv.ts';
@@ -86,6 +86,13 @@ test('a job counts and keeps the rows of a workbook as they were chosen', async 
   const labels = prepared.changes.map(({ label, count }) => `${label}: ${count}`);
   expect(labels).toContain('Hidden rows left out: 1');
   expect(labels).toContain('Empty cells filled with the value of the merged cell around them: 1');
+
+  // The phones are the last column that is mapped; the filled cell is the first of the row below the merged one.
+  const changed = await readFile(join(folder, 'changes.csv'), 'utf8');
+  expect(changed).toContain(`2,Company,,Acme,${mergedFilled}`);
+  expect(report.changed.examples).toContainEqual(
+    expect.objectContaining({ row: 2, column: 0, before: '', after: 'Acme', why: mergedFilled }),
+  );
 
   // What is kept for a later join reads the same rows again.
   const kept = KeptOriginalSchema.parse(JSON.parse(await readFile(join(folder, 'rows.json'), 'utf8')));

@@ -119,6 +119,11 @@ test('merged cells are filled down where that is chosen, into empty cells of row
         expect(read.rows).toEqual(filled.filter(isRow));
         const changed = filled.filter((row, at) => row[0] !== rows[at]?.[0]).length;
         expect(read.notes.find(({ code }) => code === 'merged-filled')?.count ?? 0).toBe(changed);
+        expect(read.changed.map(({ row, column, before, after }) => [row, column, before, after])).toEqual(
+          filled
+            .filter(isRow)
+            .flatMap(([value], at) => (value === asStored.rows[at]?.[0] ? [] : [[at + 1, 0, '', value]])),
+        );
       },
     ),
     { numRuns: 40 },

@@ -1,6 +1,6 @@
 import type { ChangedCell, CheckReport } from '../../../shared/check.ts';
 import { rowChoices } from '../../../shared/check.ts';
-import { type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
+import { findings } from '../../../shared/rules/cell-reading.ts';
 import type { CellChange } from '../text/table.ts';
 import { shorten } from './column-profiler.ts';
 import type { RowReader } from './row-reader.ts';
@@ -13,8 +13,8 @@ const mostOfAKind = 40;
 export class ChangedCellSample {
   private readonly cells = { 'leave-out': 0, keep: 0, fix: 0 };
   private readonly examples: ChangedCell[] = [];
-  /** By field, how many are kept of each finding. */
-  private readonly kept: Map<FindingCode, number>[] = [];
+  /** How many are kept of each kind of change in each column. */
+  private readonly kept = new Map<string, number>();
 
   /** Takes up the row that `reader` has just read. @param row Its number, counted from 1. */
   add(reader: RowReader, cells: readonly string[], row: number): void {
@@ -33,7 +33,7 @@ export class ChangedCellSample {
       if (leaveOut) this.cells['leave-out']++;
       if (keep) this.cells.keep++;
       if (!fix && !keep) continue;
-      if (this.examples.length >= mostExamples || !this.hasRoom(i, reading.finding)) continue;
+      if (this.examples.length >= mostExamples || !this.hasRoom(column, reading.finding)) continue;
       this.examples.push({
         row,
         column,
@@ -48,7 +48,7 @@ export class ChangedCellSample {
   /** Takes up a cell that was changed before it was read: it is, whatever becomes of its row. */
   addChanged({ row, column, before, after, done }: CellChange): void {
     for (const choice of rowChoices) this.cells[choice]++;
-    if (this.examples.length >= mostExamples) return;
+    if (this.examples.length >= mostExamples || !this.hasRoom(column, done)) return;
     this.examples.push({
       row,
       column,
@@ -63,11 +63,11 @@ export class ChangedCellSample {
     return { cells: this.cells, examples: this.examples };
   }
 
-  private hasRoom(field: number, finding: FindingCode): boolean {
-    const ofField = this.kept[field] ?? new Map<FindingCode, number>();
-    const kept = ofField.get(finding) ?? 0;
+  private hasRoom(column: number, kind: string): boolean {
+    const key = `${column} ${kind}`;
+    const kept = this.kept.get(key) ?? 0;
     if (kept >= mostOfAKind) return false;
-    this.kept[field] = ofField.set(finding, kept + 1);
+    this.kept.set(key, kept + 1);
     return true;
   }
 }

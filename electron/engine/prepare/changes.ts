@@ -4,6 +4,7 @@ import { encodingName } from '../../../shared/encodings.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 import { encodedTwice } from '../text/repaired-cells.ts';
+import { mergedFilled } from '../text/table.ts';
 
 type Change = PreparedList['changes'][number];
 
@@ -49,7 +50,7 @@ const readerChanges: Record<string, string> = {
   'blank-lines': 'Blank lines left out',
   'hidden-rows-left-out': 'Hidden rows left out',
   'hidden-columns-left-out': 'Hidden columns left out',
-  'merged-filled': 'Empty cells filled with the value of the merged cell around them',
+  'merged-filled': mergedFilled,
   'joined-words': 'Rows with several words in a cell without quotes put together',
   nul: 'Invisible characters (NUL) left out',
   'end-mark': 'Mark for the end of the file (Ctrl-Z) left out',

@@ -43,7 +43,10 @@ export interface MadeReading {
   reading: CellReading;
 }
 
-/** A cell that the reader repaired or a person corrected. */
+/** What was done to an empty cell of a merged one. */
+export const mergedFilled = 'Empty cells filled with the value of the merged cell around them';
+
+/** A cell that the reader repaired or filled, or a person corrected. */
 export interface CellChange {
   /** The row of the file. */
   row: number;

@@ -39,13 +39,16 @@ export async function* readSheets(
       const { before } = account;
       const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
         const { rowLines } = body;
+        const firstRow = met + 1;
         met += rows.length;
+        const changed = merged ? body.filledCells(rows, firstRow) : [];
         return {
           rows,
-          firstRow: met - rows.length + 1,
+          firstRow,
           lineOf: (row) => before + rowLines.of(row),
           ragged,
           bytesRead: Math.round(((done + share * pack.size(part)) / total) * inspection.size),
+          ...(changed.length > 0 && { changed }),
         };
       };
       for await (const batch of readSheetRecords(pack, part, cellText, { signal })) {

@@ -3,6 +3,7 @@ import type { ReadingChoice } from '../../../shared/csv.ts';
 import { isBlank } from '../text/blank-record.ts';
 import type { BodyFindings } from '../text/body-findings.ts';
 import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
+import { type CellChange, mergedFilled } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import { MergedCells } from './merged-cells.ts';
@@ -22,6 +23,8 @@ export class SheetBody {
   readonly #choice: ReadingChoice;
   readonly #body: TableBody;
   readonly #merged: MergedCells | undefined;
+  /** Of each row with filled cells, the columns of these in the table: a row can be handed on later than it was met. */
+  readonly #filledIn = new WeakMap<readonly string[], readonly number[]>();
   /** Records met so far. */
   #met = 0;
 
@@ -54,24 +57,57 @@ export class SheetBody {
     const below = hidden.filter((at) => first + at >= this.#sheet.layout.firstDataRow);
     this.hiddenRows += below.length;
     const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
-    if (this.#merged) this.#fill(this.#merged, records, first, new Set(leftOut));
+    const filled = this.#merged && this.#fill(this.#merged, records, first, new Set(leftOut));
     const { kept, lineOf } = this.#withoutRows(records, leftOut, first);
     const { layout, look } = this.#sheet;
     const width = layout.columns.length;
     // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
-    const data =
-      this.#choice.hiddenColumns === 'leave-out'
-        ? kept.map((record) => widened(withoutHidden(record, look), width))
-        : kept.map((record) => widened(record, width));
+    const data = kept.map((record) => {
+      const row = widened(this.#leavesColumnsOut ? withoutHidden(record, look) : record, width);
+      const columns = filled?.get(record);
+      if (columns) this.#filledIn.set(row, columns);
+      return row;
+    });
     return this.#inOrder(this.#body.push(data, last, lineOf));
   }
 
-  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>): void {
+  /** The cells of rows just pushed that took the value of a merged one. @param firstRow The number of the first row. */
+  filledCells(rows: readonly string[][], firstRow: number): CellChange[] {
+    return rows.flatMap((row, at) =>
+      (this.#filledIn.get(row) ?? []).map((column): CellChange => {
+        const after = row[column] ?? '';
+        return { row: firstRow + at, column, before: '', after, by: 'reader', done: mergedFilled };
+      }),
+    );
+  }
+
+  get #leavesColumnsOut(): boolean {
+    return this.#choice.hiddenColumns === 'leave-out';
+  }
+
+  /** Fills the cells of merged areas; answers for each record the columns of the table that were filled. */
+  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>) {
+    const filledIn = new Map<readonly string[], readonly number[]>();
     for (const [at, record] of records.entries()) {
       if (isBlank(record)) continue;
       const filled = merged.fill(first + at, record);
-      if (!leftOut.has(at)) this.filled += filled;
+      if (filled.length === 0 || leftOut.has(at)) continue;
+      this.filled += filled.length;
+      filledIn.set(
+        record,
+        filled.map((column) => this.#columnOf(column)).filter((column) => column >= 0),
+      );
     }
+    return filledIn;
+  }
+
+  /** Where a column of the sheet stands in the table; -1 where it is left out. */
+  #columnOf(column: number): number {
+    const { look, order } = this.#sheet;
+    if (!this.#leavesColumnsOut) return order.indexOf(column);
+    if (look.isHiddenColumn(column)) return -1;
+    const hidden = Array.from({ length: column }, (_, at) => at).filter((at) => look.isHiddenColumn(at));
+    return order.indexOf(column - hidden.length);
   }
 
   #withoutRows(
@@ -95,6 +131,11 @@ export class SheetBody {
   #inOrder(rows: string[][]): string[][] {
     const { order } = this.#sheet;
     if (order.every((from, to) => from === to)) return rows;
-    return rows.map((row) => [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)]);
+    return rows.map((row) => {
+      const inOrder = [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)];
+      const filled = this.#filledIn.get(row);
+      if (filled) this.#filledIn.set(inOrder, filled);
+      return inOrder;
+    });
   }
 }
