@@ -93,6 +93,41 @@ describe('columns of fixed width', () => {
     );
   });
 
+  it('with single blanks between: as they are where that is certain, else with a warning', async () => {
+    const columns = {
+      'Full Name': name,
+      Phone: fc.constantFrom('503-555-0142', '503-555-0143'),
+      'Cell Phone': phone,
+      City: city,
+      State: fc.constantFrom('OR', 'NV', 'TX'),
+      Zip: zip,
+      Code: fc.constantFrom('A1', 'B2'),
+    };
+    const table = fc
+      .shuffledSubarray(Object.keys(columns) as (keyof typeof columns)[], { minLength: 2 })
+      .chain((names) =>
+        fc.tuple(
+          fc.constant(names.map(String)),
+          fc.array(fc.tuple(...names.map((one) => columns[one])), { minLength: 6, maxLength: 30 }),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(table, async ([names, cells]) => {
+        const rows = cells.filter((row) => row.some((cell) => cell !== ''));
+        fc.pre(rows.length > 4);
+        const to = names.map(
+          (_, at) => Math.max(...[[...names], ...rows].map((row) => row[at]?.length ?? 0)) + 1,
+        );
+        const list = await readList(path, [names, ...rows].map((row) => padded(row, to)).join('\n'));
+        const { notes } = await inspectFile(path, {});
+        const isRead = JSON.stringify(list.rows.map((row) => row.cells)) === JSON.stringify(rows);
+        const isSaid = notes.some(({ code, level }) => code.startsWith('fixed-width') && level === 'warning');
+        expect({ header: list.header, isKnown: isRead || isSaid }).toMatchObject({ isKnown: true });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('are the same far behind the beginning, and where a copy is read again', async () => {
     const rows = Array.from({ length: 9000 }, (_, n) => [
       `Person ${n}`,
@@ -143,6 +178,10 @@ describe('what is not certain is not told apart, but said', () => {
       ['Name  Phone', 'Ann   503', 'Bob  504', 'Christopher   505', 'Dee        506'],
     ],
     ['too few rows', ['Name      Phone', 'Ann       503']],
+    [
+      'unknown names over values that all have a single blank',
+      ['Alpha Beta', ...['12-34', '56-78', '90-12', '34-56', '78-90'].map((text) => `${text} x@y.`)],
+    ],
   ])('%s', async (_, lines) => {
     const { rows } = await readList(path, lines.join('\n'));
     expect(rows.map(({ cells }) => cells.join(' ').replace(/\s+/g, ' '))).toEqual(
@@ -174,7 +213,7 @@ describe('what is not certain is not told apart, but said', () => {
     );
     await readList(path, ['City          Zip   Cell Phone Owner', ...rows].join('\n'));
     const { notes, columns } = await inspectFile(path, {});
-    expect(columns.map(({ rawHeader }) => rawHeader)).toEqual(['City', 'Zip   Cell Phone Owner']);
+    expect(columns.map(({ rawHeader }) => rawHeader)).toEqual(['City', 'Zip', 'Cell Phone Owner']);
     expect(notes).toContainEqual(expect.objectContaining({ code: 'fixed-width', level: 'warning' }));
   });
 

@@ -21,6 +21,8 @@ export interface FixedGuess {
   inDoubt: boolean;
 }
 
+export const notFixed: FixedGuess = { inDoubt: false };
+
 /**
  * Finds columns of fixed width: places at which nearly all lines, and the first, have blanks. A delimiter that was
  * found goes before, unless it stands only inside of such columns, as the comma of "Portland, OR" does.
@@ -33,20 +35,22 @@ export function guessFixedWidth(
 ): FixedGuess {
   if (choice.fixedColumns) return { columns: choice.fixedColumns, inDoubt: false };
   const text = sample.slice(0, looked);
-  if (choice.delimiter !== undefined || text.includes('\t') || text.startsWith('sep='))
-    return { inDoubt: false };
+  if (choice.delimiter !== undefined || text.includes('\t') || text.startsWith('sep=')) return notFixed;
   const all = text.split(/\r\n|\r|\n/);
   if (!whole || text.length < sample.length) all.pop();
   const lines = all.map((line) => line.trimEnd()).filter((line) => line !== '');
-  if (lines.some((line) => line.length > longestLine)) return { inDoubt: false };
+  if (lines.some((line) => line.length > longestLine)) return notFixed;
   const isWeak = found.delimiter === '' || found.delimiter === ' ';
   const spaced = lines.filter((line) => wideGap.test(line)).length;
-  // Nearly every list is settled here: some lines have a cell that is filled up with blanks.
-  if (spaced < lines.length * 0.3 && !lines.slice(0, mostTitles).some(isRuler)) return { inDoubt: false };
+  // Nearly every list is settled here: some lines have a cell that is filled up with blanks, unless all values are as
+  // wide as their columns.
+  const isFilledUp = spaced >= lines.length * 0.3 || lines.slice(0, mostTitles).some(isRuler);
+  if (!isFilledUp && found.delimiter !== '') return notFixed;
   const table = tableIn(lines);
   if (table && (isWeak || isInside(found.delimiter, table.columns, table.lines)))
     return { columns: table.columns, inDoubt: false };
-  return { inDoubt: isWeak && spaced > 1 && spaced >= lines.length * 0.6 };
+  const isSpaced = spaced > 1 && spaced >= lines.length * 0.6;
+  return { inDoubt: isWeak && (isSpaced || (found.delimiter === '' && mayBeFixed(lines))) };
 }
 
 /** Notes where columns of fixed width were read, or are likely. @param names The columns that were found. */
@@ -124,6 +128,20 @@ function columnsOf(lines: readonly string[]): FixedColumn[] | undefined {
 
 /** Where columns begin, by the places at which the first line and nearly all others have blanks. */
 function startsByBlanks(first: string, lines: readonly string[]): number[] {
+  const ends = gapEnds(first, lines);
+  return ends
+    .filter(
+      ({ start, isWide }, at) =>
+        at === 0 ||
+        isWide ||
+        isPadded(start, first, lines) ||
+        isNamed(first, ends[at - 1]?.start, start, ends[at + 1]?.start),
+    )
+    .map(({ start }) => start);
+}
+
+/** The places behind blanks that nearly all lines share, the line's beginning first; wide are gaps of two and more. */
+function gapEnds(first: string, lines: readonly string[]): { start: number; isWide: boolean }[] {
   const width = Math.max(...lines.map((line) => line.length));
   const filled = Array<number>(width).fill(0);
   for (const line of lines) {
@@ -131,19 +149,32 @@ function startsByBlanks(first: string, lines: readonly string[]): number[] {
   }
   const most = lines.length * tolerated;
   const isGap = (at: number) => (filled[at] ?? 0) <= most && (first[at] ?? ' ') === ' ';
-  const starts: number[] = [];
+  const ends: { start: number; isWide: boolean }[] = [];
   for (let at = 0; at < width; at++) {
     if (isGap(at) || (at > 0 && !isGap(at - 1))) continue;
-    const isWide = at > 1 && isGap(at - 2);
-    if (starts.length === 0 || isWide || isPadded(at, first, lines)) starts.push(at);
+    ends.push({ start: at, isWide: at > 1 && isGap(at - 2) });
   }
-  return starts;
+  return ends;
 }
 
 /** A gap of one blank can be inside of a text, as in "(503) 555-0142", unless shorter values are filled up before it. */
 function isPadded(start: number, first: string, lines: readonly string[]): boolean {
   if (!beginsAt(first, start)) return false;
-  return lines.slice(1).some((line) => beginsAt(line, start) && line[start - 2] === ' ');
+  return lines.some((line) => beginsAt(line, start) && line[start - 2] === ' ');
+}
+
+/** The header has two names there, which together are none: "St Zip", but not "First Name". */
+function isNamed(header: string, before: number | undefined, start: number, next?: number): boolean {
+  if (!beginsAt(header, start)) return false;
+  const [left, right] = [header.slice(before, start).trim(), header.slice(start, next).trim()];
+  return isFieldName(left) && isFieldName(right) && !isFieldName(`${left} ${right}`);
+}
+
+/** Whether each line has a blank before the place where a further word of the first begins, as columns would. */
+function mayBeFixed(lines: readonly string[]): boolean {
+  const [first = ''] = lines;
+  if (lines.length < fewestLines) return false;
+  return gapEnds(first, lines).some(({ start }, at) => at > 0 && beginsAt(first, start));
 }
 
 /** Where the runs of dashes in a line below the header begin. */
