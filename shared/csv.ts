@@ -21,6 +21,8 @@ export const DialectSchema = z.object({
   escape: z.enum(['doubled', 'backslash']),
   /** Only where cells are told by their places in the line; the delimiter and the quote are '' then. */
   fixedColumns: FixedColumnsSchema.optional(),
+  /** Each line stands in quotes as a whole, and those of its cells are doubled. */
+  quotedLines: z.boolean().optional(),
 });
 export type Dialect = z.infer<typeof DialectSchema>;
 
@@ -43,6 +45,7 @@ export const ReadingChoiceSchema = z.object({
   quote: z.enum(['"', "'", '']).optional(),
   escape: z.enum(['doubled', 'backslash']).optional(),
   fixedColumns: FixedColumnsSchema.optional(),
+  quotedLines: z.boolean().optional(),
   /** Which table of a text file is read, where it is not the first; record numbers are counted from there. */
   tableAt: TablePlaceSchema.optional(),
   /** Zero-based record numbers of the header; [] says "this file has no header". */

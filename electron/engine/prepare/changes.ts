@@ -56,6 +56,7 @@ const readerChanges: Record<string, string> = {
   'end-mark': 'Mark for the end of the file (Ctrl-Z) left out',
   'encoded-twice': encodedTwice,
   'mixed-encoding': 'Characters in another encoding than the rest converted',
+  'quoted-lines': 'Quotes around whole lines taken off',
   'other-delimiter': 'Rows with another delimiter than the rest read by it',
   'odd-quotes': 'Rows with a stray or missing quote mark repaired',
 };

@@ -6,6 +6,7 @@ import { textNotes } from '../text/notes.ts';
 import { repairedIn } from '../text/read-rows.ts';
 import { RepairedCells } from '../text/repaired-cells.ts';
 import type { RowBatch } from '../text/table.ts';
+import { noCounts } from '../text/tokenizer-counts.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { extraFieldsNote } from './record-notes.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -45,7 +46,7 @@ export async function* readRecordRows(
         notes: [
           ...reader.notes(),
           ...extraFieldsNote(columns.extra, columns.extraNames),
-          ...textNotes(decoder, { damaged: 0, otherDelimiter: 0 }),
+          ...textNotes(decoder, noCounts()),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],
         skipped: reader.skipped,

@@ -7,10 +7,11 @@ import { guessDialect } from './dialect.ts';
 import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
 import type { FileMoment } from './file-guard.ts';
 import { FixedCutter } from './fixed-cutter.ts';
-import { brokenLinesNote, fixedWidthNotes, guessFixedWidth } from './fixed-width.ts';
+import { brokenLinesNote, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableWidth } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
+import { guessQuotedLines } from './quoted-lines.ts';
 import { RepairedCells } from './repaired-cells.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
@@ -73,8 +74,9 @@ export function inspectPart(
   choice: ReadingChoice,
 ): InspectedText {
   const { encoding, bomLength, verdict, isChosen, decoder, text } = decoded;
-  const guess = guessDialect(text, sample.whole, choice);
-  const fixed = guessFixedWidth(text, sample.whole, guess, choice);
+  const quotedLines = guessQuotedLines(text, sample.whole, choice);
+  const guess = quotedLines ?? guessDialect(text, sample.whole, choice);
+  const fixed = quotedLines ? notFixed : guessFixedWidth(text, sample.whole, guess, choice);
   const dialect: Dialect = fixed.columns
     ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
     : { encoding, ...guess };

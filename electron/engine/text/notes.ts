@@ -140,9 +140,19 @@ function placesInWords({ count, lines }: CountedLines): string {
 /** Notes about characters left out and quotes; those about the encoding are in encoding-notes.ts. */
 export function textNotes(
   { nuls, endMark }: Pick<ChunkDecoder, 'nuls' | 'endMark'>,
-  { damaged, otherDelimiter }: Pick<TokenizerCounts, 'damaged' | 'otherDelimiter'>,
+  {
+    damaged,
+    otherDelimiter,
+    quotedLines,
+  }: Pick<TokenizerCounts, 'damaged' | 'otherDelimiter' | 'quotedLines'>,
 ): ReadingNote[] {
   const notes = new Notes();
+  notes.addCounted(
+    'info',
+    'quoted-lines',
+    quotedLines,
+    `${counted(quotedLines, 'line stands', 'lines stand')} in quotes as a whole; the columns in them are read.`,
+  );
   notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
   if (endMark) notes.add('info', 'end-mark', 'The mark of DOS for the end of a file (Ctrl-Z) left out.');
   notes.addCounted(

@@ -5,10 +5,11 @@ import { fitsBetter, isDoubtful } from './cell-count.ts';
 import { startsComment } from './comment-line.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
 import { Places } from './places.ts';
+import { quotedLineAt } from './quoted-line.ts';
 import { longestQuoted, mostLinesRepaired } from './record-limits.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
 import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
-import type { TokenizerCounts } from './tokenizer-counts.ts';
+import { noCounts, type TokenizerCounts } from './tokenizer-counts.ts';
 import { WellFormedRecords } from './well-formed.ts';
 import { type LineBounds, noBounds } from './written-lines.ts';
 
@@ -23,7 +24,7 @@ interface FoundRecord extends RepairedRecord {
  * others with care; only those whose quotes do not add up are searched (repair.ts).
  */
 export class Tokenizer {
-  readonly counts: TokenizerCounts = { crlf: 0, lf: 0, cr: 0, quotedCells: 0, damaged: 0, otherDelimiter: 0 };
+  readonly counts: TokenizerCounts = noCounts();
   readonly #dialect: Dialect;
   readonly #width: number;
   #rest = '';
@@ -103,6 +104,10 @@ export class Tokenizer {
 
   /** Reads one record; returns where the next one starts, -1 when more text is needed. */
   #readRecord(start: number, lineEnd: number, records: string[][]): number {
+    if (this.#dialect.quotedLines) {
+      const next = this.#readQuotedLine(start, records);
+      if (next !== undefined) return next;
+    }
     const width = this.#width;
     const found = this.#wellFormed;
     const end = found.read(start);
@@ -120,6 +125,28 @@ export class Tokenizer {
     else this.#bounds.push(...noBounds);
     this.counts.quotedCells += quotedCells;
     return this.#places.afterLineEnd(end, this.counts);
+  }
+
+  /** Reads a line that stands in quotes as a whole by the cells it holds; undefined for any other line. */
+  #readQuotedLine(start: number, records: string[][]): number | undefined {
+    const line = quotedLineAt(this.#text, start, this.#last);
+    if (line === 'incomplete') return this.#text.length - start < longestQuoted ? -1 : undefined;
+    if (!line) return undefined;
+    const inner = new Tokenizer({ ...this.#dialect, quotedLines: false }, this.#width);
+    const [cells = [''], ...others] = inner.push(line.text, true);
+    // Its cells' own quotes do not hold together what stands in several lines.
+    if (others.length > 0) return undefined;
+    const furtherLines = countLineEnds(line.text);
+    if (furtherLines > 0) this.#spans.push(records.length, furtherLines);
+    records.push(cells);
+    this.#bounds.push(...noBounds);
+    this.counts.quotedLines++;
+    this.counts.quotedCells += inner.counts.quotedCells;
+    this.counts.damaged += inner.counts.damaged;
+    this.counts.otherDelimiter += inner.counts.otherDelimiter;
+    this.#forgetPlaces();
+    this.#places.lineEnd(line.end);
+    return this.#places.afterLineEnd(line.end, this.counts);
   }
 
   #readWithCare(start: number): CarefulCells {

@@ -1,0 +1,31 @@
+import type { Dialect } from '../../../shared/csv.ts';
+import { closingQuote } from './quoting.ts';
+
+/** A line that stands in quotes as a whole: its text without them, and where it ends. */
+interface QuotedLine {
+  text: string;
+  end: number;
+}
+
+const outerQuotes: Dialect = { encoding: 'utf-8', delimiter: '', quote: '"', escape: 'doubled' };
+
+/**
+ * The line that starts here, where it is all in one pair of quotes with those of its cells doubled, as a program writes a
+ * CSV that it took for a single column.
+ * @param last No text follows this one; otherwise 'incomplete' says that more is needed.
+ */
+export function quotedLineAt(
+  text: string,
+  start: number,
+  last: boolean,
+): QuotedLine | 'incomplete' | undefined {
+  if (text[start] !== '"') return undefined;
+  const close = closingQuote(text, start + 1, outerQuotes);
+  const end = close + 1;
+  if (close < 0 || end === text.length) {
+    if (!last) return 'incomplete';
+    if (close < 0) return undefined;
+  }
+  if (end < text.length && text[end] !== '\n' && text[end] !== '\r') return undefined;
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end };
+}
