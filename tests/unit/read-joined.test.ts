@@ -37,6 +37,18 @@ describe('joined exports', () => {
   });
 
   it.each([
+    ['First Name,Email,Phone', '', (cell: string) => cell],
+    ['Full Name,Email Address,Phone', '\ufeff', (cell: string) => cell],
+    ['"First Name","Email","Phone"', '', (cell: string) => `"${cell}"`],
+  ])('%s glued to the last row of the one before is no part of its value', async (names, between, quote) => {
+    const quoted = (from: number) => rows(from).map((row) => row.split(',').map(quote).join(','));
+    const first = [names, ...quoted(10)].join('\n');
+    const read = await readWhole(`${first}${between}${[names, ...quoted(30)].join('\n')}`);
+    expect(read.rows.map(({ cells }) => cells.join(','))).toEqual([...rows(10), ...rows(30)]);
+    expect(read.skipped.repeatedHeaders).toEqual({ count: 1, lines: [11] });
+  });
+
+  it.each([
     ['with other columns', 'Full Name,E-mail,Company,City'],
     ['in another order', 'Email,Name,Phone'],
     ['with more columns', 'Name,Email,Phone,col1'],

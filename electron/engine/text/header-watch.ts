@@ -75,11 +75,10 @@ export class HeaderWatch {
     for (const header of this.#headers) {
       const [first = '', ...others] = header;
       const glued = record[at]?.trim() ?? '';
-      const begins = glued.length - first.length;
-      if (first === '' || record.length !== at + header.length || begins < 0) continue;
-      if (plainName(glued.slice(begins)) !== first || !isSame(others, plainNames(record.slice(at + 1))))
-        continue;
-      return [...record.slice(0, at), glued.slice(0, begins).replace(/\ufeff$/, '')];
+      if (first === '' || record.length !== at + header.length) continue;
+      const value = withoutName(glued, first);
+      if (value === undefined || !isSame(others, plainNames(record.slice(at + 1)))) continue;
+      return [...record.slice(0, at), value];
     }
     return undefined;
   }
@@ -149,6 +148,14 @@ export function plainNames(record: readonly string[]): string[] {
 export function plainName(cell: string): string {
   const text = cell.trim().toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text;
+}
+
+/** A value without the name that is glued to its end, however that is spelled, and without what stood between two files. */
+function withoutName(glued: string, name: string): string | undefined {
+  for (let at = glued.length - name.length; at >= 0; at--) {
+    if (plainName(glued.slice(at)) === name) return glued.slice(0, at).replace(/"?\ufeff?"?$/, '');
+  }
+  return undefined;
 }
 
 function isSame(header: readonly string[], names: readonly string[]): boolean {
