@@ -47,7 +47,10 @@ export function guessFixedWidth(
   const isFilledUp = spaced >= lines.length * 0.3 || lines.slice(0, mostTitles).some(isRuler);
   if (!isFilledUp && found.delimiter !== '') return notFixed;
   const table = tableIn(lines);
-  if (table && (isWeak || isInside(found.delimiter, table.columns, table.lines)))
+  // Where few lines are, a gap may be nothing but the blanks that two of the longest share.
+  const isCertain =
+    isFilledUp || table?.columns.every(({ start }) => start === 0 || beginsAt(table.lines[0] ?? '', start));
+  if (table && isCertain && (isWeak || isInside(found.delimiter, table.columns, table.lines)))
     return { columns: table.columns, inDoubt: false };
   const isSpaced = spaced > 1 && spaced >= lines.length * 0.6;
   return { inDoubt: isWeak && (isSpaced || (found.delimiter === '' && mayBeFixed(lines))) };
