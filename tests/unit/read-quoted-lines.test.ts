@@ -67,6 +67,19 @@ describe('lines that stand in quotes as a whole', () => {
     );
   });
 
+  it.each(['  ', ',,', ';;;', '\t', ' , '])('also with %j behind each', async (behind) => {
+    const rows = Array.from({ length: 9 }, (_, n) => [
+      'Ann Lee',
+      'Acme, Inc.',
+      'Reno',
+      `212-555-${1000 + n}`,
+    ]);
+    const lines = [header, ...rows].map((cells) => quoted(line(cells, ',')) + behind);
+    const list = await readList(path, lines.join('\n'));
+    expect(list.header).toEqual(header);
+    expect(list.rows.map(({ cells }) => cells)).toEqual(rows);
+  });
+
   it('are read beyond the beginning of a file, and lines that are otherwise as they stand', async () => {
     const rows = Array.from({ length: 9000 }, (_, n) => [
       `Person ${n}`,

@@ -4,8 +4,13 @@ import { closingQuote } from './quoting.ts';
 /** A line that stands in quotes as a whole: its text without them, and where it ends. */
 interface QuotedLine {
   text: string;
+  /** Delimiters stand behind it, as behind a row with empty cells. */
+  isFollowed: boolean;
   end: number;
 }
+
+/** What may stand behind the closing quote: blanks and delimiters. */
+const fillers = ' \t,;|';
 
 const outerQuotes: Dialect = { encoding: 'utf-8', delimiter: '', quote: '"', escape: 'doubled' };
 
@@ -21,11 +26,13 @@ export function quotedLineAt(
 ): QuotedLine | 'incomplete' | undefined {
   if (text[start] !== '"') return undefined;
   const close = closingQuote(text, start + 1, outerQuotes);
-  const end = close + 1;
+  let end = close + 1;
+  while (close >= 0 && end < text.length && fillers.includes(text[end] ?? '')) end++;
   if (close < 0 || end === text.length) {
     if (!last) return 'incomplete';
     if (close < 0) return undefined;
   }
   if (end < text.length && text[end] !== '\n' && text[end] !== '\r') return undefined;
-  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end };
+  const isFollowed = text.slice(close + 1, end).trim() !== '';
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), isFollowed, end };
 }

@@ -66,7 +66,9 @@ function isTable(quoted: readonly string[], others: readonly string[], dialect: 
   if (rows.length - inStep > tolerated * quoted.length) return false;
   const apart = others.filter((text) => cellsIn(text, dialect).cells.length !== width).length;
   if (apart > Math.max(1, tolerated * quoted.length)) return false;
-  const isNested = [header, ...rows].some(({ quotedCells, damaged }) => quotedCells > 0 && damaged === 0);
+  const all = [header, ...rows];
+  if (all.filter(({ damaged }) => damaged > 0).length > tolerated * quoted.length) return false;
+  const isNested = all.some(({ quotedCells }) => quotedCells > 0);
   const isNamed = header.cells.filter((cell) => isColumnWord(cell)).length * 2 >= width;
   return isNested || isNamed || (apart === 0 && width > 2 && !ordinary.includes(dialect.delimiter));
 }

@@ -135,7 +135,9 @@ export class Tokenizer {
     const inner = new Tokenizer({ ...this.#dialect, quotedLines: false }, this.#width);
     const [cells = [''], ...others] = inner.push(line.text, true);
     // Its cells' own quotes do not hold together what stands in several lines.
-    if (others.length > 0) return undefined;
+    // A row of one cell in quotes and of empty ones may be just that.
+    if (others.length > 0 || (line.isFollowed && this.#width > 0 && cells.length !== this.#width))
+      return undefined;
     const furtherLines = countLineEnds(line.text);
     if (furtherLines > 0) this.#spans.push(records.length, furtherLines);
     records.push(cells);
