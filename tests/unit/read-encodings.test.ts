@@ -201,3 +201,38 @@ describe('every encoding that can be chosen', () => {
     expect((await inspectFile(path, { encoding })).preview[0]?.[1]).toBe(word);
   });
 });
+
+describe('a list that is damaged or was put together', () => {
+  const people = contacts(['Muñoz', 'Núñez'], 2);
+
+  it('is UTF-8 where it ends within a character', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(textOf(people)),
+      Buffer.from('31,Rau'),
+      Buffer.from('é').subarray(0, 1),
+    ]);
+    const { rows, inspection } = await rowsOf(await list(bytes));
+    expect(inspection.dialect.encoding).toBe('utf-8');
+    expect(rows.slice(0, people.length)).toEqual(people);
+  });
+
+  it('has no byte order mark in its first name, even one that was encoded twice', async () => {
+    const { rows, inspection } = await rowsOf(await list(`ï»¿${textOf(people)}`));
+    expect(inspection.columns[0]?.rawHeader).toBe('Id');
+    expect(rows).toEqual(people);
+  });
+
+  it('is warned of where UTF-8 was added to UTF-16', async () => {
+    const first = Buffer.from(`\ufeff${textOf(people)}`, 'utf16le');
+    const { notes } = await rowsOf(await list(Buffer.concat([first, Buffer.from(textOf(people))])));
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'added-text', level: 'warning' }));
+    const { notes: ofOne } = await rowsOf(await list(first));
+    expect(warnings(ofOne)).toEqual([]);
+  });
+
+  it('is not read as UTF-16 where UTF-16 was added to UTF-8', async () => {
+    const added = Buffer.from(textOf(people), 'utf16le');
+    const path = await list(Buffer.concat([Buffer.from(textOf(people)), added, added]));
+    await expect(inspectFile(path, {})).rejects.toMatchObject({ problem: { code: 'not-a-list' } });
+  });
+});

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../../shared/encodings.ts';
 import { accentedLettersDecoder } from './accented-letters.ts';
+import { countAsciiPairs } from './encoding/ascii-pairs.ts';
 import { ByteWords } from './encoding/byte-words.ts';
 import { mayHoldDoubtfulCharacters } from './encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice } from './encoding/encoded-twice.ts';
@@ -10,7 +11,7 @@ import { completeUtf8Length, utf8SequenceLength } from './utf8.ts';
 /** Turns the pieces of a file into text, whatever a piece's border cuts in two. */
 export interface ChunkDecoder {
   decode(bytes: Buffer, last: boolean): string;
-  /** Bytes that were not valid in a UTF-8 file and were read as Windows-1252 instead, so far. */
+  /** Bytes that were not valid in a UTF-8 file and were read as Windows-1252 instead, or make no words of UTF-16, so far. */
   readonly strayBytes: number;
   /** NUL characters left out, so far. */
   readonly nuls: number;
@@ -83,7 +84,8 @@ function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found: Found): Decod
   const decoder = legacyDecoder(encoding);
   const decode = (block: Buffer, last: boolean) => {
     const text = decoder(block, last);
-    if (!encoding.startsWith('utf-16')) found.words.add(block);
+    if (encoding.startsWith('utf-16')) found.strayBytes += 2 * countAsciiPairs(text);
+    else found.words.add(block);
     found.mayBeEncodedTwice ||= mayBeEncodedTwice(text);
     return text;
   };

@@ -25,6 +25,7 @@ export function encodingNotes(
   const readAs = encoding === 'utf-8' ? 'windows-1252' : encoding;
   const verdict = known ?? judgeAs(readAs, decoder.guessedWords);
   return [
+    ...(encoding.startsWith('utf-16') ? addedTextNote(decoder.strayBytes) : []),
     ...(encoding === 'utf-8' ? strayNote(decoder.strayBytes, verdict) : guessNote(verdict, isChosen)),
     ...oddWordsNote(verdict, repaired),
     ...twiceNote(repaired),
@@ -44,6 +45,12 @@ function strayNote(count: number, verdict: EncodingVerdict | undefined): Reading
   const told = words.length > 0 ? ` (${listed(words)})` : '';
   const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest; read as Windows-1252${told}. Check accented names.`;
   return [{ level: 'warning', code: 'mixed-encoding', message, count }];
+}
+
+function addedTextNote(bytes: number): ReadingNote[] {
+  if (bytes === 0) return [];
+  const message = `${counted(bytes, 'character is', 'characters are')} not UTF-16 like the rest: another list was added to this one, and its rows cannot be read. Ask for the lists one by one.`;
+  return [{ level: 'warning', code: 'added-text', message, count: bytes }];
 }
 
 function oddWordsNote(verdict: EncodingVerdict | undefined, repaired: RepairedCells): ReadingNote[] {

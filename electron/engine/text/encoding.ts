@@ -16,7 +16,7 @@ export interface EncodingGuess {
 /**
  * Guesses the encoding from the first bytes of a file: byte order mark first, then UTF-16 by where its zero
  * bytes stand, then strict UTF-8, then the encoding whose letters make the likelier words.
- * `whole` says that the sample is the whole file, so that a character cut off at its end counts as wrong.
+ * `whole` says that the sample is the whole file, so that its only character beyond ASCII is not one cut off at its end.
  * `beyondAscii` is the first piece behind a sample of ASCII alone that is more than that.
  */
 export function guessEncoding({
@@ -29,7 +29,9 @@ export function guessEncoding({
   const utf16 = guessUtf16(bytes);
   if (utf16) return { encoding: utf16, bomLength: 0 };
   const told = beyondAscii ?? bytes;
-  const complete = whole ? told : told.subarray(0, completeUtf8Length(told));
+  const cut = told.subarray(0, completeUtf8Length(told));
+  // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
+  const complete = whole && isAscii(cut) ? told : cut;
   if (isAscii(told)) return { encoding: 'utf-8', bomLength: 0 };
   const words = new ByteWords();
   words.add(told);
@@ -47,10 +49,15 @@ export function bomLengthFor(sample: Buffer, encoding: Encoding): number {
 
 function readBom(bytes: Buffer): EncodingGuess | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', bomLength: 3 };
+  // The mark itself, read as Windows-1252 and encoded again.
+  if (bytes.indexOf('ï»¿') === 0) return { encoding: 'utf-8', bomLength: 6 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', bomLength: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', bomLength: 2 };
   return undefined;
 }
+
+/** Bytes in which a list in UTF-16 has a zero byte at least; its header is in some Latin letters. */
+const beginning = 256;
 
 /** In UTF-16 most characters of a contact list have a zero byte, always on the same side. */
 function guessUtf16(bytes: Buffer): Encoding | undefined {
@@ -60,6 +67,8 @@ function guessUtf16(bytes: Buffer): Encoding | undefined {
     if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
   }
   const [even = 0, odd = 0] = zeros;
+  // A list in UTF-8 to which one in UTF-16 was added begins without any.
+  if (!bytes.subarray(0, beginning).includes(0)) return undefined;
   const pairs = looked / 2;
   if (odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le';
   if (even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be';
