@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspectFile } from '../../electron/engine/open-table.ts';
 import { damagedList, type ListLine, listText } from '../fakes/damaged-list.ts';
 import { readList } from '../fakes/read-list.ts';
 
@@ -53,6 +54,18 @@ describe('every record of a list is a row, a repeated header, a blank line, or l
         await expectConserved(lines, listText(lines, dialect));
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('where form feeds and other separators end the lines, and nothing else does', async () => {
+    const lineEnds = fc.constantFrom('\f', '\v', '\u2028', '\u2029');
+    await fc.assert(
+      fc.asyncProperty(damagedList({ most: 20 }), lineEnds, async ({ lines, dialect }, lineEnd) => {
+        await expectConserved(lines, listText(lines, { ...dialect, lineEnd }));
+        const { notes } = await inspectFile(join(folder, 'list.csv'), {});
+        expect(notes).toContainEqual(expect.objectContaining({ code: 'odd-line-ends', level: 'warning' }));
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -10,6 +10,7 @@ import { FixedCutter } from './fixed-cutter.ts';
 import { brokenLinesNote, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableWidth } from './layout.ts';
 import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { guessQuotedLines } from './quoted-lines.ts';
 import { RepairedCells } from './repaired-cells.ts';
@@ -41,6 +42,8 @@ export interface InspectedText {
   first?: Layout;
   /** The encoding was set by hand. */
   isChosen: boolean;
+  /** The sign that ends its lines, where none of the usual ones does. */
+  oddLineEnd?: string;
 }
 
 /** The part of a text that is looked at, and what is known of the text beforehand. */
@@ -73,7 +76,9 @@ export function inspectPart(
   { sample, decoded, start, otherHeaders }: TextPart,
   choice: ReadingChoice,
 ): InspectedText {
-  const { encoding, bomLength, verdict, isChosen, decoder, text } = decoded;
+  const { encoding, bomLength, verdict, isChosen, decoder } = decoded;
+  const oddLineEnd = oddLineEndIn(decoded.text);
+  const text = withLineEnds(decoded.text, oddLineEnd);
   const quotedLines = guessQuotedLines(text, sample.whole, choice);
   const guess = quotedLines ?? guessDialect(text, sample.whole, choice);
   const fixed = quotedLines ? notFixed : guessFixedWidth(text, sample.whole, guess, choice);
@@ -111,6 +116,7 @@ export function inspectPart(
       exact: sample.whole,
     },
     notes: [
+      ...oddLineEndNote(oddLineEnd),
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
       ...brokenLinesNote(broken),
@@ -122,7 +128,16 @@ export function inspectPart(
     ],
   };
   const tables = automatic ?? body.findings.tables;
-  return { inspection, layout, bomLength, start, tables, otherHeaders, isChosen };
+  return {
+    inspection,
+    layout,
+    bomLength,
+    start,
+    tables,
+    otherHeaders,
+    isChosen,
+    ...(oddLineEnd && { oddLineEnd }),
+  };
 }
 
 interface SampledText {

@@ -8,6 +8,7 @@ import { FixedCutter } from './fixed-cutter.ts';
 import { HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { LineAccount } from './line-account.ts';
+import { withLineEnds } from './odd-line-ends.ts';
 import type { LineOf } from './row-lines.ts';
 import { TablePlaces } from './table-places.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -68,7 +69,7 @@ export class LinesAbove {
 
 /** Reads what stands above a table that was chosen; undefined where the first is read. @throws ProblemError; AbortError. */
 export async function readLinesAbove(
-  { inspection, bomLength, first }: InspectedText,
+  { inspection, bomLength, first, oddLineEnd }: InspectedText,
   signal?: AbortSignal,
 ): Promise<LinesAbove | undefined> {
   const { tableAt, dialect } = inspection;
@@ -81,7 +82,7 @@ export async function readLinesAbove(
   const tokenizer = new Tokenizer(dialect, cutter ? 0 : first.width);
   const places = new TablePlaces(text, dialect.encoding, { line: 1, byte: bomLength });
   for await (const { bytes, end, last } of readPieces(text, signal, { to: tableAt.byte })) {
-    const lines = tokenizer.push(decoder.decode(bytes, last), last);
+    const lines = tokenizer.push(withLineEnds(decoder.decode(bytes, last), oddLineEnd), last);
     above.push(cutter?.cut(lines) ?? lines, tokenizer.lineOf);
     places.pieceEnded(end, above.tables, tokenizer);
   }

@@ -10,6 +10,7 @@ import { brokenLinesNote } from './fixed-width.ts';
 import { plainNames } from './header-watch.ts';
 import { readLinesAbove } from './lines-above.ts';
 import { bodyNotes, textNotes } from './notes.ts';
+import { withLineEnds } from './odd-line-ends.ts';
 import { longestRecord } from './record-limits.ts';
 import { encodedTwice, RepairedCells } from './repaired-cells.ts';
 import { endlessLine } from './sample.ts';
@@ -34,7 +35,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   // A record begun in one piece may end in the next.
   let wasDoubtful = false;
   for await (const { bytes, end, last } of readPieces(text, signal, { from: start.byte })) {
-    const lines = tokenizer.push(decoder.decode(bytes, last), last);
+    const lines = tokenizer.push(withLineEnds(decoder.decode(bytes, last), inspected.oddLineEnd), last);
     const records = cutter?.cut(lines) ?? lines;
     const pending = tokenizer.rest.text.length;
     if (pending > longestRecord) throw new ProblemError(endlessLine());
