@@ -1,4 +1,4 @@
-import { HashSpill } from './hash-spill.ts';
+import { HashSpill, partitions } from './hash-spill.ts';
 import { HashTable } from './hash-table.ts';
 
 /** A row whose match key stood in an earlier row. */
@@ -82,14 +82,17 @@ export class DuplicateFinder {
   ): Promise<void> {
     // What was kept in memory has answered; its room serves the parts of the file, one after the other.
     const part = this.table;
-    await this.spill?.forEach(
-      (high, low, row) => {
-        const firstRow = part.add(high, low, row);
-        if (firstRow !== 0) found(duplicateOf(row, firstRow), { high, low });
-      },
-      (entries) => part.reset(entries),
-      signal,
-    );
+    for (let partition = 0; this.spill && partition < partitions; partition++) {
+      part.reset(this.spill.entriesOf(partition));
+      await this.spill.forEachOf(
+        partition,
+        (high, low, row) => {
+          const firstRow = part.add(high, low, row);
+          if (firstRow !== 0) found(duplicateOf(row, firstRow), { high, low });
+        },
+        signal,
+      );
+    }
   }
 
   /** Removes the temporary file; to be called whatever happens. */

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const readFrom = promisify(read);
 
-const partitions = 64;
+/** Parts that a file of hashes is split into. */
+export const partitions = 64;
+/** The part that a hash belongs to. */
+export const partitionOf = (high: number) => high & (partitions - 1);
 /** 4-byte numbers in a partition's buffer: 1365 entries of three, 16 KiB. */
 const bufferLength = 1365 * 3;
 
@@ -27,7 +30,7 @@ export class HashSpill {
   }
 
   add(high: number, low: number, row: number): void {
-    const partition = high & (partitions - 1);
+    const partition = partitionOf(high);
     const buffer = this.buffers[partition];
     if (!buffer) return;
     const at = this.used[partition] ?? 0;
@@ -41,31 +44,32 @@ export class HashSpill {
     this.used[partition] = 0;
   }
 
+  /** How many entries a partition has. */
+  entriesOf(partition: number): number {
+    const full = this.blocks.filter((owner) => owner === partition).length;
+    return full * (bufferLength / 3) + (this.used[partition] ?? 0) / 3;
+  }
+
   /**
-   * Entries of one partition after the other, each in the order they were added; `next` is called between them.
-   * Other work of the process goes on between the blocks of the file. @throws AbortError when the signal says so.
+   * The entries of one partition, in the order they were added. Other work of the process goes on between the blocks
+   * of the file. @throws AbortError when the signal says so.
    */
-  async forEach(
+  async forEachOf(
+    partition: number,
     visit: (high: number, low: number, row: number) => void,
-    next: (entries: number) => void,
     signal?: AbortSignal,
   ): Promise<void> {
     const block = new Int32Array(bufferLength);
     const visitAll = (entries: Int32Array, end: number) => {
       for (let at = 0; at < end; at += 3) visit(entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
     };
-    for (let partition = 0; partition < partitions; partition++) {
-      const full = this.blocks.filter((owner) => owner === partition).length;
-      const rest = this.used[partition] ?? 0;
-      next(full * (bufferLength / 3) + rest / 3);
-      for (const [index, owner] of this.blocks.entries()) {
-        if (owner !== partition) continue;
-        signal?.throwIfAborted();
-        await readFrom(this.file, block, 0, block.byteLength, index * block.byteLength);
-        visitAll(block, bufferLength);
-      }
-      visitAll(this.buffers[partition] ?? block, rest);
+    for (const [index, owner] of this.blocks.entries()) {
+      if (owner !== partition) continue;
+      signal?.throwIfAborted();
+      await readFrom(this.file, block, 0, block.byteLength, index * block.byteLength);
+      visitAll(block, bufferLength);
     }
+    visitAll(this.buffers[partition] ?? block, this.used[partition] ?? 0);
   }
 
   close(): void {
