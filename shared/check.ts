@@ -16,9 +16,22 @@ const CellExampleSchema = z.object({
   detail: z.string().optional(),
 });
 
-/** A row as an example: the line it begins in (0 where it is no longer known) and what it is about. */
+/** A row as an example: the line it begins in (0 where it is not known any more) and what it is about. */
 const RowExampleSchema = z.object({ row: z.number(), line: z.number(), value: z.string() });
 export type RowExample = z.infer<typeof RowExampleSchema>;
+
+/** Rows that may be sent, before it is asked which of them are. */
+const SendableCountsSchema = z.object({
+  /** Rows in which every required field is usable or repairable. */
+  sendable: z.number(),
+  /** Rows in which some required field is repairable, and none bad: left out where only sound rows are sent. */
+  repairable: z.number(),
+  /** Rows whose match key stood in an earlier row. */
+  duplicates: z.number(),
+  /** Duplicates among the rows that are neither bad nor repairable. */
+  soundDuplicates: z.number(),
+});
+export type SendableCounts = z.infer<typeof SendableCountsSchema>;
 
 /** One kind of finding in a mapped column, such as "Written with an extension". */
 export const FindingSchema = z.object({
@@ -71,26 +84,21 @@ const ChangedCellSchema = z.object({
 export type ChangedCell = z.infer<typeof ChangedCellSchema>;
 
 /** The whole list read once, as it is shaped. Rows are data rows; their numbers are those of the file. */
-export const CheckReportSchema = z.object({
+export const CheckReportSchema = SendableCountsSchema.extend({
   rows: z.number(),
   /** How many of these rows are more than the file has: made where one row of it became several. */
   added: z.number(),
-  /** Rows in which every required field is usable or repairable. */
-  sendable: z.number(),
   /** Rows with a required field empty or unusable, or any mapped one held back. */
   bad: z.number(),
-  /** Rows whose match key stood in an earlier row. */
-  duplicates: z.number(),
-  /** Rows in which some required field is repairable, and none bad: left out where only sound rows are sent. */
-  repairable: z.number(),
-  /** Duplicates among the rows that are neither bad nor repairable. */
-  soundDuplicates: z.number(),
+  /** Of these counts, the rows whose number or address is marked in another row: held back unless bad rows are kept. */
+  markedElsewhere: SendableCountsSchema,
   /** The first rows of each kind that may be left out. */
   examples: z.object({
     bad: z.array(RowExampleSchema),
     repairable: z.array(RowExampleSchema),
     duplicates: z.array(RowExampleSchema),
     soundDuplicates: z.array(RowExampleSchema),
+    markedElsewhere: z.array(RowExampleSchema),
   }),
   /** Every line that is no row. */
   skipped: SkippedLinesSchema,

@@ -40,7 +40,11 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices): Ac
   const account = accountOfCheck(report, choices);
   const { examples, skipped } = report;
   const onlySound = choices.badRows === 'leave-out';
-  const unusable = onlySound ? [...examples.bad, ...examples.repairable] : examples.bad;
+  const unusable = [
+    ...examples.bad,
+    ...(onlySound ? examples.repairable : []),
+    ...(choices.badRows === 'keep' ? [] : examples.markedElsewhere),
+  ];
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
   const { leftOut, repetitions, repeatedHeaders, blankLines } = account;
   const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
@@ -93,7 +97,11 @@ function placeInWords(line: number, sheets: Sheets): string {
 function rowLines(rows: readonly RowExample[], sheets: Sheets): AccountLine[] {
   return rows
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, value }) => ({ place: placeInWords(line, sheets), text: value }));
+    .map(({ row, line, value }) => ({
+      // Where it came to light at the end of the list, the line is not known any more.
+      place: line === 0 ? `Row ${wholeNumber(row)}` : placeInWords(line, sheets),
+      text: value,
+    }));
 }
 
 function countedLines({ lines }: CountedLines, sheets: Sheets): AccountLine[] {

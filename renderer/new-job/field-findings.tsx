@@ -68,7 +68,12 @@ function FindingRow({ finding, onShow }: { finding: Finding; onShow: () => void 
         <ul>
           {finding.examples.map(({ row, value, fixed, detail }) => (
             <li key={row}>
-              Row {count(row)}: <q>{value}</q>
+              Row {count(row)}
+              {value !== '' && (
+                <>
+                  : <q>{value}</q>
+                </>
+              )}
               {detail !== undefined && <> ({detail})</>}
               {finding.verdict !== 'held' && fixed !== undefined && fixed !== value && (
                 <>

@@ -79,8 +79,11 @@ const raggedInWords = (ragged: number) =>
 
 const badHint = (report: CheckReport | undefined) =>
   report
-    ? `${counted(report.bad, 'row')} with a required cell empty or unusable, or a mark`
+    ? `${counted(report.bad, 'row')} with a required cell empty or unusable, or a mark${markedInWords(report)}`
     : 'Counted by the check';
+
+const markedInWords = ({ markedElsewhere: { sendable } }: CheckReport) =>
+  sendable > 0 ? `; ${counted(sendable, 'row')} with a number or address that is marked in another row` : '';
 
 const duplicateHint = (report: CheckReport | undefined) =>
   report

@@ -32,6 +32,7 @@ export const findings = {
   'phone-twice': ['repairable', 'The same number more than once in a cell; sent once'],
   'phone-stand-in': ['repairable', 'Has a stand-in such as 000-000-0000 beside the number; sent without it'],
   'phone-mark': ['held', 'Marked beside the number'],
+  'phone-marked-elsewhere': ['held', 'The same number is marked elsewhere in the list'],
   'phone-words': ['held', 'Has words or signs beside the number that are not known'],
   'phone-abroad': ['held', 'Outside the United States, and the service takes U.S. numbers'],
   'phone-premium': ['held', 'A premium-rate number (900), which nobody has as his own'],
@@ -63,6 +64,7 @@ export const findings = {
   'email-punctuation': ['repairable', 'Has a stray mark at its start or end; sent without it'],
   'email-twice': ['repairable', 'The same address more than once in a cell; sent once'],
   'email-mark': ['held', 'Marked beside the email address'],
+  'email-marked-elsewhere': ['held', 'The same address is marked elsewhere in the list'],
   'email-off': ['held', 'Ends in a word such as .invalid that switches the address off'],
   'email-ending': ['held', 'Its ending is no known one, perhaps a slip (such as .con for .com)'],
   'email-typo': ['held', 'The domain looks misspelled (such as gmial.com)'],
@@ -103,6 +105,23 @@ export const findings = {
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;
 
 export type FindingCode = keyof typeof findings;
+
+/** By these a number or an address is marked: its row is held back, and so is every other row with it. */
+export const markFindings: ReadonlySet<FindingCode> = new Set([
+  'phone-mark',
+  'email-mark',
+  'email-off',
+  'row-marked',
+]);
+
+const elsewhere = '-marked-elsewhere';
+/** Whether a finding is of another row's mark. */
+export const isMarkedElsewhere = (code: string) => code.endsWith(elsewhere);
+
+/** What is said of a row that is held back for a mark in another row. @param row The row with the mark, where it is known. */
+export function markedElsewhere(contact: 'phone' | 'email', row: number | undefined): CellReading {
+  return held(`${contact}${elsewhere}`, row === undefined ? undefined : `row ${row}`, undefined);
+}
 
 /** No phone, address, state or name is as long, in characters; the rules search no longer cell for one. */
 export const longestValue = 1000;

@@ -7,7 +7,8 @@ import { jobView } from '../../shared/job-view.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
-import { aCheckReport, aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+import { aCheckReport } from './fake-check-report.ts';
+import { aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
 import { noResults } from './no-results.ts';
 
 export interface FakeBridgeOptions {
@@ -231,10 +232,7 @@ const finished: Partial<JobRecord> = {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function later<A, V>(answer: (argument: A) => V): (argument: A) => Promise<V> {
-  return async (argument) => {
-    await wait(30);
-    return answer(argument);
-  };
+  return (argument) => wait(30).then(() => answer(argument));
 }
 
 function summaryOf(record: JobRecord): JobSummary {

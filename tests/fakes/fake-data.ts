@@ -1,12 +1,9 @@
-import { nothingSkipped } from '../../shared/accounting.ts';
-import type { CheckReport } from '../../shared/check.ts';
 import { type ConnectionList, practiceConnectionId } from '../../shared/connection.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { FieldSuggestion, ServiceSuggestion } from '../../shared/mapping.ts';
 import type { FormField, ServiceId } from '../../shared/services.ts';
-import { someChangedCells } from './fake-changed-cells.ts';
 
 export const practice = {
   id: practiceConnectionId,
@@ -32,7 +29,7 @@ export function twoConnections(activeId: string): ConnectionList {
   };
 }
 
-const headers = [
+export const headers = [
   'Full Name',
   'Mobile Phone',
   'Work Email',
@@ -141,60 +138,6 @@ export function anInspectedFile(name: string, reading: ReadingChoice): Inspected
       })),
     },
     remembered: [],
-  };
-}
-
-export function aCheckReport(): CheckReport {
-  return {
-    rows: 1000,
-    sendable: 995,
-    bad: 5,
-    duplicates: 7,
-    repairable: 34,
-    added: 0,
-    soundDuplicates: 6,
-    examples: { bad: [], repairable: [], duplicates: [], soundDuplicates: [] },
-    skipped: { ...nothingSkipped(), repeatedHeaders: { count: 1, lines: [502] } },
-    duplicateExamples: [{ row: 42, firstRow: 7, value: '555 555 0107' }],
-    ragged: 1,
-    changed: someChangedCells,
-    fields: [
-      {
-        field: 'phone_column',
-        column: 1,
-        filled: 997,
-        usable: 961,
-        repairable: 34,
-        unusable: 2,
-        findings: [
-          {
-            code: 'phone-extension',
-            label: 'Written with an extension',
-            verdict: 'repairable',
-            count: 34,
-            examples: [{ row: 12, value: '(555) 555-0112 x4', fixed: '5555550112' }],
-          },
-          {
-            code: 'phone-lost',
-            label: 'Lost in a spreadsheet (9.18E+09)',
-            verdict: 'unusable',
-            count: 2,
-            examples: [
-              { row: 4, value: '9.18E+09' },
-              { row: 90, value: '5.55E+09' },
-            ],
-          },
-        ],
-        notes: [],
-      },
-    ],
-    profile: headers.map((_, column) => ({
-      column,
-      filled: 1000 - column * 13,
-      distinct: [640, 990, 1000, 320, 44, 1000, 700, 3, 60][column] ?? 1,
-      distinctExact: true,
-      examples: [],
-    })),
   };
 }
 

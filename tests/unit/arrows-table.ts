@@ -32,7 +32,13 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/engine/suggest': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/shape': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
-  'electron/engine/check': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
+  'electron/engine/check': [
+    'shared',
+    'shared/rules',
+    'electron/engine/rules',
+    'electron/engine/text',
+    'electron/engine/shape',
+  ],
   'electron/engine/prepare': [
     'shared',
     'shared/rules',

@@ -54,6 +54,16 @@ describe('the rows of a list', () => {
     });
   });
 
+  it('can be those held back for a mark in another row, before it or behind', async () => {
+    const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-marked-elsewhere' };
+    const list = phones('5035550142', '5035550143', '503-555-0142 dnc', '(503) 555-0142', '503-555-0142 fax');
+    const { rows } = await listRows(list, wanted(filter));
+    expect(rows.map(({ row, troubles }) => [row, troubles.map(({ why }) => why)])).toEqual([
+      [1, ['The same number is marked elsewhere in the list: row 3']],
+      [4, ['The same number is marked elsewhere in the list: row 3']],
+    ]);
+  });
+
   it('come in pages that hold every row with trouble once, as many as the check counts', async () => {
     const cell = fc.constantFrom('5035550142', '12', '', '503-555-0143 x2', '5035550144 dnc');
     const shaping: Shaping = { several: { field: 'phone_column', columns: [0, 1], use: 'each' } };

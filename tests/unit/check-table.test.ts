@@ -188,6 +188,7 @@ describe('checkTable', () => {
         { row: 3, line: 4, value: '4155550132' },
         { row: 5, line: 6, value: '4155550133' },
       ],
+      markedElsewhere: [],
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountInWords } from '../../renderer/new-job/account-parts.ts';
 import { defaultChoices } from '../../renderer/new-job/draft.ts';
-import { aCheckReport } from '../fakes/fake-data.ts';
+import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 // 1,000 rows, 5 bad, 7 duplicates, 34 phones that can be fixed, 1 repeated header.
 const report = aCheckReport();
@@ -31,7 +31,7 @@ describe('the account of a list in words', () => {
     const words = accountInWords(
       {
         ...report,
-        examples: { ...report.examples, bad: [bad] },
+        examples: { ...report.examples, bad: [bad], markedElsewhere: [{ row: 9, line: 0, value: 'marked' }] },
         skipped: {
           ...report.skipped,
           outside: [
@@ -42,7 +42,10 @@ describe('the account of a list in words', () => {
       },
       defaultChoices,
     );
-    expect(words.parts[0]?.lines).toEqual([{ place: 'Line 6', text: 'none' }]);
+    expect(words.parts[0]?.lines).toEqual([
+      { place: 'Row 9', text: 'marked' },
+      { place: 'Line 6', text: 'none' },
+    ]);
     expect(words.parts[2]).toEqual({
       label: '1 repeated header',
       count: 1,

@@ -12,7 +12,8 @@ import { sheetChosen, sheetOptions } from '../../renderer/new-job/sheet-options.
 import { reasonInWords } from '../../renderer/new-job/suggestion-words.ts';
 import { unreadableList } from '../../renderer/new-job/unreadable-list.ts';
 import { problem } from '../../shared/problem.ts';
-import { aCheckReport, anInspectedFile } from '../fakes/fake-data.ts';
+import { aCheckReport } from '../fakes/fake-check-report.ts';
+import { anInspectedFile } from '../fakes/fake-data.ts';
 
 const file = anInspectedFile('/lists/contacts.csv', {});
 const { inspection } = file;

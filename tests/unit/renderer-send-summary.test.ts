@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultChoices } from '../../renderer/new-job/draft.ts';
 import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/new-job/summary.ts';
-import { aCheckReport } from '../fakes/fake-data.ts';
+import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 const rows = { count: 1000, exact: true };
 // 1,000 rows, 5 bad, 7 duplicates, 34 phones that can be fixed.

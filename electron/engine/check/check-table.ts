@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os';
 import { nothingSkipped } from '../../../shared/accounting.ts';
-import type { CheckReport, RowExample } from '../../../shared/check.ts';
+import type { CheckReport, RowExample, SendableCounts } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
 import { FieldCounter } from './field-counter.ts';
+import { MarkedKeys } from './marked-keys.ts';
 import { RowReader } from './row-reader.ts';
 
 export interface CheckOptions {
@@ -20,6 +22,12 @@ export interface CheckOptions {
   keysInMemory?: number;
 }
 
+const noneSendable = (): SendableCounts => ({
+  sendable: 0,
+  repairable: 0,
+  duplicates: 0,
+  soundDuplicates: 0,
+});
 /** Each row is one of the file. */
 const ownRow = (row: number) => row;
 const exampleCount = 5;
@@ -43,22 +51,23 @@ export async function checkTable(
   const counters = reader.fields.map((field) => new FieldCounter(field));
   const changed = new ChangedCellSample();
   const profiler = new ColumnProfiler(columns.length, expected.count);
-  const duplicates = new DuplicateFinder({
+  const memory = {
     expectedRows: expected.count,
     directory: temporary,
     ...(keysInMemory === undefined ? {} : { keysInMemory }),
-  });
-  const counts = {
-    rows: 0,
-    sendable: 0,
-    bad: 0,
-    repairable: 0,
-    duplicates: 0,
-    soundDuplicates: 0,
-    ragged: 0,
-    added: 0,
   };
-  const examples: CheckReport['examples'] = { bad: [], repairable: [], duplicates: [], soundDuplicates: [] };
+  const duplicates = new DuplicateFinder(memory);
+  const { contact } = reader;
+  const marks = contact && new MarkedKeys(memory);
+  const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
+  const marked = noneSendable();
+  const examples: CheckReport['examples'] = {
+    bad: [],
+    repairable: [],
+    duplicates: [],
+    soundDuplicates: [],
+    markedElsewhere: [],
+  };
   const repeats: CheckReport['duplicateExamples'] = [];
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
@@ -85,6 +94,10 @@ export async function checkTable(
         if (reader.bad) {
           counts.bad++;
           if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
+          if (reader.marked && marks) {
+            reader.hash(cells);
+            marks.mark(reader.key.high, reader.key.low, row);
+          }
         } else {
           counts.sendable++;
           if (reader.damaged) {
@@ -92,7 +105,9 @@ export async function checkTable(
             if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
           }
           reader.hash(cells);
-          duplicates.queue(reader.key.high, reader.key.low, reader.damaged ? -row : row);
+          const signed = reader.damaged ? -row : row;
+          duplicates.queue(reader.key.high, reader.key.low, signed);
+          marks?.add(reader.key.high, reader.key.low, signed);
         }
         profiler.add(cells, row);
         row++;
@@ -124,11 +139,24 @@ export async function checkTable(
       if (repeats.length < exampleCount)
         repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: '' });
     }, signal);
+    await marks?.finish(({ row, markedIn, damaged, repeats, repeatsSound }) => {
+      marked.sendable++;
+      if (damaged) marked.repairable++;
+      if (repeats) marked.duplicates++;
+      if (repeatsSound) marked.soundDuplicates++;
+      const reading = contact && markedElsewhere(contact, sourceOf(markedIn));
+      if (!reading) return;
+      counters[0]?.holdBack(reading, sourceOf(row), damaged);
+      if (!repeats && examples.markedElsewhere.length < rowExamples)
+        examples.markedElsewhere.push({ row: sourceOf(row), line: 0, value: reasonOf(reading) });
+    }, signal);
   } finally {
     duplicates.close();
+    marks?.close();
   }
   return {
     ...counts,
+    markedElsewhere: marked,
     examples,
     skipped,
     duplicateExamples: repeats,

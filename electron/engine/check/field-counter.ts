@@ -28,6 +28,14 @@ export class FieldCounter {
     if (reading.finding !== undefined) this.note(reading.finding, reading, cell, row);
   }
 
+  /** Takes up that a cell counted before is held back after all, for what stands in another row. @param damaged It was counted as repairable. */
+  holdBack(reading: CellReading, row: number, damaged: boolean): void {
+    this.counts.held++;
+    if (damaged) this.counts.repairable--;
+    else this.counts.usable--;
+    if (reading.finding !== undefined) this.note(reading.finding, reading, '', row);
+  }
+
   /** @param rows Data rows of the whole table. */
   result(rows: number): FieldCheck {
     const { repairable } = this.counts;

@@ -7,10 +7,16 @@ import {
   type RowFilter,
 } from '../../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { findings, reasonOf } from '../../../shared/rules/cell-reading.ts';
+import {
+  findings,
+  isMarkedElsewhere,
+  markedElsewhere,
+  reasonOf,
+} from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { CellChange, Table } from '../text/table.ts';
 import { missingField, RowReader } from './row-reader.ts';
+import { rowsMarkedElsewhere } from './rows-marked-elsewhere.ts';
 
 export interface RowsWanted {
   service: ServiceId;
@@ -34,15 +40,24 @@ export async function listRows(
   // The first rows can be looked at before the mapping is complete.
   const isComplete = missingField(service, mapping, columns) === undefined;
   const reader = filter.kind === 'all' && !isComplete ? undefined : new RowReader(service, mapping, columns);
+  const contact = filter.kind === 'finding' && isMarkedElsewhere(filter.code) ? reader?.contact : undefined;
+  // What stands in another row, perhaps further down, is looked for only where it is asked for.
+  const held = contact && reader && (await rowsMarkedElsewhere(table, reader, signal));
   const rows: ListedRow[] = [];
+  let sourceOf = (number: number) => number;
   for await (const batch of table.batches(signal)) {
     signal?.throwIfAborted();
+    if (batch.sourceOf) sourceOf = batch.sourceOf;
     for (let place = 0; place < batch.rows.length; place++) {
       const number = batch.firstRow + place;
-      const row = batch.sourceOf?.(number) ?? number;
+      const row = sourceOf(number);
       const cells = batch.rows[place];
       if (row <= after || !cells) continue;
       reader?.read(cells, batch.madeReadings?.get(place));
+      if (contact && held?.rows.has(number)) {
+        const markedIn = held.otherOf(number);
+        reader?.holdBack(markedElsewhere(contact, markedIn && sourceOf(markedIn)));
+      }
       if (reader && !isWanted(reader, filter)) continue;
       // Rows made of one stay together, so that what comes next can be asked for by the number of a row.
       if (rows.length >= mostListedRows && rows.at(-1)?.row !== row) return { rows, more: true };

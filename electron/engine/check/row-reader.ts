@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
-import { usableCell } from '../../../shared/rules/cell-reading.ts';
+import { markFindings, usableCell } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
 import { readNamePair } from '../rules/name-pair.ts';
@@ -26,6 +26,13 @@ export class RowReader {
   bad = false;
   /** A required field is usable only once repaired. */
   damaged = false;
+  /** Its `contact` is marked, in a value that is certain. */
+  marked = false;
+  /**
+   * Whether rows are matched on a number or an address alone. A mark is one of what they are matched on then, wherever
+   * in the list it stands; names are borne by several people.
+   */
+  readonly contact: 'phone' | 'email' | undefined;
   readonly key = new MatchKey();
   private readonly first: number;
   private readonly last: number;
@@ -34,6 +41,7 @@ export class RowReader {
   constructor(service: ServiceId, mapping: ColumnMapping, columns: number) {
     this.fields = mappedFields(service, mapping, columns);
     this.readings = this.fields.map(() => usableCell);
+    this.contact = this.fields.length === 1 ? contactOf(this.fields[0]?.kind) : undefined;
     this.first = this.fields.findIndex((field) => field.kind === 'first-name');
     this.last = this.fields.findIndex((field) => field.kind === 'last-name');
   }
@@ -58,6 +66,12 @@ export class RowReader {
     if (column === null)
       readings[field] = known?.verdict === 'unusable' ? known : { ...reading, fixed: known?.fixed };
     else if (known) readings[field] = reading;
+  }
+
+  /** Takes up why the row last read is held back for another one. */
+  holdBack(reading: CellReading): void {
+    this.readings[0] = reading;
+    this.judge();
   }
 
   /** Takes up readings of another row again: `all` holds them from `from` on. */
@@ -94,11 +108,15 @@ export class RowReader {
     const { fields, readings } = this;
     this.bad = false;
     this.damaged = false;
+    this.marked = false;
     for (let i = 0; i < fields.length; i++) {
       const verdict = readings[i]?.verdict;
       if (verdict === 'usable') continue;
-      if (verdict === 'held') this.bad = true;
-      else if (!fields[i]?.required) continue;
+      if (verdict === 'held') {
+        this.bad = true;
+        const finding = readings[i]?.finding;
+        if (this.contact && finding !== undefined && markFindings.has(finding)) this.marked = true;
+      } else if (!fields[i]?.required) continue;
       else if (verdict === 'repairable') this.damaged = true;
       else this.bad = true;
     }
@@ -113,6 +131,8 @@ export class RowReader {
     this.readings[this.last] = pair.last;
   }
 }
+
+const contactOf = (kind: ColumnKind | undefined) => (kind === 'phone' || kind === 'email' ? kind : undefined);
 
 /** The first field that is mapped to no column of the table and would have to be; undefined where there is none. */
 export function missingField(

@@ -151,11 +151,10 @@ class Preparation {
     }
   }
 
-  /** A second pass, over what was written, only where a row turned out too wide or a repetition came to light late. */
+  /** A second pass, over what was written, only where a row turned out too wide or one was found to be left out late. */
   async rewriteWhereNeeded(): Promise<void> {
     const { columns, rows } = this;
-    const late = await rows?.lateDuplicates(this.options.signal);
-    const lateCount = late?.size ?? 0;
+    const lateCount = (await rows?.findLate(this.options.signal)) ?? 0;
     if (lateCount === 0 && !columns.widened) return;
     const first = await this.files.finished(this.names.list);
     const next = await this.files.createNext(this.names.list);
@@ -169,11 +168,11 @@ class Preparation {
         width: columns.width,
         keepNext: () => {
           row = nextRow();
-          return !late?.has(row);
+          return !rows?.isLate(row);
         },
         leftOut: async (cells) => {
           const cellOf = (column: number) => cells[columns.position(column)] ?? '';
-          if (rows) this.rejects.add(this.sourceOf(row), rows.refuseDuplicate(row, cellOf, this.changes));
+          if (rows) this.rejects.add(this.sourceOf(row), rows.refuseLate(row, cellOf, this.changes));
           await this.rejects.flush();
         },
       },

@@ -1,9 +1,11 @@
 import type { PrepareChoices } from '../../../shared/check.ts';
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { type CellReading, reasonOf } from '../../../shared/rules/cell-reading.ts';
+import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
-import { type Duplicate, DuplicateFinder } from '../check/duplicate-finder.ts';
+import { DuplicateFinder } from '../check/duplicate-finder.ts';
+import { ExplainedRows } from '../check/explained-rows.ts';
+import { MarkedKeys } from '../check/marked-keys.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { RowSum } from '../check/row-sum.ts';
 import { RowSet } from '../shape/row-set.ts';
@@ -19,15 +21,16 @@ export interface UploadUse {
   choices: PrepareChoices;
 }
 
-/** Rows whose repetition comes to light at the end and is told with the row they repeat; what is beyond stays short. */
-const mostExplained = 100_000;
-
 /** Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants. */
 export class UploadRows {
   private readonly reader: RowReader;
   private readonly choices: PrepareChoices;
   private readonly duplicates: DuplicateFinder;
+  /** Undefined where marks hold no other row back. */
+  private readonly marks: MarkedKeys | undefined;
   private readonly leftOut = new RowSet();
+  private readonly lateDuplicates = new ExplainedRows();
+  private readonly lateMarked = new ExplainedRows();
   private readonly headers: string[];
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
   private readonly readings: CellReading[] = [];
@@ -50,12 +53,14 @@ export class UploadRows {
     this.reader = new RowReader(service, mapping, inspection.columns.length);
     this.choices = choices;
     this.headers = inspection.columns.map(({ header }) => header);
-    this.duplicates = new DuplicateFinder({ expectedRows: inspection.rows.count, ...memory });
+    const options = { expectedRows: inspection.rows.count, ...memory };
+    this.duplicates = new DuplicateFinder(options);
+    this.marks = this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(options) : undefined;
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
   readBatch({ rows, firstRow, madeReadings, sourceOf }: RowBatch): void {
-    const { reader, readings, duplicates, repeats } = this;
+    const { reader, readings, duplicates, marks, repeats, choices } = this;
     this.firstRow = firstRow;
     if (sourceOf) this.sourceOf = sourceOf;
     repeats.clear();
@@ -69,7 +74,10 @@ export class UploadRows {
       const { high, low } = reader.key;
       this.keys[(row - firstRow) * 2] = high;
       this.keys[(row - firstRow) * 2 + 1] = low;
-      if (this.mayRepeat()) duplicates.queue(high, low, row);
+      if (this.maySend()) {
+        if (choices.duplicateRows === 'leave-out') duplicates.queue(high, low, row);
+        marks?.add(high, low, row);
+      } else if (reader.marked) marks?.mark(high, low, row);
       row++;
     }
     duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
@@ -101,17 +109,39 @@ export class UploadRows {
     return undefined;
   }
 
-  /** Rows already sent on that repeat an earlier row after all; to be asked when every row has been taken. */
-  async lateDuplicates(signal?: AbortSignal): Promise<RowSet> {
-    const late = new RowSet();
-    this.repeats.clear();
-    const note = ({ row, firstRow }: Duplicate, key: { high: number; low: number }) => {
-      late.add(row);
+  /**
+   * Looks for rows already sent on that repeat an earlier row after all, or are marked in another; to be called when
+   * every row has been taken. @returns How many there are.
+   */
+  async findLate(signal?: AbortSignal): Promise<number> {
+    const { lateDuplicates, lateMarked, choices } = this;
+    await this.duplicates.finish(({ row, firstRow }, key) => {
+      lateDuplicates.add(row, firstRow);
       this.sum.remove(key.high, key.low);
-      if (this.repeats.size < mostExplained) this.repeats.set(row, firstRow);
-    };
-    await this.duplicates.finish(note, signal);
-    return late;
+    }, signal);
+    await this.marks?.finish(({ row, markedIn, high, low, repeats }) => {
+      // Left out already, as a repetition.
+      if (repeats && choices.duplicateRows === 'leave-out') return;
+      lateMarked.add(row, markedIn);
+      this.sum.remove(high, low);
+    }, signal);
+    return lateDuplicates.rows.size + lateMarked.rows.size;
+  }
+
+  /** Whether a row sent on was found to be left out after all. */
+  isLate(row: number): boolean {
+    return this.lateMarked.rows.has(row) || this.lateDuplicates.rows.has(row);
+  }
+
+  /** Why such a row is left out. @param cellOf The text of a column of the file, as it was sent on. */
+  refuseLate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
+    if (!this.lateMarked.rows.has(row))
+      return this.refuseDuplicate(this.lateDuplicates.otherOf(row), cellOf, changes);
+    changes.add('rows-marked-elsewhere', 'Rows left out because they are marked elsewhere in the list');
+    const markedIn = this.lateMarked.otherOf(row);
+    const { contact = 'phone' } = this.reader;
+    const reading = markedElsewhere(contact, markedIn === undefined ? undefined : this.sourceOf(markedIn));
+    return [{ ...this.matchedOn(cellOf), reason: reasonOf(reading) }];
   }
 
   /** The rows that were sent on, in order: each call gives the next one's number. */
@@ -124,20 +154,6 @@ export class UploadRows {
     };
   }
 
-  /** Refuses the row numbered `row` for repeating an earlier one. @param cellOf The text of a column of the file, as it is sent. */
-  refuseDuplicate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
-    const firstRow = this.repeats.get(row);
-    changes.add('rows-repeated', 'Rows left out that repeat an earlier row');
-    const fields = this.reader.fields;
-    return [
-      {
-        column: fields.map(({ column }) => this.headers[column] ?? '').join(', '),
-        value: fields.map(({ column }) => cellOf(column)).join(', '),
-        reason: firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`,
-      },
-    ];
-  }
-
   /** A key of all rows that are sent: the same for the same rows in any order and notation. */
   rowsKey(): string {
     return this.sum.toString();
@@ -145,13 +161,34 @@ export class UploadRows {
 
   close(): void {
     this.duplicates.close();
+    this.marks?.close();
   }
 
-  /** Rows left out for their cells, or kept in spite of them, repeat nothing. */
-  private mayRepeat(): boolean {
+  /** The row last read is not left out for its cells, nor kept in spite of them. */
+  private maySend(): boolean {
     const { reader, choices } = this;
-    if (reader.bad || choices.duplicateRows === 'keep') return false;
-    return !reader.damaged || choices.badRows !== 'leave-out';
+    return !reader.bad && (!reader.damaged || choices.badRows !== 'leave-out');
+  }
+
+  /** @param firstRow The row that is repeated; undefined where it is not known any more. */
+  private refuseDuplicate(
+    firstRow: number | undefined,
+    cellOf: (column: number) => string,
+    changes: Changes,
+  ): Refusal[] {
+    changes.add('rows-repeated', 'Rows left out that repeat an earlier row');
+    const reason =
+      firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`;
+    return [{ ...this.matchedOn(cellOf), reason }];
+  }
+
+  /** The columns and the values that a row is matched on. */
+  private matchedOn(cellOf: (column: number) => string): Pick<Refusal, 'column' | 'value'> {
+    const { fields } = this.reader;
+    return {
+      column: fields.map(({ column }) => this.headers[column] ?? '').join(', '),
+      value: fields.map(({ column }) => cellOf(column)).join(', '),
+    };
   }
 
   private refuse({ cells, number }: OutgoingRow, changes: Changes): Refusal[] | undefined {
@@ -160,8 +197,10 @@ export class UploadRows {
     if (reader.bad) return this.refuseCells(cells, ['empty', 'held', 'unusable'], changes);
     if (reader.damaged && choices.badRows === 'leave-out')
       return this.refuseCells(cells, ['repairable'], changes);
-    if (!this.repeats.has(number)) return undefined;
-    return this.refuseDuplicate(number, (column) => cells[column] ?? '', changes);
+    const firstRow = this.repeats.get(number);
+    return firstRow === undefined
+      ? undefined
+      : this.refuseDuplicate(firstRow, (column) => cells[column] ?? '', changes);
   }
 
   private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {

@@ -1,0 +1,87 @@
+import { HashTable } from './hash-table.ts';
+import { KeyLog } from './key-log.ts';
+
+/** A row that is sound by itself, but whose number or address is marked in another row, before or behind it. */
+export interface MarkedElsewhere {
+  row: number;
+  /** A row with the mark; the first, counted in rows. */
+  markedIn: number;
+  /** The halves of the match key. */
+  high: number;
+  low: number;
+  /** It is only repairable. */
+  damaged: boolean;
+  /** It repeats an earlier row that could be sent. */
+  repeats: boolean;
+  /** It repeats one that is not only repairable, and neither is it. */
+  repeatsSound: boolean;
+}
+
+/**
+ * Finds the rows whose match key is marked anywhere in the list, exactly and in constant memory. A row read before its
+ * mark is known to be one at the end only, so the keys of all rows are kept, and looked at where there was a mark.
+ */
+export class MarkedKeys {
+  private readonly memory: { directory: string; keysInMemory: number };
+  private readonly rows: KeyLog;
+  private marks: KeyLog | undefined;
+
+  /** @param options.directory Where a temporary file may be made. */
+  constructor(options: { expectedRows: number; directory: string; keysInMemory?: number }) {
+    const { expectedRows, directory, keysInMemory = 2 ** 20 } = options;
+    this.memory = { directory, keysInMemory };
+    this.rows = new KeyLog(this.memory, expectedRows);
+  }
+
+  /** Takes up a row that could be sent. Rows come in order, from 1; one that is only repairable with its number negative. */
+  add(high: number, low: number, row: number): void {
+    this.rows.add(high, low, row);
+  }
+
+  /** Takes up the key of a row that is marked. */
+  mark(high: number, low: number, row: number): void {
+    this.marks ??= new KeyLog(this.memory);
+    this.marks.add(high, low, row);
+  }
+
+  /**
+   * Calls `found` for every row taken up whose key is marked, in the order of rows for each key. The last call but
+   * `close`. @throws AbortError when the signal says so.
+   */
+  async finish(found: (row: MarkedElsewhere) => void, signal?: AbortSignal): Promise<void> {
+    const { marks, rows } = this;
+    if (!marks) return;
+    const parts = Math.max(marks.parts, rows.parts);
+    const marked = new HashTable();
+    const met = new HashTable();
+    for (let part = 0; part < parts; part++) {
+      marked.reset();
+      met.reset();
+      await marks.forEachOf({ part, parts }, (high, low, row) => marked.add(high, low, row), signal);
+      await rows.forEachOf(
+        { part, parts },
+        (high, low, row) => {
+          const markedIn = marked.find(high, low, row);
+          if (markedIn === 0) return;
+          const first = met.add(high, low, row);
+          found({
+            row: Math.abs(row),
+            markedIn,
+            high,
+            low,
+            damaged: row < 0,
+            repeats: first !== 0,
+            repeatsSound: row > 0 && first > 0,
+          });
+        },
+        signal,
+      );
+    }
+  }
+
+  /** Removes the temporary files; to be called whatever happens. */
+  close(): void {
+    this.rows.close();
+    this.marks?.close();
+  }
+}
