@@ -83,6 +83,7 @@ export const findings = {
   'state-unknown': ['unusable', 'Not a U.S. state or territory'],
   'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
   'text-placeholder': ['unusable', 'A stand-in such as N/A or #REF!'],
+  'optional-stand-in': ['hint', 'A stand-in such as N/A; sent as an empty cell'],
   'business-none': ['unusable', 'Says that there is no business, such as Retired or Self-employed'],
   'business-more': ['held', 'Has a phone, an email address or code beside the name'],
   'text-wrong-kind': ['unusable', 'Holds an email or web address or a number where a name belongs'],

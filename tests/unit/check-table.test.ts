@@ -161,15 +161,18 @@ describe('checkTable', () => {
     expect(report.fields[0]?.notes).toMatchObject([{ code: 'column-wrong', level: 'warning' }]);
   });
 
-  it('an optional cell that cannot be used does not spoil its row', async () => {
+  it('an optional cell that says nothing does not spoil its row, and one with two readings does', async () => {
     const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
-    const report = await checkTable(
-      memoryTable(['F', 'L', 'S'], [['Ann', 'Lee', 'XX']]),
-      'name-append',
-      mapping,
+    const table = memoryTable(
+      ['F', 'L', 'S'],
+      [
+        ['Ann', 'Lee', 'XX'],
+        ['Ann', 'Ray', 'CA/NV'],
+      ],
     );
-    expect(report).toMatchObject({ sendable: 1, bad: 0 });
-    expect(report.fields[2]).toMatchObject({ unusable: 1 });
+    const report = await checkTable(table, 'name-append', mapping);
+    expect(report).toMatchObject({ sendable: 1, bad: 1, changed: { cells: { fix: 1 } } });
+    expect(report.fields[2]).toMatchObject({ usable: 1, unusable: 1 });
   });
 
   it('tells rows that only a repair makes usable, and what is repeated without them', async () => {

@@ -102,7 +102,7 @@ describe('a list prepared for a service', () => {
     );
     const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
     await prepareList(table, { directory, use: { service: 'name-append', mapping, choices } });
-    expect(await written()).toBe('First,Last,State\r\nAnn,Lee,CA\r\nBob,Ray,XX\r\n');
+    expect(await written()).toBe('First,Last,State\r\nAnn,Lee,CA\r\nBob,Ray,\r\n');
   });
 
   it('never runs a rejected value in a spreadsheet, and never alters one in the upload', async () => {

@@ -5,6 +5,7 @@ import { markFindings, usableCell } from '../../../shared/rules/cell-reading.ts'
 import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
 import { readNamePair } from '../rules/name-pair.ts';
+import { optionalRule } from '../rules/optional-cell.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
 import type { MadeReading } from '../text/table.ts';
 import { MatchKey } from './match-key.ts';
@@ -159,6 +160,8 @@ function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: numbe
   }
   return bulkServices[service].columns.flatMap(({ field, kind, required }) => {
     const column = mapping[field];
-    return column === undefined ? [] : [{ field, kind, column, required, rule: ruleOfKind[kind] }];
+    return column === undefined
+      ? []
+      : [{ field, kind, column, required, rule: required ? ruleOfKind[kind] : optionalRule(kind) }];
   });
 }

@@ -31,6 +31,7 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'email-remark': 'Remarks beside email addresses taken off',
   'state-notation': 'States written as two letters',
   'state-with-zip': 'States taken out of a cell with a ZIP code or city',
+  'optional-stand-in': 'Stand-ins such as N/A emptied',
   'text-notation': 'Extra spaces and line breaks taken out of names',
   'name-both': 'Names split into first and last',
   'name-mark': 'Marks in names taken off',
@@ -85,7 +86,10 @@ export class Changes {
   addCell(reading: CellReading, kind: ColumnKind): string {
     const { verdict, finding } = reading;
     // What is held for its value alone (a stand-in) went out tidied, like any other.
-    const named = verdict !== 'usable' && finding !== undefined && repairLabels[finding] !== undefined;
+    const named =
+      (verdict !== 'usable' || finding === 'optional-stand-in') &&
+      finding !== undefined &&
+      repairLabels[finding] !== undefined;
     const code = named ? finding : (notationOf[kind] ?? 'text-notation');
     const label = repairLabels[code] ?? code;
     this.add(code, label);
