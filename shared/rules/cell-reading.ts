@@ -81,6 +81,8 @@ export const findings = {
   'state-two-readings': ['unusable', 'Could be more than one state'],
   'state-province': ['unusable', 'A province or territory of Canada'],
   'state-unknown': ['unusable', 'Not a U.S. state or territory'],
+  'city-with-state': ['repairable', 'Has a state or ZIP code behind the city; sent without them'],
+  'city-two-readings': ['unusable', 'Could be a city in more than one place'],
   'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
   'text-placeholder': ['unusable', 'A stand-in such as N/A or #REF!'],
   'optional-stand-in': ['hint', 'A stand-in such as N/A; sent as an empty cell'],

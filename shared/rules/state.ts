@@ -79,10 +79,12 @@ for (const entry of provinceTable.split('; ')) {
   for (const form of [code, ...spelled.split('/')]) provinces.set(form.toUpperCase(), name);
 }
 
-const zipBehind = /(?:[\s,]+|(?<=\p{L}))(\d{5})(?:-\d{4})?$/u;
+/** A ZIP code at the end of a text. */
+export const zipBehind = /(?:[\s,]+|(?<=\p{L}))(\d{5})(?:-\d{4})?$/u;
 const quotes = /^["“[]\s*|\s*["”\]]$/g;
 const canadaBehind = /[\s,(-]+canada\)?$/i;
-const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
+/** The United States at the end of a text. */
+export const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
 function readSlowly(cell: string): CellReading {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
@@ -99,6 +100,55 @@ describe('changes.csv', () => {
       { 0: 'Header', 1: 'Phone', 2: ' Phone ', 3: 'Phone' },
       { 0: 'Header', 1: 'Phone 2', 2: 'Phone', 3: 'Phone 2' },
     ]);
+  });
+});
+
+describe('cells that need not be filled', () => {
+  const table = memoryTable(
+    ['First', 'Last', 'City', 'State'],
+    [
+      ['Ann', 'Lee', 'Washington, PA 15301', 'PA'],
+      ['Bob', 'Ray', 'Austin, TX', ''],
+      ['Cal', 'Roe', 'Austin, TX', 'CA'],
+      ['Dee', 'Fox', 'N/A', 'none'],
+      ['Eve', 'Orr', 'Reno', 'CA/NV'],
+    ],
+  );
+  const mapping = { first_name_column: 0, last_name_column: 1, mail_city_column: 2, mail_state_column: 3 };
+
+  it('are sent without what stands behind a city or for nothing; two readings go to the rejects', async () => {
+    await prepareList(table, { directory, use: { ...use(), service: 'name-append', mapping } });
+    expect(await rowsOf('prepared.csv')).toEqual([
+      ['Ann', 'Lee', 'Washington', 'PA'],
+      ['Bob', 'Ray', 'Austin', ''],
+      ['Dee', 'Fox', '', ''],
+    ]);
+    expect(
+      (await rowsOf('changes.csv')).map(([row, column, before, after]) => [row, column, before, after]),
+    ).toEqual([
+      ['1', 'City', 'Washington, PA 15301', 'Washington'],
+      ['2', 'City', 'Austin, TX', 'Austin'],
+      ['4', 'City', 'N/A', ''],
+      ['4', 'State', 'none', ''],
+    ]);
+    expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
+      ['3', 'Could be a city in more than one place: Austin in TX, or in CA, its row’s own state'],
+      ['5', 'Could be more than one state: CA or NV'],
+    ]);
+  });
+
+  it('are counted by the check as they are changed in the copy', async () => {
+    const choices: PrepareChoices['badRows'][] = ['fix', 'leave-out', 'keep'];
+    const { changed } = await checkTable(table, 'name-append', mapping);
+    for (const badRows of choices) {
+      const inFolder = join(directory, badRows);
+      await mkdir(inFolder);
+      const prepared = await prepareList(table, {
+        directory: inFolder,
+        use: { ...use(badRows), service: 'name-append', mapping },
+      });
+      expect(changed.cells[badRows]).toBe(prepared.changed?.cells);
+    }
   });
 });
 

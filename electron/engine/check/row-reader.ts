@@ -4,6 +4,7 @@ import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.t
 import { markFindings, usableCell } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
+import { readCityBeside } from '../rules/city-cell.ts';
 import { readNamePair } from '../rules/name-pair.ts';
 import { optionalRule } from '../rules/optional-cell.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
@@ -37,6 +38,8 @@ export class RowReader {
   readonly key = new MatchKey();
   private readonly first: number;
   private readonly last: number;
+  private readonly city: number;
+  private readonly state: number;
 
   /** @throws ProblemError where a required field has no column, or the table has no such column. */
   constructor(service: ServiceId, mapping: ColumnMapping, columns: number) {
@@ -45,6 +48,8 @@ export class RowReader {
     this.contact = this.fields.length === 1 ? contactOf(this.fields[0]?.kind) : undefined;
     this.first = this.fields.findIndex((field) => field.kind === 'first-name');
     this.last = this.fields.findIndex((field) => field.kind === 'last-name');
+    this.city = this.fields.findIndex((field) => field.kind === 'city');
+    this.state = this.fields.findIndex((field) => field.kind === 'state');
   }
 
   /** @param made What is known of a made cell beyond what it says. */
@@ -55,6 +60,7 @@ export class RowReader {
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
+    if (this.city !== -1) this.readCity(cells);
     if (made) this.take(made);
     this.judge();
   }
@@ -121,6 +127,17 @@ export class RowReader {
       else if (verdict === 'repairable') this.damaged = true;
       else this.bad = true;
     }
+  }
+
+  private readCity(cells: readonly string[]): void {
+    const { fields, readings } = this;
+    const [city, state] = [readings[this.city], readings[this.state]];
+    const [cityColumn = -1, stateColumn = -1] = [fields[this.city]?.column, fields[this.state]?.column];
+    // One cell for both cannot be sent as a city here and a state there.
+    if (!city || cityColumn === stateColumn) return;
+    const isState = state?.verdict === 'usable' || state?.verdict === 'repairable';
+    const code = isState ? (state.fixed ?? cells[stateColumn] ?? '') : '';
+    readings[this.city] = readCityBeside(cells[cityColumn] ?? '', city, code === '' ? undefined : code);
   }
 
   private readNames(cells: readonly string[]): void {

@@ -32,6 +32,7 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'state-notation': 'States written as two letters',
   'state-with-zip': 'States taken out of a cell with a ZIP code or city',
   'optional-stand-in': 'Stand-ins such as N/A emptied',
+  'city-with-state': 'States and ZIP codes behind cities taken off',
   'text-notation': 'Extra spaces and line breaks taken out of names',
   'name-both': 'Names split into first and last',
   'name-mark': 'Marks in names taken off',
