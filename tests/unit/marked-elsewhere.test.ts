@@ -1,13 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
-import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
@@ -184,39 +182,6 @@ describe('a number or an address that is marked anywhere in the list', () => {
     });
     expect(report.examples.markedElsewhere).toEqual([
       { row: 1, line: 0, value: 'The same number is marked elsewhere in the list: row 3' },
-    ]);
-  });
-
-  it('can be marked by a person’s own word, and stands in rows made of one, too', async () => {
-    const path = join(directory, 'list.csv');
-    const lines = [
-      'Cell,Home,Status',
-      '4155550110,4155550111,',
-      '4155550112,4155550110 dnc,',
-      '4155550113,,closed',
-      '4155550113,4155550114,open',
-    ];
-    await writeFile(path, lines.join('\n'));
-    const table = await openTable(path, {});
-    const shaped = shapeTable(table, {
-      several: { field: 'phone_column', columns: [0, 1], use: 'each' },
-      marks: [{ column: 2, word: 'closed' }],
-    });
-    const use = { ...useOf(), mapping: { phone_column: 3 } };
-    const { accounting } = await prepareList(shaped, { directory, use });
-    expect(accounting).toEqual(
-      accountOfCheck(await checkTable(shaped, 'phone-append', use.mapping), use.choices),
-    );
-    expect((await rowsOf('prepared.csv')).map((cells) => cells.at(-1))).toEqual([
-      '4155550111',
-      '4155550112',
-      '4155550114',
-    ]);
-    expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
-      ['2', 'Marked beside the number: dnc'],
-      ['3', 'Its row has a word that sets it aside: “closed” in Status'],
-      ['1', 'The same number is marked elsewhere in the list: row 2'],
-      ['4', 'The same number is marked elsewhere in the list: row 3'],
     ]);
   });
 

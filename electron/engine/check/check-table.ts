@@ -80,6 +80,7 @@ export async function checkTable(
         line: batch.lineOf(row - batch.firstRow),
         value: shorten(reader.describe(cells)),
       });
+      marks?.markUnsent(reader, batch);
       let row = batch.firstRow;
       for (const cells of batch.rows) {
         reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));

@@ -1,5 +1,7 @@
+import type { RowBatch } from '../text/table.ts';
 import { HashTable } from './hash-table.ts';
 import { KeyLog } from './key-log.ts';
+import type { RowReader } from './row-reader.ts';
 
 /** A row that is sound by itself, but whose number or address is marked in another row, before or behind it. */
 export interface MarkedElsewhere {
@@ -42,6 +44,14 @@ export class MarkedKeys {
   mark(high: number, low: number, row: number): void {
     this.marks ??= new KeyLog(this.memory);
     this.marks.add(high, low, row);
+  }
+
+  /** Takes up what is marked in cells of a batch that are not sent. */
+  markUnsent(reader: RowReader, { marked = [], firstRow }: RowBatch): void {
+    for (const { place, value } of marked) {
+      reader.hashContact(value);
+      this.mark(reader.key.high, reader.key.low, firstRow + place);
+    }
   }
 
   /**

@@ -103,6 +103,14 @@ export class RowReader {
     key.end();
   }
 
+  /** The same as a hash of one number or address by itself, in its strict form. */
+  hashContact(value: string): void {
+    this.key.start();
+    if (this.contact === 'email') this.key.addCaseless(value);
+    else this.key.addExact(value);
+    this.key.end();
+  }
+
   /** What the row is matched on, for people. */
   describe(cells: readonly string[]): string {
     return this.fields

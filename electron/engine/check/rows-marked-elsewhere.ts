@@ -17,6 +17,7 @@ export async function rowsMarkedElsewhere(
   const marks = new MarkedKeys({ expectedRows: table.inspection.rows.count, directory: tmpdir() });
   try {
     for await (const batch of table.batches(signal)) {
+      marks.markUnsent(reader, batch);
       batch.rows.forEach((cells, place) => {
         reader.read(cells, batch.madeReadings?.get(place));
         if (reader.bad && !reader.marked) return;

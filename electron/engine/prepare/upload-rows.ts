@@ -59,11 +59,13 @@ export class UploadRows {
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
-  readBatch({ rows, firstRow, madeReadings, sourceOf }: RowBatch): void {
+  readBatch(batch: RowBatch): void {
+    const { rows, firstRow, madeReadings, sourceOf } = batch;
     const { reader, readings, duplicates, marks, repeats, choices } = this;
     this.firstRow = firstRow;
     if (sourceOf) this.sourceOf = sourceOf;
     repeats.clear();
+    marks?.markUnsent(reader, batch);
     if (this.keys.length < rows.length * 2) this.keys = new Int32Array(rows.length * 2);
     let at = 0;
     let row = firstRow;

@@ -1,3 +1,4 @@
+import { markFindings } from '../../../shared/rules/cell-reading.ts';
 import { bulkServices, type FormField, serviceIds } from '../../../shared/services.ts';
 import type { SeveralColumns } from '../../../shared/shaping.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
@@ -16,11 +17,17 @@ export function takeSeveral({ field, columns, use }: SeveralColumns): MakeCells 
   const rule = ruleOfKind[kindOf(field)];
   return (cells) => {
     const values = filled(cells);
-    const readings = values.map((value) => rule(value).verdict);
-    const best = [readings.indexOf('usable'), readings.indexOf('repairable'), 0].find(
+    const readings = values.map(rule);
+    const verdicts = readings.map(({ verdict }) => verdict);
+    const best = [verdicts.indexOf('usable'), verdicts.indexOf('repairable'), 0].find(
       (index) => index !== -1,
     );
-    return { rows: [[values[best ?? 0] ?? '']] };
+    const marked = readings.flatMap(({ finding, verdict, fixed }, at) =>
+      at !== best && verdict === 'held' && finding !== undefined && markFindings.has(finding)
+        ? [fixed ?? values[at] ?? '']
+        : [],
+    );
+    return { rows: [[values[best ?? 0] ?? '']], marked };
   };
 }
 

@@ -1,6 +1,6 @@
 import { shapedColumns } from '../../../shared/shaped-columns.ts';
 import { isUnshaped, type Shaping } from '../../../shared/shaping.ts';
-import type { CellChange, MadeReading, RowBatch, Table } from '../text/table.ts';
+import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
 import type { MakeCells } from './made-cells.ts';
 import { RowMarks } from './row-marks.ts';
@@ -52,6 +52,7 @@ class Shape {
     /** For each of these rows, its place in the batch of the file. */
     const origin: number[] = [];
     const readings = new Map<number, MadeReading>();
+    const marked: MarkedValue[] = [];
     const firstRow = source.made + 1;
     const addedBefore = source.added;
     batch.rows.forEach((written, place) => {
@@ -59,7 +60,10 @@ class Shape {
       const made =
         this.makers.length === 0
           ? [cells]
-          : this.make(cells, (nth, reading) => readings.set(rows.length + nth, reading));
+          : this.make(cells, {
+              know: (nth, reading) => readings.set(rows.length + nth, reading),
+              mark: (value) => marked.push({ place: rows.length, value }),
+            });
       const mark = this.marks.of(cells);
       for (const row of made) {
         if (mark) readings.set(rows.length, { column: null, reading: mark });
@@ -80,15 +84,20 @@ class Shape {
       added: source.added - addedBefore,
       changed,
       madeReadings: readings,
+      marked,
     };
   }
 
   /** The rows that one row becomes: each combination of what was made of it. */
-  private make(cells: string[], know: (nth: number, reading: MadeReading) => void): string[][] {
+  private make(
+    cells: string[],
+    { know, mark }: { know: (nth: number, reading: MadeReading) => void; mark: (value: string) => void },
+  ): string[][] {
     let ends: (readonly string[])[] = [[]];
     let known: MadeReading | undefined;
     for (const maker of this.makers) {
-      const { rows, reading } = maker(cells);
+      const { rows, reading, marked = [] } = maker(cells);
+      marked.forEach(mark);
       if (reading) known = { column: this.width + (ends[0]?.length ?? 0), reading };
       ends = ends.flatMap((end) => rows.map((more) => [...end, ...more]));
     }

@@ -30,6 +30,8 @@ export interface RowBatch {
   changed?: readonly CellChange[];
   /** By its place in this batch, what is known of a row beyond what its cells say. */
   madeReadings?: ReadonlyMap<number, MadeReading>;
+  /** Numbers or addresses that are marked in cells that are not sent, with the place of their row in this batch. */
+  marked?: readonly MarkedValue[];
   /** With the last batch: what was met in the whole file, where the inspection knew only its beginning. */
   notes?: ReadingNote[];
   /** With the last batch: every line of the whole file that is no row. */
@@ -41,6 +43,12 @@ export interface MadeReading {
   /** Null where it is about the row as a whole. */
   column: number | null;
   reading: CellReading;
+}
+
+/** A number or an address that stands with a mark in a row, though not in what is sent of it. */
+export interface MarkedValue {
+  place: number;
+  value: string;
 }
 
 /** What was done to an empty cell of a merged one. */
