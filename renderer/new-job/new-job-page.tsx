@@ -1,5 +1,5 @@
 import { IconFileDelta } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CheckRequest } from '../../shared/check.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
@@ -35,6 +35,13 @@ export function NewJobPage() {
   const [draft, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const connection = useActiveConnection();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   usePastedTable();
 
   const inspection = useInspection(draft);
@@ -55,7 +62,8 @@ export function NewJobPage() {
   const starting = useStartJob(draft.opened, {
     onStarted(jobId) {
       dispatch({ type: 'start-over' });
-      navigate(paths.job(jobId));
+      // Who has gone elsewhere meanwhile is not called back.
+      if (isShown.current) navigate(paths.job(jobId));
     },
     onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
   });

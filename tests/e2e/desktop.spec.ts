@@ -20,8 +20,10 @@ test('a finished job is announced by the system, and a click opens it', async ({
     };
   });
   await startJob(app.page, { service: 'Phone append', file });
-  await expect(app.page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 30_000 });
-  await expect(app.page.getByRole('heading', { name: 'announced.csv', level: 1 })).toBeVisible();
+  await app.page.getByRole('link', { name: 'Look up' }).click();
+  await expect(app.page.getByRole('heading', { name: 'announced.csv', level: 1 })).toBeVisible({
+    timeout: 30_000,
+  });
   const notices = (await app.recorded()).filter(({ what }) => what === 'notification.show');
   expect(notices).toHaveLength(1);
   expect(JSON.stringify(notices)).toContain('announced.csv');

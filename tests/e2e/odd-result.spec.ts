@@ -38,11 +38,13 @@ test('an odd result is said with numbers, saved as it is, taken by hand and fetc
   await expect.poll(() => readFile(target).catch(() => null)).toEqual(odd);
 
   await app.page.getByRole('button', { name: 'Take it as it is' }).click();
+  await app.page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(app.page.getByText('Taken as it is, by hand: 2 rows, 47 bytes')).toBeVisible();
   await waitForStatus(app.page, 'contacts.csv', 'Done');
 
   await openJob(app.page, 'contacts.csv');
   await app.page.getByRole('button', { name: 'Fetch again' }).click();
+  await app.page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(app.page.getByText('The one before is kept as result.earlier-1.csv')).toBeVisible({
     timeout: 45_000,
   });
