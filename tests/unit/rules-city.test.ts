@@ -12,6 +12,7 @@ describe('a city with more in its cell', () => {
     ['Austin, TX', undefined, 'Austin'],
     ['Austin, TX', 'TX', 'Austin'],
     ['Portland OR', undefined, 'Portland'],
+    [' Portland  OR ', undefined, 'Portland'],
     ['portland or', 'OR', 'portland'],
     ['Portland Or', 'OR', 'Portland'],
     ['Austin (TX)', undefined, 'Austin'],

@@ -4,7 +4,7 @@ import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.t
 import { markFindings, usableCell } from '../../../shared/rules/cell-reading.ts';
 import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
 import { bulkServices } from '../../../shared/services.ts';
-import { readCityBeside } from '../rules/city-cell.ts';
+import { mayHoldMore, readCityBeside } from '../rules/city-cell.ts';
 import { readNamePair } from '../rules/name-pair.ts';
 import { optionalRule } from '../rules/optional-cell.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
@@ -60,7 +60,8 @@ export class RowReader {
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
-    if (this.city !== -1) this.readCity(cells);
+    if (this.city !== -1 && mayHoldMore(cells[this.fields[this.city]?.column ?? -1] ?? ''))
+      this.readCity(cells);
     if (made) this.take(made);
     this.judge();
   }

@@ -17,21 +17,26 @@ interface Place {
 /** Letters that stand for something else behind a name of a place as well: East LA, Jefferson Co, Rocky Mt. */
 const alsoOther: Readonly<Record<string, string>> = { LA: 'Los Angeles', CO: 'a county', MT: 'a mount' };
 
-const digitNine = 57;
-const digitZero = 48;
 const beforeCode = /[\s,/(–—-]/;
 const wordBehind = /^(.*[^\s,/(–—-])[\s,/(–—-]+([a-z]{2})\)?$/i;
 /** A city by itself: no number of a house, no second place. */
 const oneCity = /^(?=.*\p{L})[^\d,;/&|@]{3,}$/u;
 
-/** What the names of the United States end in: USA, U.S., (us). */
-const endsCountry: ReadonlySet<number> = new Set([...'aAsS.)'].map((sign) => sign.charCodeAt(0)));
+const letterA = 65;
+const noBreakSpace = 160;
+/** What the names of the United States end in: USA, US, States. */
+const endsCountry = /[as]$/i;
 
-/** Spares nearly all cities the search: with more than a city there is a comma, a ZIP code or two letters at the end. */
-function mayHoldMore(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  if ((last >= digitZero && last <= digitNine) || text.includes(',') || text.endsWith(')')) return true;
-  return (endsCountry.has(last) && countryBehind.test(text)) || beforeCode.test(text.charAt(text.length - 3));
+/**
+ * Whether a cell may hold more than a city, which spares nearly all of them the search: there is a comma, no letter at
+ * the end, or two letters apart.
+ */
+export function mayHoldMore(cell: string): boolean {
+  const last = cell.charCodeAt(cell.length - 1);
+  if (last < letterA || last === noBreakSpace || cell.includes(',')) return true;
+  return (
+    beforeCode.test(cell.charAt(cell.length - 3)) || (endsCountry.test(cell) && countryBehind.test(cell))
+  );
 }
 
 function placeIn(text: string): Place | undefined {
@@ -57,7 +62,7 @@ function placeIn(text: string): Place | undefined {
  */
 export function readCityBeside(cell: string, reading: CellReading, state: string | undefined): CellReading {
   const text = reading.fixed ?? cell;
-  if (reading.verdict !== 'usable' || !mayHoldMore(text)) return reading;
+  if (reading.verdict !== 'usable') return reading;
   const place = placeIn(text);
   if (!place) return reading;
   const { city, code, zip, parted } = place;

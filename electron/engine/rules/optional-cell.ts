@@ -1,9 +1,9 @@
 import type { CellReading, CellRule, FindingCode } from '../../../shared/rules/cell-reading.ts';
-import { held, usable } from '../../../shared/rules/cell-reading.ts';
+import { held, usable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 import { ruleOfKind } from './rule-of-kind.ts';
-import { isLeftByProgram, keysOf, maySayNothing, standInOf } from './stand-ins.ts';
+import { allSayingNothing, isLeftByProgram, keysOf, maySayNothing, standInOf } from './stand-ins.ts';
 
 /** What a cell says that another person's would say, too: such a row would be matched with whoever is called alike. */
 const setsAside: ReadonlySet<FindingCode> = new Set(['state-two-readings', 'state-province']);
@@ -21,9 +21,18 @@ function saysNothing(cell: string, kind: ColumnKind): boolean {
   return maySayNothing(first) && standInOf(keysOf(text)) === 'sure';
 }
 
-/** Readings of one kind that are remembered, since cities and initials come again and again; of short cells. */
-const seenLimit = 5000;
-const longestSeen = 12;
+/** The first three characters as a number below 32,768; small and capital letters are the same. */
+const beginningOf = (text: string) =>
+  ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
+/** 1 where a word that says nothing begins so, or what programs leave: spares nearly all cells the search. */
+const beginnings = new Uint8Array(32_768);
+for (const word of [...allSayingNothing, 'err']) beginnings[beginningOf(word)] = 1;
+const dot = 46;
+
+function maySayNothingAtAll(cell: string): boolean {
+  const first = cell.charCodeAt(0) | 32;
+  return first < 97 || first > 122 || cell.charCodeAt(1) === dot || beginnings[beginningOf(cell)] === 1;
+}
 
 /**
  * The rule for a column that need not be filled. What stands for nothing is emptied, since the service would look for
@@ -32,14 +41,11 @@ const longestSeen = 12;
  */
 export function optionalRule(kind: ColumnKind): CellRule {
   const rule = ruleOfKind[kind];
-  const seen = new Map<string, CellReading>();
   return (cell) => {
-    const known = seen.get(cell);
-    if (known) return known;
-    const reading = readOptional(rule(cell), cell, kind);
-    // Longer texts would keep the piece of the file in memory that they were cut out of.
-    if (cell.length <= longestSeen && seen.size < seenLimit) seen.set(cell, reading);
-    return reading;
+    const reading = rule(cell);
+    // A state that can be used is one.
+    if (reading === usableCell && (kind === 'state' || !maySayNothingAtAll(cell))) return reading;
+    return readOptional(reading, cell, kind);
   };
 }
 
