@@ -71,6 +71,7 @@ export const scenes: Scene[] = [
       await page.getByRole('button', { name: 'Start job' }).click();
       await waitForStatus(page, 'spring fair visitors.csv', 'Done', RESULT_WITHIN_MS);
       await openJob(page, 'spring fair visitors.csv');
+      await expect(page.getByRole('gridcell', { name: /call|known/ }).first()).toBeVisible();
     },
   },
   {
