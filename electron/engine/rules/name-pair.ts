@@ -4,7 +4,7 @@ import { tidied } from '../../../shared/rules/text.ts';
 import { givenNames, surnames } from './common-names.ts';
 import { titlesOrNames } from './full-name/around-names.ts';
 import { isGiven, isSurname } from './full-name/name-role.ts';
-import { nameWord, nameWords } from './full-name/name-words.ts';
+import { nameWord, nameWords, wordKey } from './full-name/name-words.ts';
 import { companiesAndSurnames, organizationWords } from './full-name/organization-words.ts';
 import { endsOf, maySayNothingAlone } from './no-person.ts';
 import { titleOrSuffix } from './person-name.ts';
@@ -103,10 +103,10 @@ for (const key of organizationWords) companyEnds[endsOf(key)] = 1;
 /** A word that tells an organization and is no surname that is known: Roofing, Trust. */
 function isCompanyWord(text: string): boolean {
   if (companyEnds[endsOf(text)] === 0 && text.toLowerCase() !== 'trust') return false;
-  const { key, bits } = nameWord(text);
-  return (
-    (organizationWords.has(key) || key === 'trust') && !isSurname(bits) && !companiesAndSurnames.has(key)
-  );
+  const key = wordKey(text);
+  // Nearly all last names end here: what else is known of a word takes longer.
+  if (!organizationWords.has(key) && key !== 'trust') return false;
+  return !isSurname(nameWord(text).bits) && !companiesAndSurnames.has(key);
 }
 
 /** True for what has a known first name or an initial in it. */

@@ -2,7 +2,7 @@ import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { particles } from './full-name/around-names.ts';
 import { isSurname } from './full-name/name-role.ts';
-import { nameWords } from './full-name/name-words.ts';
+import { isPlainWord, nameWords, wordKey } from './full-name/name-words.ts';
 import { notAName } from './full-name/not-a-name.ts';
 import { isOrganizationWord } from './full-name/organization-words.ts';
 import { notPeople } from './full-name/reading.ts';
@@ -65,12 +65,13 @@ export function readWordAlone(text: string): CellReading | undefined {
     : undefined;
 }
 
+const isPlainOrParticle = (word: string) => word === '' || isPlainWord(word) || particles.has(wordKey(word));
+
 /** Reads a cell of names with blanks, digits or signs in it; undefined for what may be a name. */
 export function readNoPerson(text: string): CellReading | undefined {
-  const name = nameWords(text);
   if (careOf.test(text)) return held('name-unsure', undefined, undefined);
-  const isLetters = onlyLetters.test(text);
-  if (isLetters && name.every((word) => word.plain || particles.has(word.key))) return undefined;
+  if (onlyLetters.test(text) && text.split(' ').every(isPlainOrParticle)) return undefined;
+  const name = nameWords(text);
   const keys = keysOf(text).map((key) => key.replace(/\d+$/, ''));
   const [key = ''] = keys;
   const byProgram = isLeftByProgram(text);

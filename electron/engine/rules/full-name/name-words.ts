@@ -34,17 +34,28 @@ export function nameWord(text: string): NameWord {
   return word;
 }
 
-function lookedUp(text: string): NameWord {
+/** What a word is looked up by: in small letters, without dots. */
+export function wordKey(text: string): string {
   const lower = text.toLowerCase();
-  const key = lower.includes('.') ? lower.replaceAll('.', '') : lower;
-  // A character outside the basic plane is one letter and two code units.
-  const initial = key.length === 1 || (key.length < 5 && (dotted.test(text) || [...key].length === 1));
-  const plain =
+  return lower.includes('.') ? lower.replaceAll('.', '') : lower;
+}
+
+/** True for a word of letters that is in none of the lists of words around names or of organizations. */
+export function isPlainWord(text: string, key = wordKey(text)): boolean {
+  return (
     onlyLetters.test(text) &&
     !isAroundName(key) &&
     !isOrganizationWord(key) &&
-    !maybeOrganizationWords.has(key);
-  return { text, key, bits: initial && key.length === 1 ? 0 : roleOf(key), initial, plain };
+    !maybeOrganizationWords.has(key)
+  );
+}
+
+function lookedUp(text: string): NameWord {
+  const key = wordKey(text);
+  // A character outside the basic plane is one letter and two code units.
+  const initial = key.length === 1 || (key.length < 5 && (dotted.test(text) || [...key].length === 1));
+  const bits = initial && key.length === 1 ? 0 : roleOf(key);
+  return { text, key, bits, initial, plain: isPlainWord(text, key) };
 }
 
 /** The words of a text without commas. */
