@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import type { Places } from './places.ts';
-import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks } from './quoting.ts';
+import { blanksEnd, closingQuote, plainCellEnd, quotedBetweenBlanks, skipBlanks } from './quoting.ts';
 import { unescapePlain, unescapeQuoted } from './unescape.ts';
 
 /** More text is needed to read the record. */
@@ -54,7 +54,9 @@ export function readCellsWithCare(
     }
     if (after === lineEnd) return ended(after);
     if (delimiter === '' || !text.startsWith(delimiter, after)) {
-      const tail = text.slice(after, after + 8);
+      // Blanks behind a closing quote may yet turn out to end its cell.
+      const behind = skipBlanks(text, after, delimiter);
+      const tail = text.slice(behind, behind + 8);
       const cutOff = delimiter.startsWith(tail) || tail === '\r';
       return ended(cutOff && !last ? incomplete : damaged);
     }

@@ -34,7 +34,7 @@ export function blanksEnd(
 }
 
 /** The next place where no space or tab stands that is not part of the delimiter. */
-function skipBlanks(text: string, from: number, delimiter: string): number {
+export function skipBlanks(text: string, from: number, delimiter: string): number {
   let at = from;
   while ((text[at] === ' ' || text[at] === '\t') && (delimiter === '' || !text.startsWith(delimiter, at)))
     at++;
