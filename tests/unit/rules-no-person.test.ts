@@ -76,7 +76,7 @@ describe('what is in a cell of names and is none', () => {
     `
 Unknown | unk | UNK. | Anonymous | undefined | TBD | tba | T.B.D. | no name | No Name | NO NAME | noname | No First Name | not provided
 | Not Given | None given | Not Applicable | To be determined | Prefer not to say | see notes | Name Unknown | Test User | test test | test123 | Test1 | asdf
-| qwerty | xxx | aaa | ZZZ | first name | FirstName | first_name | FIRST_NAME | FNAME | lname | LNU | {{first_name}} | {{ contact.firstname }}
+| qwerty | xxx | aaa | ZZZ | first name | FirstName | CompanyName | NoNameGiven | first_name | FIRST_NAME | FNAME | lname | LNU | {{first_name}} | {{ contact.firstname }}
 | {first_name} | [First Name] | [FNAME] | %FIRST_NAME% | %%first_name%% | *|FNAME|* | \${first_name} | $first_name | #{first_name} | <<First Name>>
 | «First_Name» | <null> | [null] | (null) | (blank) | #N/A | #REF! | #SPILL! | #GETTING_DATA | Err:502 | [object Object] | \\N | - | . | __ | * | 😀
 `.replaceAll('*|FNAME|*', '*¦FNAME¦*'),

@@ -13,8 +13,8 @@ const mostOfAKind = 40;
 export class ChangedCellSample {
   private readonly cells = { 'leave-out': 0, keep: 0, fix: 0 };
   private readonly examples: ChangedCell[] = [];
-  /** How many are kept of each kind of change in each column. */
-  private readonly kept = new Map<string, number>();
+  /** By column: how many are kept of each kind of change. */
+  private readonly kept: Map<string, number>[] = [];
 
   /** Takes up the row that `reader` has just read. @param row Its number, counted from 1. */
   add(reader: RowReader, cells: readonly string[], row: number): void {
@@ -64,10 +64,10 @@ export class ChangedCellSample {
   }
 
   private hasRoom(column: number, kind: string): boolean {
-    const key = `${column} ${kind}`;
-    const kept = this.kept.get(key) ?? 0;
-    if (kept >= mostOfAKind) return false;
-    this.kept.set(key, kept + 1);
-    return true;
+    this.kept[column] ??= new Map();
+    const kinds = this.kept[column];
+    const kept = kinds.get(kind) ?? 0;
+    if (kept < mostOfAKind) kinds.set(kind, kept + 1);
+    return kept < mostOfAKind;
   }
 }

@@ -7,6 +7,7 @@ import { bulkServices } from '../../../shared/services.ts';
 import { mayHoldMore, readCityBeside } from '../rules/city-cell.ts';
 import { readNamePair } from '../rules/name-pair.ts';
 import { optionalRule } from '../rules/optional-cell.ts';
+import { remembered } from '../rules/remembered.ts';
 import { ruleOfKind } from '../rules/rule-of-kind.ts';
 import type { MadeReading } from '../text/table.ts';
 import { MatchKey } from './match-key.ts';
@@ -186,8 +187,12 @@ function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: numbe
   }
   return bulkServices[service].columns.flatMap(({ field, kind, required }) => {
     const column = mapping[field];
-    return column === undefined
-      ? []
-      : [{ field, kind, column, required, rule: required ? ruleOfKind[kind] : optionalRule(kind) }];
+    return column === undefined ? [] : [{ field, kind, column, required, rule: ruleFor(kind, required) }];
   });
+}
+
+/** Numbers and addresses are each row's own; of all else the same cells come again. */
+function ruleFor(kind: ColumnKind, required: boolean): CellRule {
+  const rule = required ? ruleOfKind[kind] : optionalRule(kind);
+  return contactOf(kind) ? rule : remembered(rule);
 }

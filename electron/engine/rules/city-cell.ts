@@ -24,6 +24,8 @@ const oneCity = /^(?=.*\p{L})[^\d,;/&|@]{3,}$/u;
 
 const letterA = 65;
 const noBreakSpace = 160;
+/** True for every sign that `beforeCode` knows, and few others. */
+const mayPart = (code: number) => code <= 47 || code > 127;
 /** What the names of the United States end in: USA, US, States. */
 const endsCountry = /[as]$/i;
 
@@ -35,7 +37,8 @@ export function mayHoldMore(cell: string): boolean {
   const last = cell.charCodeAt(cell.length - 1);
   if (last < letterA || last === noBreakSpace || cell.includes(',')) return true;
   return (
-    beforeCode.test(cell.charAt(cell.length - 3)) || (endsCountry.test(cell) && countryBehind.test(cell))
+    (mayPart(cell.charCodeAt(cell.length - 3)) && beforeCode.test(cell.charAt(cell.length - 3))) ||
+    (endsCountry.test(cell) && countryBehind.test(cell))
   );
 }
 

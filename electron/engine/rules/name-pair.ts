@@ -1,3 +1,4 @@
+import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
@@ -6,9 +7,15 @@ import { titlesOrNames } from './full-name/around-names.ts';
 import { isGiven, isSurname } from './full-name/name-role.ts';
 import { nameWord, nameWords, wordKey } from './full-name/name-words.ts';
 import { companiesAndSurnames, organizationWords } from './full-name/organization-words.ts';
-import { endsOf, maySayNothingAlone } from './no-person.ts';
 import { titleOrSuffix } from './person-name.ts';
-import { isWhoever, isWrittenByPrograms, maySayNothing, standInOf } from './stand-ins.ts';
+import {
+  allSayingNothing,
+  isWhoever,
+  isWrittenByPrograms,
+  maySayNothing,
+  perhapsSayingNothing,
+  standInOf,
+} from './stand-ins.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 export interface NamePair {
@@ -62,7 +69,8 @@ export function readNamePair(
  * Ann, and a word of companies behind what is nobody's first name ("Acme", "Roofing").
  */
 function doubtedPair(firstText: string, lastText: string, first: CellReading, last: CellReading): NamePair {
-  if (isName(first) && isName(last) && sayNothingTogether(firstText, lastText))
+  const areNames = isName(first) && isName(last);
+  if (areNames && maySay(firstText) && maySay(lastText) && sayNothingTogether(firstText, lastText))
     return { first: doubted(first), last: doubted(last) };
   const [perhapsFirst, perhapsLast] = [isPerhapsNothing(firstText), isPerhapsNothing(lastText)];
   const doubtFirst = perhapsFirst && (perhapsLast || !isName(last) || stands(firstText, lastText));
@@ -77,8 +85,10 @@ function doubtedPair(firstText: string, lastText: string, first: CellReading, la
 
 const isName = ({ verdict }: CellReading) => verdict === 'usable' || verdict === 'repairable';
 const doubted = ({ fixed }: CellReading) => held('name-stand-in', undefined, fixed);
-const isPerhapsNothing = (text: string) =>
-  maySayNothingAlone(text) && standInOf([text.toLowerCase().replaceAll('.', '')]) === 'perhaps';
+const isPerhapsNothing = (text: string) => mayBePerhaps(text) && standInOf([wordKey(text)]) === 'perhaps';
+
+const mayBePerhaps = mayBeOneOf(perhapsSayingNothing);
+const maySay = mayBeOneOf(allSayingNothing);
 
 /** True for "Office", "Manager" and "First", "Name"; short words are names: An Do. */
 function sayNothingTogether(firstText: string, lastText: string): boolean {
@@ -98,11 +108,10 @@ function stands(text: string, beside: string): boolean {
   return capital(text) && !capital(beside) && isWrittenByPrograms(text.toLowerCase());
 }
 
-const companyEnds = new Uint8Array(1024);
-for (const key of organizationWords) companyEnds[endsOf(key)] = 1;
+const mayBeCompanyWord = mayBeOneOf([...organizationWords, 'trust']);
 /** A word that tells an organization and is no surname that is known: Roofing, Trust. */
 function isCompanyWord(text: string): boolean {
-  if (companyEnds[endsOf(text)] === 0 && text.toLowerCase() !== 'trust') return false;
+  if (!mayBeCompanyWord(text)) return false;
   const key = wordKey(text);
   // Nearly all last names end here: what else is known of a word takes longer.
   if (!organizationWords.has(key) && key !== 'trust') return false;
@@ -117,11 +126,9 @@ function isFirstName(text: string): boolean {
 
 const isMarked = ({ verdict, finding }: CellReading) => verdict === 'held' && finding !== 'name-several';
 
-/** 1 where some given name has such ends: spares most last names of a list being looked up. */
-const givenNameEnds = new Uint8Array(1024);
-for (const name of givenNames) givenNameEnds[endsOf(name)] = 1;
+const mayBeGivenName = mayBeOneOf(givenNames);
 
 function looksSwapped(first: string, last: string): boolean {
-  if (givenNameEnds[endsOf(last)] === 0) return false;
+  if (!mayBeGivenName(last)) return false;
   return givenNames.has(last) && surnames.has(first) && !surnames.has(last) && !givenNames.has(first);
 }

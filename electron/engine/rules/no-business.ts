@@ -1,3 +1,4 @@
+import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
@@ -62,13 +63,8 @@ const noneWords: ReadonlySet<string> = new Set([
   'xxx',
   'xxxx',
 ]);
-/** The first three characters as a number below 32,768; small and capital letters are the same. */
-const beginningOf = (text: string) =>
-  ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
-/** 1 where such a word begins so, and may go on behind a blank: spares most names the search. */
-const beginnings = new Uint8Array(32_768);
-for (const word of noneWords)
-  for (const end of ['', ' ', '-', '.', '_']) beginnings[beginningOf(word + end)] = 1;
+/** Such a word may go on behind a blank. */
+const beginnings = beginningsOf(noneWords, ['', ' ', '-', '.', '_']);
 
 /** Reads a cell that holds something else than a business's name; undefined for what may be one. */
 export function readNoBusiness(text: string): CellReading | undefined {

@@ -1,3 +1,4 @@
+import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { particles } from './full-name/around-names.ts';
@@ -37,14 +38,12 @@ const alone: readonly [reason: string, keys: ReadonlySet<string>][] = [
 const suffix = /^[js]r\.$/i;
 const couples = /^(?:(?:dear|and|or|mrs?|ms|miss|dr|sir|madam)(?: |$))+$/;
 
-/** The first and the last letter of a text, as a number below 1024; small and capital letters are the same. */
-export const endsOf = (text: string) =>
-  ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(text.length - 1) & 31);
-/** 1 where some word that is no name has such ends: spares most names the search. */
-const ends = new Uint8Array(1024);
-for (const word of [...sayingNothing, ...alone.flatMap(([, keys]) => [...keys])]) ends[endsOf(word)] = 1;
+const mayBeNoName = mayBeOneOf([...sayingNothing, ...alone.flatMap(([, keys]) => [...keys])]);
 /** True for a word of letters that may be one of those that are no name by themselves; false for most. */
-export const maySayNothingAlone = (text: string) => ends[endsOf(text)] === 1 || endsOf(text) % 33 === 0;
+export const maySayNothingAlone = (text: string) => mayBeNoName(text) || beginsTwice(text);
+
+/** Xxx, aaaa. */
+const beginsTwice = (text: string) => ((text.charCodeAt(0) ^ text.charCodeAt(1)) & 31) === 0;
 
 const onlyLetters = /^[\p{L}\p{M} .'’-]+$/u;
 /** A name all of it in brackets, which may mean anything. */

@@ -1,3 +1,4 @@
+import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading, CellRule, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { held, usable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
@@ -21,12 +22,8 @@ function saysNothing(cell: string, kind: ColumnKind): boolean {
   return maySayNothing(first) && standInOf(keysOf(text)) === 'sure';
 }
 
-/** The first three characters as a number below 32,768; small and capital letters are the same. */
-const beginningOf = (text: string) =>
-  ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
-/** 1 where a word that says nothing begins so, or what programs leave: spares nearly all cells the search. */
-const beginnings = new Uint8Array(32_768);
-for (const word of [...allSayingNothing, 'err']) beginnings[beginningOf(word)] = 1;
+/** Of what says nothing, and of what programs leave. */
+const beginnings = beginningsOf([...allSayingNothing, 'err']);
 const dot = 46;
 
 function maySayNothingAtAll(cell: string): boolean {

@@ -1,3 +1,4 @@
+import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import {
   emptyCell,
@@ -17,13 +18,14 @@ export const titleOrSuffix =
 
 const oneWordMark =
   /^(?:dnc|dn[dem]|bounce[ds]?|deceased|disconnected|donot\w+|invalid|opt(?:ed)?out|unsub\w*|undeliver\w+)$/i;
-/** The letters b, d, i, o and u, as bits from a on: what a mark of one word begins with. */
-const beginsMark = 0b1_0000_0100_0001_0000_1010;
+const markBeginnings = beginningsOf(
+  'dnc dnd dne dnm bounce deceased disconnected donot invalid opt unsub undeliver'.split(' '),
+);
+const mayBeMark = (text: string, at = 0) => markBeginnings[beginningOf(text, at)] === 1;
 
 /** A name with a mark in it, held back; undefined where there is none. @param signs It holds blanks or signs, too. */
 function marked(text: string, signs: boolean): CellReading | undefined {
-  if (!signs && !((beginsMark >> ((text.charCodeAt(0) | 32) - 97)) & 1 && oneWordMark.test(text)))
-    return undefined;
+  if (!signs && !(mayBeMark(text) && oneWordMark.test(text))) return undefined;
   const mark = markInName(text);
   if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
   if (!signs || !maySayMore.test(text)) return undefined;
@@ -72,7 +74,7 @@ function remark(text: string): CellReading {
   const isWord = spaces + signs + digits === 0;
   const withMark = marked(text, !isWord);
   if (withMark?.finding === 'name-mark') return withMark;
-  const none = isWord ? maySayNothingAlone(text) && readWordAlone(text) : readNoPerson(text);
+  const none = isWord ? mayBeNobody(text) && readWordAlone(text) : readNoPerson(text);
   if (none) return none;
   if (withMark) return withMark;
   if (digits > 0) return withDigits(text);
@@ -80,17 +82,27 @@ function remark(text: string): CellReading {
   return small === 0 && letters > 2 ? usable('name-capitals') : usableCell;
 }
 
-/** Most names: letters alone, some of them small, and by the first and the last of them neither a mark nor a stand-in. */
+/** Words that programs join, each with a capital: FirstName. */
+const severalWords = /\p{Ll}\p{Lu}/u;
+const mayBeNobody = (word: string) => maySayNothingAlone(word) || severalWords.test(word);
+
+/**
+ * Most names: letters alone, some of them small, no capital behind a small one, and as they begin and end neither a mark
+ * nor a stand-in. O'Brien is one, too.
+ */
 function isPlain(name: string): boolean {
-  if ((beginsMark >> ((name.charCodeAt(0) | 32) - 97)) & 1 || maySayNothingAlone(name)) return false;
+  if (mayBeMark(name) || maySayNothingAlone(name)) return false;
   let small = false;
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
     if ((code >= 97 && code <= 122) || (code > 160 && code < 0x2000)) small = true;
-    else if (code < 65 || code > 90) return false;
+    else if (code === apostrophe && i === 1) {
+      if (mayBeMark(name, 2) || name.charCodeAt(2) > 127) return false;
+    } else if (code < 65 || code > 90 || small) return false;
   }
   return small;
 }
+const apostrophe = 39;
 
 /**
  * Reads a cell that should hold a part of a person's name. Null, None and Test are names people bear, so only

@@ -70,6 +70,8 @@ export const allSayingNothing: readonly string[] = [
   ...whoever,
   ...besideWhoever,
 ];
+/** The words that do so alone where something else says so, too. */
+export const perhapsSayingNothing: readonly string[] = [...perhapsNothing];
 /** The words that do so alone. */
 export const sayingNothing: readonly string[] = [...nothing, ...perhapsNothing, ...whoever];
 /** True for a word that programs write for an empty value, in small or in capital letters. */
