@@ -120,7 +120,10 @@ describe('marks in names', () => {
 });
 
 describe('first and last name together', () => {
-  const pair = (first: string, last: string) => readNamePair(first, last, readName(first), readName(last));
+  const pair = (first: string, last: string) => {
+    const [alone, beside] = [readName(first), readName(last)];
+    return readNamePair(first, last, alone, beside) ?? { first: alone, last: beside };
+  };
 
   it.each([
     ['', 'Lee, Ann'],

@@ -3,7 +3,10 @@ import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
 import { readName } from '../../electron/engine/rules/person-name.ts';
 
 /** Whether a row with these two cells goes out unasked, and both as they stand. */
-const pair = (first: string, last: string) => readNamePair(first, last, readName(first), readName(last));
+const pair = (first: string, last: string) => {
+  const [alone, beside] = [readName(first), readName(last)];
+  return readNamePair(first, last, alone, beside) ?? { first: alone, last: beside };
+};
 function isSent(first: string, last: string): boolean {
   const { first: one, last: other } = pair(first, last);
   return [one, other].every(({ verdict, fixed }) => verdict === 'usable' && fixed === undefined);

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { nothingSkipped } from '../../../shared/accounting.ts';
 import type { CheckReport, RowExample, SendableCounts } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
+import { markedElsewhere, reasonOf, usableCell } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
@@ -88,8 +88,9 @@ export async function checkTable(
         let rewritten = false;
         for (let i = 0; i < counters.length; i++) {
           const reading = reader.readings[i];
-          if (reading?.fixed !== undefined) rewritten = true;
-          if (reading) counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
+          if (!reading || reading === usableCell) continue;
+          if (reading.fixed !== undefined) rewritten = true;
+          counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
         }
         if (rewritten) changed.add(reader, cells, number);
         if (reader.bad) {

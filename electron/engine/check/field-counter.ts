@@ -1,6 +1,6 @@
 import type { FieldCheck, Finding } from '../../../shared/check.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
-import { findings, usableCell } from '../../../shared/rules/cell-reading.ts';
+import { findings } from '../../../shared/rules/cell-reading.ts';
 import { shorten } from './column-profiler.ts';
 import { fieldNotes } from './field-notes.ts';
 import type { MappedField } from './row-reader.ts';
@@ -10,8 +10,7 @@ const exampleCount = 5;
 /** Counts what the cells of one mapped column are worth, with a few examples of each finding. */
 export class FieldCounter {
   private readonly field: MappedField;
-  /** Cells that are usable as they stand: nearly all of them, nearly always. */
-  private asTheyStand = 0;
+  /** Without the cells that are usable as they stand: those are all the others. */
   private readonly counts = { empty: 0, usable: 0, repairable: 0, held: 0, unusable: 0 };
   private readonly findings = new Map<FindingCode, Finding>();
 
@@ -19,11 +18,8 @@ export class FieldCounter {
     this.field = field;
   }
 
+  /** Takes up any cell but those that are usable as they stand (`usableCell`), nearly all of them, nearly always. */
   add(reading: CellReading, cell: string, row: number): void {
-    if (reading === usableCell) {
-      this.asTheyStand++;
-      return;
-    }
     this.counts[reading.verdict]++;
     if (reading.finding !== undefined) this.note(reading.finding, reading, cell, row);
   }
@@ -38,10 +34,10 @@ export class FieldCounter {
 
   /** @param rows Data rows of the whole table. */
   result(rows: number): FieldCheck {
-    const { repairable } = this.counts;
+    const { empty, repairable } = this.counts;
     // What is held back is not sent unless asked, and counts with what cannot be.
     const unusable = this.counts.unusable + this.counts.held;
-    const usable = this.asTheyStand + this.counts.usable;
+    const usable = rows - empty - repairable - unusable;
     const check = {
       field: this.field.field,
       column: this.field.column,

@@ -155,6 +155,7 @@ export class RowReader {
     if (!first || !last) return;
     const at = (index: number) => cells[this.fields[index]?.column ?? -1] ?? '';
     const pair = readNamePair(at(this.first), at(this.last), first, last);
+    if (!pair) return;
     this.readings[this.first] = pair.first;
     this.readings[this.last] = pair.last;
   }

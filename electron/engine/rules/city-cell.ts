@@ -27,7 +27,7 @@ const noBreakSpace = 160;
 /** True for every sign that `beforeCode` knows, and few others. */
 const mayPart = (code: number) => code <= 47 || code > 127;
 /** What the names of the United States end in: USA, US, States. */
-const endsCountry = /[as]$/i;
+const endsCountry = (code: number) => (code | 32) === 97 || (code | 32) === 115;
 
 /**
  * Whether a cell may hold more than a city, which spares nearly all of them the search: there is a comma, no letter at
@@ -38,7 +38,7 @@ export function mayHoldMore(cell: string): boolean {
   if (last < letterA || last === noBreakSpace || cell.includes(',')) return true;
   return (
     (mayPart(cell.charCodeAt(cell.length - 3)) && beforeCode.test(cell.charAt(cell.length - 3))) ||
-    (endsCountry.test(cell) && countryBehind.test(cell))
+    (endsCountry(last) && countryBehind.test(cell))
   );
 }
 

@@ -1,6 +1,6 @@
 import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
-import { held, repairable, unusable } from '../../../shared/rules/cell-reading.ts';
+import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
 import { givenNames, surnames } from './common-names.ts';
 import { titlesOrNames } from './full-name/around-names.ts';
@@ -38,24 +38,26 @@ function splitLastFirst(text: string): [string, string] | undefined {
 }
 
 /**
- * Corrects the readings of a first and last name by looking at both. Certain: one cell holds "Last, First" and the
- * other is empty. A hint only: a common given name stands as last name and a common surname as first.
+ * Corrects the readings of a first and last name by looking at both; undefined where they stand as they are. Certain: one
+ * cell holds "Last, First" and the other is empty. A hint only: a common given name stands as last name and a common
+ * surname as first.
  */
 export function readNamePair(
   firstCell: string,
   lastCell: string,
   first: CellReading,
   last: CellReading,
-): NamePair {
-  if (isMarked(first) || isMarked(last)) return { first, last };
-  if (first.finding === 'too-long' || last.finding === 'too-long') return { first, last };
-  if (first.verdict === 'empty' && last.verdict === 'empty') return { first, last };
+): NamePair | undefined {
+  if (first === usableCell && last === usableCell && arePlain(firstCell, lastCell)) return undefined;
+  if (isMarked(first) || isMarked(last)) return undefined;
+  if (first.finding === 'too-long' || last.finding === 'too-long') return undefined;
+  if (first.verdict === 'empty' && last.verdict === 'empty') return undefined;
   if (first.verdict === 'empty' || last.verdict === 'empty') {
     const text = first.verdict === 'empty' ? lastCell : firstCell;
     const parts = splitLastFirst(text);
     if (parts) return { first: repairable('name-both', parts[0]), last: repairable('name-both', parts[1]) };
     const joined = /\p{L}[\s,&+/]+\p{L}/u.test(text.trim()) ? unusable('name-joined') : undefined;
-    if (!joined) return { first, last };
+    if (!joined) return undefined;
     return first.verdict === 'empty' ? { first, last: joined } : { first: joined, last };
   }
   if (looksSwapped(firstCell, lastCell)) {
@@ -89,6 +91,10 @@ const isPerhapsNothing = (text: string) => mayBePerhaps(text) && standInOf([word
 
 const mayBePerhaps = mayBeOneOf(perhapsSayingNothing);
 const maySay = mayBeOneOf(allSayingNothing);
+/** Of last names: whatever is asked of them here. */
+const mayBeDoubted = mayBeOneOf([...allSayingNothing, ...organizationWords, 'trust', ...givenNames]);
+/** True for nearly all names, of which neither says anything about the other. */
+const arePlain = (first: string, last: string) => !mayBePerhaps(first) && !mayBeDoubted(last);
 
 /** True for "Office", "Manager" and "First", "Name"; short words are names: An Do. */
 function sayNothingTogether(firstText: string, lastText: string): boolean {

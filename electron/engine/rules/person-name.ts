@@ -88,7 +88,7 @@ const mayBeNobody = (word: string) => maySayNothingAlone(word) || severalWords.t
 
 /**
  * Most names: letters alone, some of them small, no capital behind a small one, and as they begin and end neither a mark
- * nor a stand-in. O'Brien is one, too.
+ * nor a stand-in. O'Brien and Dell'Olio are such names, too.
  */
 function isPlain(name: string): boolean {
   if (mayBeMark(name) || maySayNothingAlone(name)) return false;
@@ -96,13 +96,22 @@ function isPlain(name: string): boolean {
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
     if ((code >= 97 && code <= 122) || (code > 160 && code < 0x2000)) small = true;
-    else if (code === apostrophe && i === 1) {
-      if (mayBeMark(name, 2) || name.charCodeAt(2) > 127) return false;
+    else if (code === apostrophe) {
+      if (!isPlainBehindApostrophe(name, i + 1)) return false;
+      small = false;
     } else if (code < 65 || code > 90 || small) return false;
   }
   return small;
 }
 const apostrophe = 39;
+const smallS = 115;
+
+/** A letter, which begins no mark; an s by itself is of Mary's. */
+function isPlainBehindApostrophe(name: string, at: number): boolean {
+  const letter = name.charCodeAt(at) | 32;
+  if (letter < 97 || letter > 122 || mayBeMark(name, at)) return false;
+  return letter !== smallS || at < name.length - 1;
+}
 
 /**
  * Reads a cell that should hold a part of a person's name. Null, None and Test are names people bear, so only
