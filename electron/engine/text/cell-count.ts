@@ -8,10 +8,19 @@ export function isDoubtful(found: number, width: number, text: () => string): bo
 }
 
 /**
- * Whether a reading overrules another of the same text whose quotes add up: not for a number of cells that is wrong too
- * (a footer is one cell, comma or not), nor where quotes around a cell would become part of values (a short row is short).
+ * Whether a reading overrules another of the same text whose quotes add up (`sound`): not for a number of cells that is
+ * wrong too (a footer is one cell, comma or not), nor where quotes that stand around cells or come in pairs would become
+ * part of values, or a value would be cut beside a blank or a comma. A short row is short: it may be of another table.
  */
-export function fitsBetter({ cells }: RepairedRecord, { quote }: Dialect, width: number): boolean {
-  const isCut = (cell: string) => quote !== '' && (cell.startsWith(quote) || cell.endsWith(quote));
-  return cells.length === width && !cells.some(isCut);
+export function fitsBetter(
+  { cells }: RepairedRecord,
+  sound: readonly string[],
+  { quote }: Dialect,
+  width: number,
+): boolean {
+  if (cells.length !== width) return false;
+  const isCut = (cell: string) => (quote !== '' && cell.includes(quote)) || besideCut.test(cell);
+  return !cells.some((cell) => isCut(cell) && !sound.includes(cell));
 }
+
+const besideCut = /^[\s,;]|\s$/;

@@ -232,7 +232,7 @@ export class Tokenizer {
       const otherwise = lines === 1 ? this.#readOtherwise(start, end, 0) : undefined;
       if (otherwise) return { cells: otherwise, cost: 0, end };
       const found = repairRecord(this.#text.slice(start, end), this.#dialect, this.#width);
-      const overrules = end !== sound?.end || fitsBetter(found, this.#dialect, this.#width);
+      const overrules = end !== sound?.end || fitsBetter(found, sound.cells, this.#dialect, this.#width);
       if (!best || (overrules && found.cost < best.cost)) best = { ...found, end };
       if (end >= (sound?.end ?? this.#text.length) || best.cost < widthCost(0, 1)) break;
       from = end + (this.#text.startsWith('\r\n', end) ? 2 : 1);
