@@ -96,15 +96,15 @@ export interface WebhookStatus {
   problem: Problem | null;
 }
 
-/** Job folders whose record could not be read: kept, reported, never deleted. */
-export interface SetAsideJob {
+/** A folder whose record could not be read: kept, reported, never deleted. */
+export interface SetAside {
   folder: string;
   problem: Problem;
 }
 
 export interface JobList {
   jobs: JobSummary[];
-  setAside: SetAsideJob[];
+  setAside: SetAside[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { counted } from '../../shared/amounts.ts';
-import type { SetAsideJob } from '../../shared/ipc.ts';
+import type { SetAside } from '../../shared/ipc.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import classes from './jobs-page.module.css';
 
 /** Job records that could not be read: kept where they are, and said so. */
-export function SetAsideNotice({ setAside }: { setAside: readonly SetAsideJob[] }) {
+export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) {
   if (setAside.length === 0) return null;
   return (
     <ProblemNotice

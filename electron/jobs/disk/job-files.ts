@@ -33,10 +33,6 @@ export const earlierResult = {
   pattern: /^result\.earlier-(\d+)\.csv$/,
 };
 
-/** Folders being made or removed carry these prefixes until a rename makes the step final. */
-export const newPrefix = '.new-';
-export const removedPrefix = '.removed-';
-
 export type JobFile = keyof typeof jobFiles;
 
 export function jobFolder(root: string, id: string): string {

@@ -1,4 +1,4 @@
-import type { SetAsideJob } from '../../../shared/ipc.ts';
+import type { SetAside } from '../../../shared/ipc.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,7 +20,7 @@ export interface JobStore {
   load(): Promise<Result<null>>;
   all(): JobRecord[];
   get(id: string): JobRecord | undefined;
-  setAside(): SetAsideJob[];
+  setAside(): SetAside[];
   /** @param fill puts further files into the new folder before it appears */
   add(record: JobRecord, fill?: (folder: string) => Promise<void>): Promise<Result<JobRecord>>;
   /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
@@ -48,7 +48,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
   const unsaved = new Map<string, () => void>();
   const changeListeners = new Set<(record: JobRecord, before?: JobRecord) => void>();
   const removeListeners = new Set<(id: string) => void>();
-  let aside: SetAsideJob[] = [];
+  let aside: SetAside[] = [];
 
   function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const turn = (writing.get(id) ?? Promise.resolve()).then(work);
