@@ -35,7 +35,7 @@ import { trustSystemCertificates } from './platform/network.ts';
 import { startPracticeService } from './practice/server.ts';
 import { openProfile } from './profile/profile.ts';
 import { openSavedState } from './profile/saved-state.ts';
-import { createResults } from './results/results.ts';
+import { createAllResults } from './results/all-results.ts';
 import { createServiceClient } from './service/create-service-client.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';
@@ -187,7 +187,7 @@ async function start(faults: FaultLog): Promise<void> {
     practice?.setOptions({ webhookUrl: status.url });
   });
 
-  const results = createResults({ engine, placeOf: jobs.resultPlace });
+  const { opened, results } = createAllResults({ disk, clock, engine, folder: data, jobs, send: main.send });
   const files = createListFiles(disk, data, clock.now);
   const offered = createOfferedFiles(() => randomBytes(16).toString('hex'));
   connectHandlers(
@@ -212,7 +212,7 @@ async function start(faults: FaultLog): Promise<void> {
         onProgress: (progress) => main.send('files:progress', progress),
       }),
       ...jobHandlers({ jobs, results, offered, dialogs, mappings }),
-      ...resultHandlers({ results, onProgress: (progress) => main.send('jobs:progress', progress) }),
+      ...resultHandlers({ opened, results, offered, dialogs, send: main.send }),
     },
     { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
   );
@@ -225,6 +225,7 @@ async function start(faults: FaultLog): Promise<void> {
   setMenu();
   serveApp(join(dist, 'renderer'));
   const started = await jobs.start();
+  const found = await opened.start();
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
@@ -242,7 +243,7 @@ async function start(faults: FaultLog): Promise<void> {
     },
   });
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
-  if (!started.ok) notices.report(started.problem);
+  for (const each of [started, found]) if (!each.ok) notices.report(each.problem);
   main.show();
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});

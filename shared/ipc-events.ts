@@ -1,6 +1,7 @@
 import type { ConnectionList } from './connection.ts';
 import type { WebhookStatus } from './ipc.ts';
 import type { JobProgress, JobSummary } from './job.ts';
+import type { OpenedFile } from './opened-file.ts';
 import type { Problem } from './problem.ts';
 
 /** What main tells the window unasked. */
@@ -8,6 +9,8 @@ export interface IpcEvents {
   'jobs:changed': JobSummary;
   'jobs:removed': { id: string };
   'jobs:progress': JobProgress;
+  'opened:changed': OpenedFile;
+  'opened:removed': { id: string };
   'files:progress': { taskId: string; done: number; total: number };
   'connections:changed': ConnectionList;
   'webhook:changed': WebhookStatus;
@@ -17,11 +20,15 @@ export interface IpcEvents {
   navigate: { jobId: string };
 }
 export type EventName = keyof IpcEvents;
+/** Tells the window one of them. */
+export type MainSend = <E extends EventName>(event: E, payload: IpcEvents[E]) => void;
 
 export const eventNames = [
   'jobs:changed',
   'jobs:removed',
   'jobs:progress',
+  'opened:changed',
+  'opened:removed',
   'files:progress',
   'connections:changed',
   'webhook:changed',

@@ -19,6 +19,7 @@ import {
   SavedMappingSchema,
 } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
+import type { OpenedFile, OpenedFileList } from './opened-file.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import type { ResultOverview } from './result-overview.ts';
@@ -31,6 +32,7 @@ import {
 import type { ResultRow } from './result-row.ts';
 import { ResultDecisionsSchema } from './result-table.ts';
 import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts';
+import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 declare const resultType: unique symbol;
@@ -49,6 +51,7 @@ const nothing = z.undefined();
 const id = z.string().min(1).max(64);
 const taskId = z.string().min(1).max(64);
 const job = z.object({ id });
+const jobName = z.string().trim().min(1).max(200);
 const ofJob = z.object({ jobId: id });
 const pressOn = z.object({ id, intent: IntentSchema });
 
@@ -94,12 +97,6 @@ export interface WebhookStatus {
   url: string | null;
   received: number;
   problem: Problem | null;
-}
-
-/** A folder whose record could not be read: kept, reported, never deleted. */
-export interface SetAside {
-  folder: string;
-  problem: Problem;
 }
 
 export interface JobList {
@@ -178,7 +175,7 @@ export const ipc = {
   'jobs:take-as-is': answers<JobSummary>()(job),
   'jobs:fetch-again': answers<JobSummary>()(job),
   'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
-  'jobs:rename': answers<JobSummary>()(z.object({ id, name: z.string().trim().min(1).max(200) })),
+  'jobs:rename': answers<JobSummary>()(z.object({ id, name: jobName })),
   'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
   'jobs:remove': answers<null>()(job),
   /** The job's log, redacted, as text for the clipboard. */
@@ -191,7 +188,17 @@ export const ipc = {
   'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
-  /** Opens a finished job's result; the first time it is read into a database, with progress under the job's id. */
+  /** Files that were opened as results: kept like jobs, and never sent anywhere. */
+  'opened:list': answers<OpenedFileList>()(nothing),
+  /** Null when the file is not in the list any more. */
+  'opened:get': answers<OpenedFile | null>()(job),
+  'opened:add': answers<OpenedFile>()(z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema })),
+  'opened:archive': answers<OpenedFile>()(z.object({ id, archived: z.boolean() })),
+  'opened:rename': answers<OpenedFile>()(z.object({ id, name: jobName })),
+  'opened:remove': answers<null>()(job),
+  'opened:open-folder': answers<null>()(job),
+
+  /** Opens a finished job's result, or a file by its own id as in all channels of results; the first time it is read into a database, with progress under the job's id. */
   'results:open': answers<ResultOverview>()(ofJob),
   /** What the user says of a result that it does not say itself; its phones are judged anew. */
   'results:decide': answers<ResultOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),

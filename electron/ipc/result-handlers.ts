@@ -1,13 +1,15 @@
-import type { JobProgress } from '../../shared/job.ts';
+import type { MainSend } from '../../shared/ipc-events.ts';
 import type { Results } from '../results/results.ts';
+import { type OpenedParts, openedHandlers } from './opened-handlers.ts';
 import type { Handlers } from './router.ts';
 
-export function resultHandlers(parts: { results: Results; onProgress: (progress: JobProgress) => void }) {
-  const { results, onProgress } = parts;
+export function resultHandlers(parts: OpenedParts & { results: Results; send: MainSend }) {
+  const { results, send } = parts;
   return {
+    ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
       results.open(jobId, {
-        onProgress: (done, total) => onProgress({ id: jobId, phase: 'reading', done, total }),
+        onProgress: (done, total) => send('jobs:progress', { id: jobId, phase: 'reading', done, total }),
       }),
     'results:decide': ({ jobId, decisions }) => results.decide(jobId, decisions),
     'results:page': ({ jobId, ...page }) => results.page(jobId, page),

@@ -1,4 +1,5 @@
 import type { JobAccount } from '../../shared/connection.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
 import type { JobList } from '../../shared/ipc.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
 import { settledStates } from '../../shared/job-state.ts';
@@ -55,7 +56,9 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
   /** The result, what is made of it, and the copy of the list that was sent. */
-  resultPlace(id: string): Promise<Result<{ path: string; database: string; sent: string }>>;
+  resultPlace(
+    id: string,
+  ): Promise<Result<{ path: string; database: string; sent: string; reading: ReadingChoice }>>;
   rejectsPath(id: string): Promise<Result<string>>;
   /** Path of the list of changed cells, before and after. */
   changesPath(id: string): Promise<Result<string>>;
@@ -195,7 +198,7 @@ export function createJobs(ports: JobPorts): Jobs {
       const path = await fileOf(id, 'result', 'There is no result file for this job.');
       if (!path.ok) return path;
       const [database, sent] = [jobFile(ports.folder, id, 'results'), jobFile(ports.folder, id, 'prepared')];
-      return success({ path: path.value, database, sent });
+      return success({ path: path.value, database, sent, reading: headerFirst });
     },
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
     changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
@@ -226,6 +229,9 @@ export function createJobs(ports: JobPorts): Jobs {
     },
   };
 }
+
+/** A result begins with its header: what looks like a title above it is the service's own first record. */
+const headerFirst: ReadingChoice = { headerRows: [0] };
 
 /** An odd result waits for a person; a good one stays the result until the odd one is taken. */
 const fileOfResult = (record: JobRecord | undefined): JobFile =>

@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '../../shared/csv.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { ResultOverview } from '../../shared/result-overview.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery, ResultSummary } from '../../shared/result-query.ts';
@@ -5,14 +6,16 @@ import type { ResultRow } from '../../shared/result-row.ts';
 import type { ResultDecisions } from '../../shared/result-table.ts';
 import type { EngineClient, RunOptions } from '../engine/process/client.ts';
 
-/** Where a job's result lies, where its database is to be, and the list that was sent, where it is still there. */
+/** Where a result lies, where its database is to be, and the list that was sent, where it is still there. */
 export interface ResultPlace {
   path: string;
   database: string;
   sent: string | null;
+  /** How it is read where not as guessed. */
+  reading: ReadingChoice;
 }
 
-/** The results of finished jobs, by the jobs' ids; all work on them is done in the engine. */
+/** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
 export interface Results {
   /** The first time a result is read into its database, which takes seconds for a million rows. */
   open(jobId: string, options?: RunOptions): Promise<Result<ResultOverview>>;
@@ -33,8 +36,6 @@ interface Parts {
 const undecided: ResultDecisions = { blankStateDncIsNone: null };
 /** Nobody is held back yet: there is no suppression list. */
 const held = { suppressed: [], litigators: [] };
-/** A result begins with its header: what looks like a title above it is the service's own first record. */
-const reading = { headerRows: [0] };
 
 export function createResults({ engine, placeOf }: Parts): Results {
   /** Asked twice at once, a result is opened once. */
@@ -49,10 +50,7 @@ export function createResults({ engine, placeOf }: Parts): Results {
   async function openAt(place: ResultPlace, options?: RunOptions): Promise<Result<ResultOverview>> {
     const found = await engine.run('openResult', place, options);
     if (!found.ok) return found;
-    const opened =
-      found.value.state === 'ready'
-        ? found
-        : await engine.run('importResult', { ...place, reading }, options);
+    const opened = found.value.state === 'ready' ? found : await engine.run('importResult', place, options);
     if (!opened.ok) return opened;
     const { value } = opened;
     const judged = value.state === 'ready' ? value.judged : null;

@@ -26,6 +26,8 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:changed': new Set(),
     'jobs:removed': new Set(),
     'jobs:progress': new Set(),
+    'opened:changed': new Set(),
+    'opened:removed': new Set(),
     'files:progress': new Set(),
     'connections:changed': new Set(),
     'webhook:changed': new Set(),

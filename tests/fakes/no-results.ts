@@ -1,10 +1,17 @@
 import type { Bridge } from '../../shared/bridge.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
 
 const none = async () => failure(problem('no-result', 'There is no result file for this job.', ''));
 
 /** The results of an app that has none. */
 export const noResults = {
+  'opened:list': async () => success({ files: [], setAside: [] }),
+  'opened:get': async () => success(null),
+  'opened:add': none,
+  'opened:archive': none,
+  'opened:rename': none,
+  'opened:remove': none,
+  'opened:open-folder': none,
   'results:open': none,
   'results:decide': none,
   'results:page': none,

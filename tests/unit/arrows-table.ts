@@ -101,7 +101,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/service/http',
   ],
   'electron/lists': ['shared', 'electron/platform'],
-  'electron/results': ['shared', 'electron/engine/process'],
+  'electron/results': ['shared', 'electron/platform', 'electron/engine/process'],
   'electron/money': ['shared', 'electron/platform'],
   'electron/lookups': ['shared', 'electron/money', 'electron/service/client.ts'],
 

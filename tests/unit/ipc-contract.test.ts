@@ -67,7 +67,7 @@ describe('what the page may say', () => {
 
   it('names a file by its token in every channel about a list', () => {
     const withFile = places.filter(({ name }) => name === 'file').map(({ channel }) => channel);
-    expect(withFile).toEqual(['files:inspect', 'files:check', 'files:rows', 'jobs:create']);
+    expect(withFile).toEqual(['files:inspect', 'files:check', 'files:rows', 'jobs:create', 'opened:add']);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};
       const file = textPlaces(argument ?? z.never()).find(({ name }) => name === 'file');

@@ -7,6 +7,7 @@ const place = {
   path: '/jobs/1/result.csv',
   database: '/jobs/1/results.duckdb',
   sent: '/jobs/1/prepared.csv',
+  reading: { headerRows: [0] },
 };
 const table = { headers: [], rows: 0, rewritten: null };
 const layout = { columns: [], shape: 'none' as const };

@@ -1,6 +1,6 @@
-import type { SetAside } from '../../../shared/ipc.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import type { SetAside } from '../../../shared/set-aside.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { movedOn, noSuchJob, unsaved as unsavedProblem } from '../record/job-problems.ts';
 import type { Change } from '../record/lifecycle.ts';

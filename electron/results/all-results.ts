@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { MainSend } from '../../shared/ipc-events.ts';
+import type { Result } from '../../shared/problem.ts';
+import type { EngineClient } from '../engine/process/client.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
+import { createResults, type ResultPlace, type Results } from './results.ts';
+
+interface Parts {
+  disk: Disk;
+  clock: Clock;
+  engine: Pick<EngineClient, 'run'>;
+  /** The app's data folder. */
+  folder: string;
+  jobs: { resultPlace(id: string): Promise<Result<ResultPlace>> };
+  send: MainSend;
+}
+
+/** The results of jobs and those of opened files, under one roof: no id is both a job's and a file's. */
+export function createAllResults({ disk, clock, engine, folder, jobs, send }: Parts): {
+  opened: OpenedFiles;
+  results: Results;
+} {
+  const opened = createOpenedFiles({
+    disk,
+    clock,
+    folder: join(folder, 'opened'),
+    newId: randomUUID,
+    look: (path, reading) => engine.run('inspect', { path, reading }),
+  });
+  opened.onChange((file) => send('opened:changed', file));
+  opened.onRemoved((id) => send('opened:removed', { id }));
+  const results = createResults({
+    engine,
+    placeOf: async (id) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id)),
+  });
+  return { opened, results };
+}

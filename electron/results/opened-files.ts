@@ -1,0 +1,135 @@
+import { basename, extname, join } from 'node:path';
+import type { ReadingChoice } from '../../shared/csv.ts';
+import type { OpenedFile, OpenedFileList } from '../../shared/opened-file.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { SetAside } from '../../shared/set-aside.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import { createRecordFolders } from '../platform/record-folders.ts';
+import { openedFileKind } from './opened-file-format.ts';
+import type { ResultPlace } from './results.ts';
+
+type Change = Partial<Pick<OpenedFile, 'name' | 'archived' | 'judged'>>;
+
+/** The files that were opened as results, each with a copy in a folder of its own. Nothing here reaches a service. */
+export interface OpenedFiles {
+  /** Reads what is on disk; to be called once, before anything else. */
+  start(): Promise<Result<null>>;
+  list(): OpenedFileList;
+  /** Null where it is not in the list (any more). */
+  get(id: string): OpenedFile | null;
+  /** Copies a file that a person gave; the file itself stays as it is. A problem where it can't be read as a table. */
+  open(path: string, reading: ReadingChoice): Promise<Result<OpenedFile>>;
+  change(id: string, change: Change): Promise<Result<OpenedFile>>;
+  /** Removes the copy and what was made of it. */
+  remove(id: string): Promise<Result<null>>;
+  place(id: string): Result<ResultPlace>;
+  onChange(listener: (file: OpenedFile) => void): void;
+  onRemoved(listener: (id: string) => void): void;
+}
+
+interface Parts {
+  disk: Disk;
+  clock: Clock;
+  /** Holds one folder per opened file. */
+  folder: string;
+  newId: () => string;
+  /** Whether a file can be read as a table. */
+  look(path: string, reading: ReadingChoice): Promise<Result<unknown>>;
+}
+
+const gone = failure(
+  problem('no-such-file', 'This file is not in the list any more.', 'Open the file again.'),
+);
+
+export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): OpenedFiles {
+  const folders = createRecordFolders(disk, folder, openedFileKind);
+  const files = new Map<string, OpenedFile>();
+  const changeListeners: ((file: OpenedFile) => void)[] = [];
+  const removeListeners: ((id: string) => void)[] = [];
+  let setAside: SetAside[] = [];
+  /** One write at a time, each from the record as the one before left it. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = writing.then(work);
+    writing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function take(file: OpenedFile): Result<OpenedFile> {
+    files.set(file.id, file);
+    for (const listener of changeListeners) listener(file);
+    return success(file);
+  }
+
+  return {
+    async start() {
+      const loaded = await folders.load();
+      if (!loaded.ok) return loaded;
+      for (const file of loaded.value.records) files.set(file.id, file);
+      setAside = loaded.value.setAside;
+      return success(null);
+    },
+    list: () => ({ files: [...files.values()], setAside }),
+    get: (id) => files.get(id) ?? null,
+    async open(path, reading) {
+      const looked = await look(path, reading);
+      if (!looked.ok) return looked;
+      const facts = await disk.facts(path).catch(() => null);
+      if (facts === null) return failure(unreadable(basename(path)));
+      const file: OpenedFile = {
+        version: 1,
+        id: `file-${newId()}`,
+        openedAt: isoNow(clock),
+        name: basename(path),
+        archived: false,
+        file: copyName(path),
+        bytes: facts.bytes,
+        reading,
+        judged: null,
+      };
+      const created = await folders.create(file, (to) => disk.copy(path, join(to, file.file)));
+      return created.ok ? take(file) : created;
+    },
+    change: (id, change) =>
+      inTurn(async () => {
+        const file = files.get(id);
+        if (!file) return gone;
+        const next = { ...file, ...change };
+        const written = await folders.write(next);
+        return written.ok ? take(next) : written;
+      }),
+    remove: (id) =>
+      inTurn(async () => {
+        if (!files.has(id)) return gone;
+        const removed = await folders.remove(id);
+        if (!removed.ok) return removed;
+        files.delete(id);
+        for (const listener of removeListeners) listener(id);
+        return removed;
+      }),
+    place(id) {
+      const file = files.get(id);
+      if (!file) return gone;
+      const of = (name: string) => join(folder, id, name);
+      return success({
+        path: of(file.file),
+        database: of('results.duckdb'),
+        sent: null,
+        reading: file.reading,
+      });
+    },
+    onChange: (listener) => void changeListeners.push(listener),
+    onRemoved: (listener) => void removeListeners.push(listener),
+  };
+}
+
+/** With the ending it had: a workbook stays one for whoever looks into the folder. */
+function copyName(path: string): string {
+  const ending = extname(path).toLowerCase();
+  return /^\.[a-z0-9]{1,8}$/.test(ending) ? `result${ending}` : 'result.csv';
+}
+
+const unreadable = (name: string) =>
+  problem('file-missing', `${name} is not where it was.`, 'Choose the file again from where it is now.');
