@@ -39,6 +39,14 @@ export function followMain(
       // Its page, if open, learns by asking again that the job is gone.
       void readAgain(keys.job(id));
     }),
+    listen('opened:changed', (file) => {
+      void readAgain(keys.opened);
+      void take(keys.openedFile(file.id), file);
+    }),
+    listen('opened:removed', ({ id }) => {
+      void readAgain(keys.opened);
+      void take(keys.openedFile(id), null);
+    }),
     listen('jobs:progress', (progress) => {
       queryClient.setQueryData(keys.jobProgress(progress.id), progress);
     }),

@@ -4,6 +4,7 @@ import { JobPage } from '../jobs/job-page.tsx';
 import { JobsPage } from '../jobs/jobs-page.tsx';
 import { LookupPage } from '../lookup/lookup-page.tsx';
 import { NewJobPage } from '../new-job/new-job-page.tsx';
+import { OpenedPage } from '../opened/opened-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -23,6 +24,7 @@ export function Pages() {
         <NewJobPage />
       </Route>
       <Route path="/jobs/:id">{({ id }) => <JobPage key={id} id={id} />}</Route>
+      <Route path="/jobs/opened/:id">{({ id }) => <OpenedPage key={id} id={id} />}</Route>
       <Route path={paths.lookup}>
         <LookupPage />
       </Route>

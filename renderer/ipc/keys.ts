@@ -12,6 +12,8 @@ export const keys = {
   mappings: ['mappings'],
   jobs: ['jobs'],
   job: (id: string) => ['job', id],
+  opened: ['opened'],
+  openedFile: (id: string) => ['opened-file', id],
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],

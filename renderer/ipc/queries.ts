@@ -15,6 +15,10 @@ export const settingsQuery = queryOptions({
 });
 
 export const useJobs = () => useQuery(jobsQuery);
+export const useOpenedFiles = () =>
+  useQuery({ queryKey: keys.opened, queryFn: () => call('opened:list', undefined) });
+export const useOpenedFile = (id: string) =>
+  useQuery({ queryKey: keys.openedFile(id), queryFn: () => call('opened:get', { id }) });
 export const useConnections = () => useQuery(connectionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 

@@ -1,6 +1,4 @@
-import type { JobSummary } from '../../shared/job.ts';
-import { statusText } from '../../shared/job-state.ts';
-import { bulkServices } from '../../shared/services.ts';
+import type { ListEntry } from './list-entry.ts';
 
 export interface JobFilter {
   search: string;
@@ -13,29 +11,31 @@ export interface JobFilter {
 
 export const noFilter: JobFilter = { search: '', status: '', service: '', connection: '', archived: false };
 
-/** The jobs a filter lets through, newest first. Archived jobs are shown by themselves. */
-export function filterJobs(jobs: readonly JobSummary[], filter: JobFilter): JobSummary[] {
+/** The entries a filter lets through, newest first. Archived ones are shown by themselves. */
+export function filterEntries(entries: readonly ListEntry[], filter: JobFilter): ListEntry[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return jobs
+  return entries
     .filter(
-      (job) =>
-        job.archived === filter.archived &&
-        (filter.status === '' || statusText[job.state] === filter.status) &&
-        (filter.service === '' || job.service === filter.service) &&
-        (filter.connection === '' || job.connection.id === filter.connection) &&
-        words.every((word) => searchText(job).includes(word)),
+      (entry) =>
+        entry.archived === filter.archived &&
+        (filter.status === '' || entry.status.text === filter.status) &&
+        (filter.service === '' || entry.service.id === filter.service) &&
+        (filter.connection === '' || entry.connection?.id === filter.connection) &&
+        words.every((word) => searchText(entry).includes(word)),
     )
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
+    .sort((a, b) => (a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0));
 }
 
 export const isFiltered = (filter: JobFilter): boolean =>
   filter.search.trim() !== '' || filter.status !== '' || filter.service !== '' || filter.connection !== '';
 
 /** Every connection any job went to, also those that were removed since, by name. */
-export function connectionsOf(jobs: readonly JobSummary[]): { id: string; name: string }[] {
-  const names = new Map(jobs.map(({ connection }) => [connection.id, connection.name]));
+export function connectionsOf(entries: readonly ListEntry[]): { id: string; name: string }[] {
+  const names = new Map(
+    entries.flatMap(({ connection }) => (connection ? [[connection.id, connection.name] as const] : [])),
+  );
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const searchText = ({ name, note, queueId, service, connection }: JobSummary) =>
-  [name, note, queueId ?? '', bulkServices[service].label, connection.name].join('\n').toLowerCase();
+const searchText = ({ name, note, queueId, service, connection, status }: ListEntry) =>
+  [name, note, queueId, service.label, connection?.name ?? status.text].join('\n').toLowerCase();

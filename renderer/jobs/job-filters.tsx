@@ -1,21 +1,24 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { JobSummary } from '../../shared/job.ts';
 import { statusText } from '../../shared/job-state.ts';
 import { bulkServices, serviceIds } from '../../shared/services.ts';
 import { connectionsOf, type JobFilter } from './filter.ts';
 import classes from './jobs-page.module.css';
+import { type ListEntry, openedFileText } from './list-entry.ts';
 
-const statuses = [...new Set(Object.values(statusText))].map((text) => ({ value: text, label: text }));
+const statuses = [...new Set([...Object.values(statusText), openedFileText])].map((text) => ({
+  value: text,
+  label: text,
+}));
 
 interface Props {
-  jobs: readonly JobSummary[];
+  entries: readonly ListEntry[];
   filter: JobFilter;
   onChange: (filter: JobFilter) => void;
 }
 
 /** What narrows the list of jobs. */
-export function JobFilters({ jobs, filter, onChange }: Props) {
+export function JobFilters({ entries, filter, onChange }: Props) {
   const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
   return (
     <search className={classes.filters}>
@@ -37,7 +40,7 @@ export function JobFilters({ jobs, filter, onChange }: Props) {
       />
       <Choice
         what="connection"
-        options={connectionsOf(jobs).map(({ id, name }) => ({ value: id, label: name }))}
+        options={connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.connection}
         onChange={(connection) => set({ connection })}
       />

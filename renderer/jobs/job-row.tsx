@@ -1,38 +1,39 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'wouter';
-import type { JobSummary } from '../../shared/job.ts';
-import { bulkServices } from '../../shared/services.ts';
 import { useJobProgress } from '../ipc/queries.ts';
-import { count, exactMoment, percent, shortMoment } from '../ui/format.ts';
-import { paths } from '../ui/paths.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
 import classes from './jobs-table.module.css';
+import type { ListEntry } from './list-entry.ts';
 
-/** One job in the list. Its status text stands alone in its cell. */
-export function JobRow({ job, position, now }: { job: JobSummary; position: number; now: Date }) {
-  const progress = useJobProgress(job.id);
+/** One entry of the list. Its status text stands alone in its cell. */
+export function JobRow({ entry, position, now }: { entry: ListEntry; position: number; now: Date }) {
+  const { id, name, note, startedAt, status } = entry;
+  const progress = useJobProgress(id);
   const part = progress && percent(progress.done, progress.total);
   return (
     <tr aria-rowindex={position}>
       <td className={classes.file}>
-        <Link href={paths.job(job.id)} className={classes.link} title={job.name}>
-          {job.name}
+        <Link href={entry.href} className={classes.link} title={name}>
+          {name}
         </Link>
-        {job.note && <span className={classes.note}>{job.note}</span>}
+        {note && <span className={classes.note}>{note}</span>}
       </td>
-      <td>{bulkServices[job.service].label}</td>
-      <td className={classes.connection}>{job.connection.name}</td>
-      <td className={classes.number}>{count(job.rows)}</td>
+      <td>{entry.service.label}</td>
+      <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
+      <td className={classes.number}>{count(entry.rows)}</td>
       <td className={classes.created}>
-        <time dateTime={job.createdAt} title={exactMoment(job.createdAt, now)}>
-          {shortMoment(job.createdAt, now)}
+        <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
+          {shortMoment(startedAt, now)}
         </time>
       </td>
       <td className={classes.status}>
-        <StatusBadge state={job.state} />
+        <Badge tone={status.tone} dot>
+          {status.text}
+        </Badge>
         {part !== null && (
           <Progress.Root size={3} className={classes.progress}>
-            <Progress.Section value={part} aria-label={`Progress of ${job.name}`} />
+            <Progress.Section value={part} aria-label={`Progress of ${name}`} />
           </Progress.Root>
         )}
       </td>

@@ -2,29 +2,35 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconFilterOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../../shared/amounts.ts';
-import { useJobs } from '../ipc/queries.ts';
+import { useJobs, useOpenedFiles } from '../ipc/queries.ts';
 import { useDraft } from '../new-job/draft-context.tsx';
 import { DropZone } from '../new-job/drop-zone.tsx';
+import { ResultChooser } from '../new-job/open-as-result.tsx';
 import { usePastedTable } from '../new-job/use-pasted-table.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { filterJobs, isFiltered, type JobFilter, noFilter } from './filter.ts';
+import { filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HistoryMenu } from './history-menu.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { JobsTable } from './jobs-table.tsx';
+import { entryOfFile, entryOfJob, type ListEntry } from './list-entry.ts';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
-/** Every job, and for a new user the place to begin. */
+/** Every job and every opened file, and for a new user the place to begin. */
 export function JobsPage() {
   const jobs = useJobs();
+  const opened = useOpenedFiles();
   const [draft] = useDraft();
   const [filter, setFilter] = useState<JobFilter>(noFilter);
-  const all = useMemo(() => jobs.data?.jobs ?? [], [jobs.data]);
-  const shown = useMemo(() => filterJobs(all, filter), [all, filter]);
+  const all = useMemo(
+    () => [...(jobs.data?.jobs ?? []).map(entryOfJob), ...(opened.data?.files ?? []).map(entryOfFile)],
+    [jobs.data, opened.data],
+  );
+  const shown = useMemo(() => filterEntries(all, filter), [all, filter]);
   usePastedTable();
 
   return (
@@ -32,17 +38,23 @@ export function JobsPage() {
       title="Bulk jobs"
       fixed={all.length > 0}
       subtitle={
-        all.length > 0
-          ? counted(shown.length, 'job')
-          : 'Send a list, get it back with phones, emails and addresses.'
+        all.length > 0 ? inWords(shown) : 'Send a list, get it back with phones, emails and addresses.'
       }
-      actions={jobs.data && <HistoryMenu empty={all.length === 0} />}
+      actions={
+        jobs.data && (
+          <>
+            {all.length > 0 && <ResultChooser />}
+            <HistoryMenu empty={jobs.data.jobs.length === 0} />
+          </>
+        )
+      }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
-      {jobs.data && <SetAsideNotice setAside={jobs.data.setAside} />}
-      {jobs.data && all.length === 0 && (
+      {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}
+      {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
+      {jobs.data && opened.data && all.length === 0 && (
         <>
           <DropZone service={draft.service ?? 'phone-append'} />
           <FirstSteps />
@@ -50,9 +62,9 @@ export function JobsPage() {
       )}
       {all.length > 0 && (
         <>
-          <JobFilters jobs={all} filter={filter} onChange={setFilter} />
+          <JobFilters entries={all} filter={filter} onChange={setFilter} />
           {shown.length > 0 ? (
-            <JobsTable jobs={shown} />
+            <JobsTable entries={shown} />
           ) : isFiltered(filter) ? (
             <EmptyState
               icon={IconFilterOff}
@@ -78,4 +90,16 @@ export function JobsPage() {
       )}
     </Page>
   );
+}
+
+/** How many there are of each: "3 jobs, 1 opened file". */
+function inWords(entries: readonly ListEntry[]): string {
+  const files = entries.filter(({ connection }) => connection === null).length;
+  const jobs = entries.length - files;
+  return [
+    (jobs > 0 || files === 0) && counted(jobs, 'job'),
+    files > 0 && counted(files, 'opened file', 'opened files'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

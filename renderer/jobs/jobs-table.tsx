@@ -1,16 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { JobSummary } from '../../shared/job.ts';
 import { JobRow } from './job-row.tsx';
 import classes from './jobs-table.module.css';
+import type { ListEntry } from './list-entry.ts';
 
 const rowHeight = 46;
 
-/** The jobs as a table; of thousands, only the rows in sight are made. */
-export function JobsTable({ jobs }: { jobs: readonly JobSummary[] }) {
+/** Jobs and opened files as a table; of thousands, only the rows in sight are made. */
+export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
-    count: jobs.length,
+    count: entries.length,
     estimateSize: () => rowHeight,
     getScrollElement: () => scroller.current,
     overscan: 12,
@@ -24,7 +24,7 @@ export function JobsTable({ jobs }: { jobs: readonly JobSummary[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="List of jobs">
-      <table className={classes.table} aria-label="Jobs" aria-rowcount={jobs.length + 1}>
+      <table className={classes.table} aria-label="Jobs" aria-rowcount={entries.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">File</th>
@@ -44,8 +44,8 @@ export function JobsTable({ jobs }: { jobs: readonly JobSummary[] }) {
         <tbody>
           {above > 0 && <Spacer height={above} />}
           {inSight.map(({ index }) => {
-            const job = jobs[index];
-            return job && <JobRow key={job.id} job={job} position={index + 2} now={now} />;
+            const entry = entries[index];
+            return entry && <JobRow key={entry.id} entry={entry} position={index + 2} now={now} />;
           })}
           {below > 0 && <Spacer height={below} />}
         </tbody>

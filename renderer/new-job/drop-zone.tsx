@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ServiceId } from '../../shared/services.ts';
 import classes from './drop-zone.module.css';
 import { FileInput } from './file-input.tsx';
+import { ResultChooser } from './open-as-result.tsx';
 import { useSample } from './use-sample.ts';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
@@ -31,6 +32,8 @@ export function DropZone({ service }: { service: ServiceId }) {
         >
           Try it with a sample list
         </Button>
+        <span className={classes.other}>A result from before, or from elsewhere?</span>
+        <ResultChooser />
       </div>
     </div>
   );

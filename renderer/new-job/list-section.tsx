@@ -8,6 +8,7 @@ import type { InspectedFile } from '../../shared/ipc.ts';
 import { FileInput } from './file-input.tsx';
 import { ListRows } from './list-rows.tsx';
 import classes from './list-section.module.css';
+import { DraftAsResult } from './open-as-result.tsx';
 import type { Plan } from './plan.ts';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel } from './reading-panel.tsx';
@@ -54,6 +55,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
         >
           How it is read
         </Button>
+        <DraftAsResult />
         <span className={classes.replace}>
           <span aria-hidden>Choose another</span>
           <FileInput />

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../shared/amounts.ts';
-import type { JobView } from '../../shared/job-view.ts';
 import type { ResultOverview } from '../../shared/result-overview.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { Notice } from '../ui/notice.tsx';
+import type { ResultOf } from './result-of.ts';
 
 /** Asks, once, whether blanks in state do-not-call columns mean that a phone is on no state's list. */
-export function BlankQuestion({ job, blank }: { job: JobView; blank: ResultOverview['blankStateDnc'] }) {
+export function BlankQuestion({ job, blank }: { job: ResultOf; blank: ResultOverview['blankStateDnc'] }) {
   const queryClient = useQueryClient();
   const decide = useMutation({
     mutationFn: (blankStateDncIsNone: boolean) =>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { JobView } from '../../shared/job-view.ts';
 import type { ResultOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
@@ -18,6 +17,7 @@ import { Figures } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { inView, toggledValue, wholeResult, withFilter, withoutFilter } from './query.ts';
 import { ResultGrid } from './result-grid.tsx';
+import type { ResultOf } from './result-of.ts';
 import classes from './results.module.css';
 import { RowDialog } from './row-dialog.tsx';
 import { Tiles } from './tiles.tsx';
@@ -28,14 +28,14 @@ import { useResult, useResultSummary } from './use-result.ts';
 import { useResultRows } from './use-result-rows.ts';
 
 /** What came of a job: its people, whether they may be called, and what they are. */
-export function ResultPanel({ job }: { job: JobView }) {
+export function ResultPanel({ job }: { job: ResultOf }) {
   const result = useResult(job);
   if (result.overview) return <OpenResult job={job} overview={result.overview} />;
   if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
   return <Loading what="the result" lines={8} />;
 }
 
-function OpenResult({ job, overview }: { job: JobView; overview: ResultOverview }) {
+function OpenResult({ job, overview }: { job: ResultOf; overview: ResultOverview }) {
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);

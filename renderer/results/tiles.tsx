@@ -1,10 +1,10 @@
-import type { JobView } from '../../shared/job-view.ts';
 import type { ResultSummary } from '../../shared/result-query.ts';
 import { count, dash } from '../ui/format.ts';
+import type { ResultOf } from './result-of.ts';
 import classes from './results.module.css';
 
 /** What came of a job, in five numbers. */
-export function Tiles({ summary, job }: { summary: ResultSummary; job: JobView }) {
+export function Tiles({ summary, job }: { summary: ResultSummary; job: ResultOf }) {
   const credits = job.counts?.creditsDeducted ?? null;
   const each = credits !== null && summary.callable > 0 ? credits / summary.callable : null;
   return (

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobView } from '../../shared/job-view.ts';
 import type { ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
+import type { ResultOf } from './result-of.ts';
 
-/** A job's result, opened: read into a database the first time, which may take a while. */
-export function useResult({ id, result }: JobView) {
+/** A result, opened: read into a database the first time, which may take a while. */
+export function useResult({ id, result }: ResultOf) {
   const queryClient = useQueryClient();
   const opened = useQuery({
     // Another one may take its place when it is fetched again.

@@ -3,6 +3,7 @@ export const paths = {
   jobs: '/jobs',
   newJob: '/jobs/new',
   job: (id: string) => `/jobs/${id}`,
+  openedFile: (id: string) => `/jobs/opened/${id}`,
   lookup: '/lookup',
   settings: '/settings',
 } as const;

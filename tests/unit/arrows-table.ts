@@ -12,6 +12,7 @@ export const ARROWS: Record<string, string[]> = {
   'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
   'renderer/results': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
   'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job', 'renderer/results'],
+  'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
   'renderer/lookup': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/app': ['shared', 'renderer/*'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withJob, withoutJob } from '../../renderer/ipc/job-cache.ts';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/count-lines.ts';
-import { connectionsOf, filterJobs, type JobFilter, noFilter } from '../../renderer/jobs/filter.ts';
+import { connectionsOf, filterEntries, type JobFilter, noFilter } from '../../renderer/jobs/filter.ts';
+import { entryOfFile, entryOfJob } from '../../renderer/jobs/list-entry.ts';
 import { whatRemovingLoses } from '../../renderer/jobs/removal.ts';
 import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/unknown-outcome.ts';
 import type { JobSummary } from '../../shared/job.ts';
@@ -29,7 +30,9 @@ describe('the list of jobs', () => {
     job('kept', { archived: true, connection: account }),
     job('mid', { state: 'ready', connection: account }),
   ];
-  const shown = (part: Partial<JobFilter>) => filterJobs(jobs, { ...noFilter, ...part }).map(({ id }) => id);
+  const entries = jobs.map(entryOfJob);
+  const shown = (part: Partial<JobFilter>) =>
+    filterEntries(entries, { ...noFilter, ...part }).map(({ id }) => id);
 
   it('shows the newest first and archived jobs by themselves', () => {
     expect(shown({})).toEqual(['new', 'mid', 'old']);
@@ -48,8 +51,28 @@ describe('the list of jobs', () => {
     expect(shown({ service: 'email-append' })).toEqual(['old']);
   });
 
+  it('has opened files among the jobs, found by their name and by what they are', () => {
+    const file = entryOfFile({
+      version: 1,
+      id: 'file-00000000-0000-4000-8000-000000000000',
+      openedAt: '2026-11-05T10:00:00Z',
+      name: 'spring.csv',
+      archived: false,
+      file: 'result.csv',
+      bytes: 10,
+      reading: {},
+      judged: null,
+    });
+    const found = (part: Partial<JobFilter>) =>
+      filterEntries([...entries, file], { ...noFilter, ...part }).map(({ name }) => name);
+    expect(found({})).toEqual(['new.csv', 'spring.csv', 'mid.csv', 'old.csv']);
+    expect(found({ search: 'opened spring' })).toEqual(['spring.csv']);
+    expect(found({ status: 'Opened file' })).toEqual(['spring.csv']);
+    expect(found({ connection: 'acme' })).toEqual(['mid.csv']);
+  });
+
   it('offers each connection once', () => {
-    expect(connectionsOf(jobs)).toEqual([
+    expect(connectionsOf(entries)).toEqual([
       { id: 'acme', name: 'Acme' },
       { id: 'practice', name: 'Practice' },
     ]);

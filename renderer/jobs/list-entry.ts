@@ -1,0 +1,60 @@
+import type { JobSummary } from '../../shared/job.ts';
+import { statusText } from '../../shared/job-state.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import { bulkServices } from '../../shared/services.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { dash } from '../ui/format.ts';
+import { paths } from '../ui/paths.ts';
+import { toneOfState } from '../ui/status-badge.tsx';
+import type { Tone } from '../ui/theme.ts';
+
+/** A line of the list of jobs: a job, or a file that was opened as a result. */
+export interface ListEntry {
+  id: string;
+  href: string;
+  name: string;
+  note: string;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  status: { text: string; tone: Tone };
+  service: { id: string; label: string };
+  /** Null for what was sent nowhere. */
+  connection: { id: string; name: string } | null;
+  rows: number | null;
+  /** Of its phones; null until its result was opened. */
+  verdicts: VerdictCounts | null;
+  queueId: string;
+}
+
+export const openedFileText = 'Opened file';
+
+export const entryOfJob = (job: JobSummary): ListEntry => ({
+  id: job.id,
+  href: paths.job(job.id),
+  name: job.name,
+  note: job.note,
+  archived: job.archived,
+  startedAt: job.createdAt,
+  status: { text: statusText[job.state], tone: toneOfState(job.state) },
+  service: { id: job.service, label: bulkServices[job.service].label },
+  connection: job.connection,
+  rows: job.rows,
+  verdicts: null,
+  queueId: job.queueId ?? '',
+});
+
+export const entryOfFile = (file: OpenedFile): ListEntry => ({
+  id: file.id,
+  href: paths.openedFile(file.id),
+  name: file.name,
+  note: '',
+  archived: file.archived,
+  startedAt: file.openedAt,
+  status: { text: openedFileText, tone: 'idle' },
+  service: { id: 'none', label: dash },
+  connection: null,
+  rows: file.judged?.rows ?? null,
+  verdicts: file.judged?.verdicts ?? null,
+  queueId: '',
+});

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useDraft } from './draft-context.tsx';
+import { FileChooser } from './file-input.tsx';
+import classes from './open-as-result.module.css';
+import { useOpenAsResult } from './use-open-as-result.ts';
+
+/** Chooses a file that is a result already: to be looked at and judged, not to be sent. */
+export function ResultChooser() {
+  const opening = useOpenAsResult();
+  return (
+    <span className={classes.chooser} data-busy={opening.isPending || undefined}>
+      <span aria-hidden>{opening.isPending ? 'Opening...' : 'Open as a result...'}</span>
+      <FileChooser label="Open as a result" onFile={(file) => opening.mutate({ file })} />
+    </span>
+  );
+}
+
+/** Opens the file of the new job as a result instead. */
+export function DraftAsResult() {
+  const [{ file, reading }, dispatch] = useDraft();
+  const opening = useOpenAsResult(() => dispatch({ type: 'start-over' }));
+  if (file === null) return null;
+  return (
+    <Button
+      variant="default"
+      loading={opening.isPending}
+      title="It is copied into the app, judged and shown. Nothing is sent."
+      onClick={() => opening.mutate({ token: file.token, reading })}
+    >
+      Open as a result
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { byteSize } from '../../shared/amounts.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import { count, fullMomentText } from '../ui/format.ts';
+import { Section } from '../ui/section.tsx';
+import classes from './opened.module.css';
+
+/** What is known of an opened file beside its result. */
+export function OpenedDetails({ file }: { file: OpenedFile }) {
+  const lines = [
+    { name: 'Opened', value: fullMomentText(file.openedAt) },
+    { name: 'Size', value: byteSize(file.bytes) },
+    { name: 'Rows', value: count(file.judged?.rows) },
+  ];
+  return (
+    <Section title="File">
+      <dl className={classes.facts}>
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Tabs } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import { useOpenedFile } from '../ipc/queries.ts';
+import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
+import { resultOfFile } from '../results/result-of.ts';
+import { ResultPanel } from '../results/result-panel.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { exactMoment } from '../ui/format.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { TabPanel } from '../ui/tab-panel.tsx';
+import classes from './opened.module.css';
+import { OpenedActions } from './opened-actions.tsx';
+import { OpenedDetails } from './opened-details.tsx';
+
+/** A file that was opened as a result: seen and judged like the result of a job. */
+export function OpenedPage({ id }: { id: string }) {
+  const file = useOpenedFile(id);
+  const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
+  if (file.data) return <KnownFile file={file.data} back={back} />;
+  if (file.data === null)
+    return (
+      <Page title="Opened file" back={back}>
+        <div role="status">
+          <EmptyState
+            icon={IconFileUnknown}
+            title="This file was removed"
+            text="It is not in the list any more. Your own file was not touched."
+          >
+            <Link href={paths.jobs}>Show all jobs</Link>
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  return (
+    <Page title="Opened file" back={back}>
+      {file.isPending && <Loading what="the file" lines={6} />}
+      {file.error && <ProblemNotice problem={file.error.problem} onRetry={() => void file.refetch()} />}
+    </Page>
+  );
+}
+
+const tabs = 'opened';
+const shown = [
+  { value: 'result', label: 'Result' },
+  { value: 'details', label: 'Details' },
+] as const;
+
+function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) {
+  const [chosen, setChosen] = useState<string | null>('result');
+  const tab = shown.find(({ value }) => value === chosen) ?? shown[0];
+  return (
+    <Page
+      title={file.name}
+      back={back}
+      beside={
+        <>
+          <Badge tone="idle" dot>
+            Opened file
+          </Badge>
+          {file.archived && <Badge tone="idle">Archived</Badge>}
+        </>
+      }
+      subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
+    >
+      <OpenedActions file={file} />
+      <JobProgressBar id={file.id} />
+      <Tabs id={tabs} value={tab.value} onChange={setChosen}>
+        <Tabs.List aria-label="About this file">
+          {shown.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <TabPanel tabs={tabs} tab={tab.value} label={tab.label} className={classes.panel}>
+          {tab.value === 'result' ? <ResultPanel job={resultOfFile(file)} /> : <OpenedDetails file={file} />}
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

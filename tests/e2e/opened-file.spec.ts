@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { jobRow } from './steps.ts';
+
+const result = [
+  'First Name,Last Name,Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Phone 2,Phone 2 DNC,Phone 2 TCPA,Phone 2 State DNC',
+  'Ann,Lee,2125550101,no,no,none,2125550102,yes,no,none',
+  'Bo,Ray,3035550103,no,no,none,3035550104,no,no,CO',
+  '',
+].join('\r\n');
+
+const callable = (page: Page) =>
+  page.getByRole('list', { name: 'Phones', exact: true }).getByRole('button', { name: /^May call/ });
+
+async function resultFile(profile: string, text = result): Promise<string> {
+  const path = join(profile, 'From elsewhere.csv');
+  await writeFile(path, text);
+  return path;
+}
+
+test('a result from elsewhere is opened, judged, kept in the list, archived and removed', async ({
+  app: { page },
+  profile,
+}) => {
+  const path = await resultFile(profile);
+  await page.getByLabel('Open as a result').setInputFiles(path);
+  await expect(page.getByRole('heading', { name: 'From elsewhere.csv' })).toBeVisible();
+  await expect(callable(page)).toHaveText(/2/);
+  await expect(page.getByRole('grid', { name: 'Result rows' })).toHaveAttribute('aria-rowcount', '3');
+
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await expect(jobRow(page, 'From elsewhere.csv').getByText('Opened file')).toBeVisible();
+  await jobRow(page, 'From elsewhere.csv').getByRole('link').click();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByText('Drop a contact list here')).toBeVisible();
+  expect(await readFile(path, 'utf8')).toBe(result);
+});
+
+test('a file taken for a list is opened as the result that it is', async ({ app: { page }, profile }) => {
+  await page.getByLabel('CSV file').setInputFiles(await resultFile(profile));
+  await page.getByRole('button', { name: 'Open as a result' }).click();
+  await expect(callable(page)).toHaveText(/2/);
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await expect(page.getByText('was not started yet')).toBeHidden();
+});
