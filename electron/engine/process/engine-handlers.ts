@@ -71,6 +71,18 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     (await results()).recognise(request, signal),
   ),
 
+  layoutOfResult: taskHandler('light', engineTasks.layoutOfResult, async (request, { signal }) =>
+    (await results()).layoutKnown(request, signal),
+  ),
+
+  resultExamples: taskHandler('light', engineTasks.resultExamples, async (place) =>
+    (await results()).examples(place),
+  ),
+
+  tryLayout: taskHandler('light', engineTasks.tryLayout, async (request, { signal }) =>
+    (await results()).tryJudging(request, signal),
+  ),
+
   resultOverview: taskHandler('light', engineTasks.resultOverview, async (place, { signal }) =>
     (await results()).overview(place, signal),
   ),

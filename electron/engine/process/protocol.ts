@@ -10,7 +10,8 @@ import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
-import { ResultLayoutSchema } from '../../../shared/result-layout.ts';
+import { LayoutTrialSchema } from '../../../shared/result-corrections.ts';
+import { ResultColumnSchema, ResultLayoutSchema } from '../../../shared/result-layout.ts';
 import { ResultOverviewSchema } from '../../../shared/result-overview.ts';
 import {
   ResultPageRequestSchema,
@@ -30,6 +31,12 @@ const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptLis
 
 /** A result, and the database that is made of it, in a folder that both may be written to. */
 const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
+
+const JudgeRequestSchema = ResultPlaceSchema.extend({
+  layout: ResultLayoutSchema,
+  decisions: ResultDecisionsSchema,
+  held: HeldNumbersSchema,
+});
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {
@@ -69,15 +76,23 @@ export const engineTasks = {
     input: ResultPlaceSchema.extend({ sent: z.string().nullable() }),
     output: ResultLayoutSchema,
   },
+  /** The layout of a result whose columns are known, such as from a person. */
+  layoutOfResult: {
+    input: ResultPlaceSchema.extend({
+      sent: z.string().nullable(),
+      known: z.array(ResultColumnSchema),
+    }),
+    output: ResultLayoutSchema,
+  },
+  /** Some values of each column. */
+  resultExamples: { input: ResultPlaceSchema, output: z.array(z.array(z.string())) },
   /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
   judgeResult: {
-    input: ResultPlaceSchema.extend({
-      layout: ResultLayoutSchema,
-      decisions: ResultDecisionsSchema,
-      held: HeldNumbersSchema,
-    }),
+    input: JudgeRequestSchema.extend({ mostFreed: z.number().optional() }),
     output: z.object({}),
   },
+  /** What judging it so would come to; nothing is changed. */
+  tryLayout: { input: JudgeRequestSchema, output: LayoutTrialSchema },
   /** What a judged result was understood as, and all of it in numbers. */
   resultOverview: { input: ResultPlaceSchema, output: ResultOverviewSchema },
   /** All that one row says. */

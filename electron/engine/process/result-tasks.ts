@@ -2,8 +2,9 @@ import type { OpenedResult } from '../../../shared/result-table.ts';
 import { openTable } from '../open-table.ts';
 import type { ImportContext, ImportRequest } from '../results/database/import-result.ts';
 import { judgeResult } from '../results/judge/judge-result.ts';
+import { tryLayout } from '../results/judge/try-layout.ts';
 import { overviewOf } from '../results/overview/overview.ts';
-import { recogniseResult } from '../results/overview/recognise-result.ts';
+import { examplesOf, layoutOfResult, recogniseResult } from '../results/overview/recognise-result.ts';
 import { resultRow } from '../results/overview/result-row.ts';
 import { summarise } from '../results/view/summary.ts';
 import { viewsOf } from '../results/view/views.ts';
@@ -29,6 +30,16 @@ export const recognise = async (request: EngineInput<'recogniseResult'>, signal:
   const headers = request.sent === null ? [] : await sentHeaders(request.sent, signal);
   return pool.use(request, (duck) => recogniseResult(duck, headers));
 };
+
+export const layoutKnown = async (request: EngineInput<'layoutOfResult'>, signal: AbortSignal) => {
+  const headers = request.sent === null ? [] : await sentHeaders(request.sent, signal);
+  return pool.use(request, (duck) => layoutOfResult(duck, headers, request.known));
+};
+
+export const examples = (place: ResultPlace) => pool.use(place, examplesOf);
+
+export const tryJudging = (request: EngineInput<'tryLayout'>, signal: AbortSignal) =>
+  pool.use(request, (duck) => tryLayout(duck, request, signal));
 
 /** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
 async function sentHeaders(path: string, signal: AbortSignal): Promise<string[]> {

@@ -7,6 +7,7 @@ import { reasons } from '../../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { FlagRules } from './flag-texts.ts';
+import { countFreed, noteCallable } from './freed-numbers.ts';
 import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
 import { readNestedCells } from './nested-cells.ts';
 import { createPersonCells, personFlags } from './person-cells.ts';
@@ -27,6 +28,8 @@ export interface JudgeRequest {
   layout: ResultLayout;
   decisions: ResultDecisions;
   held: HeldNumbers;
+  /** Different numbers that may become callable, where a person has agreed to so many; any where left out. */
+  mostFreed?: number | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function judgeResult(duck: Duck, request: JudgeRequest, signal?: Ab
     await session.atOnce(async () => {
       if (isSame) return judgeHeldNumbers(session, request.held, signal);
       await writeHeldNumbers(session, 'held', request.held);
-      await judgeAll(session, request, signal);
+      await judgeAsAgreed(session, request, signal);
       await writeMeta(session, 'judged', now);
     });
     if (!isSame) await session.run('CHECKPOINT');
@@ -68,7 +71,22 @@ async function judgeHeldNumbers(session: Session, held: HeldNumbers, signal?: Ab
   await judgeChangedNumbers(session, signal);
 }
 
-async function judgeAll(
+/** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
+async function judgeAsAgreed(session: Session, request: JudgeRequest, signal?: AbortSignal): Promise<void> {
+  const { mostFreed } = request;
+  if (mostFreed !== undefined) await noteCallable(session);
+  await judgeAll(session, request, signal);
+  if (mostFreed !== undefined && (await countFreed(session)) > mostFreed) throw new ProblemError(freesMore);
+}
+
+const freesMore = problem(
+  'frees-more',
+  'With these columns more phones may be called than you were shown, so nothing was changed.',
+  'Look at the effect again, then decide.',
+);
+
+/** Makes the phones and people of a result, within whatever transaction is under way. */
+export async function judgeAll(
   session: Session,
   { layout, decisions }: JudgeRequest,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import type { ResultLayout } from '../../../../shared/result-layout.ts';
+import type { ResultColumn, ResultLayout } from '../../../../shared/result-layout.ts';
 import { addressRoles } from './addresses.ts';
 import { isFlag } from './attribute-words.ts';
 import { emailRoles } from './emails.ts';
@@ -38,6 +38,11 @@ export function recogniseLayout(sample: ResultSample): ResultLayout {
     ...(roles.get(column) ?? found({ kind: 'plain' }, column.about ? 'likely' : 'sure')),
   }));
   return { columns: understood, shape: shapeOf(understood, columns, sample.rows) };
+}
+
+/** The layout of a result whose columns are known: how its phones are laid out is told by its rows. */
+export function layoutOf(known: readonly ResultColumn[], sample: ResultSample): ResultLayout {
+  return { columns: [...known], shape: shapeOf(known, readColumns(sample), sample.rows) };
 }
 
 function rowRole(column: Column): FoundRole | undefined {

@@ -1,8 +1,10 @@
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import type { ResultLayout } from '../../../../shared/result-layout.ts';
+import type { ResultColumn, ResultLayout } from '../../../../shared/result-layout.ts';
+import { sameHeaders } from '../../../../shared/seen-list.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
-import { recogniseLayout } from '../layout/recognise-layout.ts';
+import type { ResultSample } from '../layout/read-columns.ts';
+import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
 
 /** Runs of rows looked at, spread over the result: whether rows repeat each other is told by neighbours. */
 const runs = 10;
@@ -12,27 +14,64 @@ const rowsInRun = 50;
  * Understands what the columns of a result hold. @param sentHeaders of the list that was sent, where it is known.
  * @throws ProblemError.
  */
-export async function recogniseResult(duck: Duck, sentHeaders: readonly string[]): Promise<ResultLayout> {
+export const recogniseResult = async (duck: Duck, sentHeaders: readonly string[]): Promise<ResultLayout> =>
+  recogniseLayout(await sampleOf(duck, sentHeaders));
+
+/** The layout of a result whose columns are known, such as from a person. @throws ProblemError where they are another's. */
+export async function layoutOfResult(
+  duck: Duck,
+  sentHeaders: readonly string[],
+  known: readonly ResultColumn[],
+): Promise<ResultLayout> {
+  const sample = await sampleOf(duck, sentHeaders);
+  const headers = known.map(({ header }) => header);
+  if (!sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
+  return layoutOf(known, sample);
+}
+
+async function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSample> {
   const session = await duck.session();
   try {
     const table = await readMeta(session, 'table');
     if (!table) throw new ProblemError(notRead);
-    const columns = table.headers.map((_, index) => `c${index}`);
-    if (columns.length === 0) return { columns: [], shape: 'none' };
+    const { headers } = table;
+    const columns = headers.map((_, index) => `c${index}`);
+    if (columns.length === 0) return { headers, rows: [], sentHeaders };
     const step = Math.max(rowsInRun, Math.floor(table.rows / runs));
     const rows = await session.rows(
       `SELECT ${columns.join(', ')} FROM raw WHERE n % $step < $run ORDER BY n LIMIT $most`,
       { step, run: rowsInRun, most: runs * rowsInRun },
     );
-    return recogniseLayout({
-      headers: table.headers,
-      rows: rows.map((row) => row.map((cell) => String(cell ?? ''))),
-      sentHeaders: [...sentHeaders],
-    });
+    return { headers, rows: rows.map((row) => row.map((cell) => String(cell ?? ''))), sentHeaders };
   } finally {
     session.close();
   }
 }
+
+/** Values shown of each column, and how much of each. */
+const mostExamples = 3;
+const longestExample = 60;
+
+/** Some different values of each column, to tell by what it holds. @throws ProblemError. */
+export async function examplesOf(duck: Duck): Promise<string[][]> {
+  const { headers, rows } = await sampleOf(duck, []);
+  return headers.map((_, column) => {
+    const values = new Set<string>();
+    for (const row of rows) {
+      const text = (row[column] ?? '').trim();
+      if (text !== '')
+        values.add(text.length > longestExample ? `${text.slice(0, longestExample)}...` : text);
+      if (values.size === mostExamples) break;
+    }
+    return [...values];
+  });
+}
+
+const otherColumns = problem(
+  'result-layout',
+  'This result has other columns than those that were understood.',
+  'Open the result again.',
+);
 
 const notRead = problem(
   'result-not-open',

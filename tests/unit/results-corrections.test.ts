@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
+import { tryLayout } from '../../electron/engine/results/judge/try-layout.ts';
+import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
+import {
+  examplesOf,
+  layoutOfResult,
+  recogniseResult,
+} from '../../electron/engine/results/overview/recognise-result.ts';
+import { layoutFaults } from '../../shared/layout-faults.ts';
+import { type ColumnCorrection, correctedColumns, releasedColumns } from '../../shared/result-corrections.ts';
+import type { ColumnRole, ResultColumn } from '../../shared/result-layout.ts';
+import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+
+let desk: Awaited<ReturnType<typeof createResultDesk>>;
+beforeAll(async () => {
+  desk = await createResultDesk();
+});
+afterAll(() => desk.remove());
+
+const rest = {
+  decisions: { blankStateDncIsNone: null },
+  held: { suppressed: [], litigators: [] },
+};
+const lines = [
+  'Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Remark',
+  '2125550101,no,no,none,N',
+  '2125550102,yes,no,none,N',
+  '2125550103,no,no,none,Y',
+];
+
+async function opened() {
+  const duck = await openImported(await desk.imported(lines.join('\r\n')));
+  const layout = await recogniseResult(duck, []);
+  await judgeResult(duck, { layout, ...rest });
+  return { duck, layout };
+}
+const flag = (part: 'dnc' | 'litigator' | 'contactable'): ColumnRole => ({
+  kind: 'phone',
+  slot: 0,
+  part,
+  person: null,
+});
+const correction = (column: number, role: ColumnRole, opposite = false): ColumnCorrection => ({
+  column,
+  role,
+  opposite,
+});
+const plain: ColumnRole = { kind: 'plain' };
+
+describe('columns that a person corrects', () => {
+  it('are tried without changing anything, then judged anew', async () => {
+    const { duck, layout } = await opened();
+    const known = correctedColumns(layout.columns, [correction(4, flag('litigator'))]);
+    const next = await layoutOfResult(duck, [], known);
+    const trial = await tryLayout(duck, { layout: next, ...rest });
+    expect(trial.before).toMatchObject({ 'may-call': 2, 'do-not-call': 1 });
+    expect(trial).toMatchObject({ after: { 'may-call': 1, 'do-not-call': 2 }, freed: 0 });
+    expect((await overviewOf(duck)).summary.verdicts).toEqual(trial.before);
+    expect((await overviewOf(duck)).layout).toEqual(layout);
+    await judgeResult(duck, { layout: next, ...rest, mostFreed: 0 });
+    expect((await overviewOf(duck)).summary.verdicts).toEqual(trial.after);
+    await duck.close();
+  });
+
+  it('free no more phones than were agreed to', async () => {
+    const { duck, layout } = await opened();
+    const known = correctedColumns(layout.columns, [correction(1, flag('dnc'), true)]);
+    const next = { ...layout, columns: known };
+    const { freed, after, before } = await tryLayout(duck, { layout: next, ...rest });
+    expect(freed).toBe(1);
+    await expect(judgeResult(duck, { layout: next, ...rest, mostFreed: 0 })).rejects.toThrow(/more phones/);
+    expect((await overviewOf(duck)).summary.verdicts).toEqual(before);
+    await judgeResult(duck, { layout: next, ...rest, mostFreed: 1 });
+    expect((await overviewOf(duck)).summary.verdicts).toEqual(after);
+    await duck.close();
+  });
+
+  it('are shown with some of their values', async () => {
+    const { duck } = await opened();
+    expect(await examplesOf(duck)).toEqual([
+      ['2125550101', '2125550102', '2125550103'],
+      ['no', 'yes'],
+      ['no'],
+      ['none'],
+      ['N', 'Y'],
+    ]);
+    await duck.close();
+  });
+
+  it('of another result are refused', async () => {
+    const { duck, layout } = await opened();
+    const other = layout.columns.map((column) => ({ ...column, header: `${column.header}?` }));
+    await expect(layoutOfResult(duck, [], other)).rejects.toThrow(/other columns/);
+    await duck.close();
+  });
+});
+
+const column = (header: string, role: ColumnRole, opposite = false): ResultColumn => ({
+  header,
+  role,
+  opposite,
+  confidence: 'sure',
+});
+const number = (slot: number): ColumnRole => ({ kind: 'phone', slot, part: 'number', person: null });
+const dnc = (slot: number): ColumnRole => ({ kind: 'phone', slot, part: 'dnc', person: null });
+
+describe('a layout that contradicts itself', () => {
+  it.each([
+    [
+      'two numbers of one phone',
+      [column('A', number(0)), column('B', number(0))],
+      /“A” and “B”.*Phone 1: number/,
+    ],
+    [
+      'a flag of a phone without a number',
+      [column('A', number(0)), column('B', dnc(1))],
+      /Phone 2 has no number.*“B”/,
+    ],
+    [
+      'two columns for the row’s match',
+      [column('A', { kind: 'row', part: 'hit' }), column('B', { kind: 'row', part: 'hit' })],
+      /cannot both be/,
+    ],
+  ])('says where: %s', (_what, columns, words) => {
+    expect(layoutFaults(columns).join('\n')).toMatch(words);
+  });
+
+  it('is not one that has a flag twice, nor is it told what was there before', () => {
+    expect(layoutFaults([column('A', number(0)), column('B', dnc(0)), column('C', dnc(0))])).toEqual([]);
+    const known = [column('A', dnc(0))];
+    expect(layoutFaults([...known, column('B', plain)], known)).toEqual([]);
+  });
+});
+
+describe('flags that no longer hold phones back', () => {
+  const before = [column('A', number(0)), column('B', dnc(0)), column('C', { kind: 'mark' })];
+  it.each([
+    ['shown as they are', [correction(1, plain)], [1]],
+    ['another phone’s', [correction(1, dnc(1))], [1]],
+    ['the other way round', [correction(1, dnc(0), true)], [1]],
+    ['a mark no more', [correction(2, { kind: 'sent', column: null })], [2]],
+    ['the same', [correction(1, dnc(0))], []],
+    ['of a column that held nothing back', [correction(0, plain)], []],
+  ])('are named: %s', (_what, corrections, released) => {
+    expect(releasedColumns(before, correctedColumns(before, corrections))).toEqual(released);
+  });
+
+  it('are never the other way round where they are no flags', () => {
+    expect(correctedColumns(before, [correction(0, plain, true)])[0]?.opposite).toBe(false);
+  });
+});
