@@ -187,7 +187,7 @@ async function start(faults: FaultLog): Promise<void> {
     practice?.setOptions({ webhookUrl: status.url });
   });
 
-  const { opened, results } = createAllResults({ disk, clock, engine, folder: data, jobs, send: main.send });
+  const { opened, results } = createAllResults({ disk, clock, engine, data, jobs, saved, send: main.send });
   const files = createListFiles(disk, data, clock.now);
   const offered = createOfferedFiles(() => randomBytes(16).toString('hex'));
   connectHandlers(

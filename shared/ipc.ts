@@ -22,7 +22,13 @@ import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
 import type { OpenedFile, OpenedFileList } from './opened-file.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
-import type { ResultOverview } from './result-overview.ts';
+import {
+  ColumnCorrectionsSchema,
+  CorrectionConsentSchema,
+  type CorrectionTrial,
+  type UnderstoodColumns,
+} from './result-corrections.ts';
+import type { OpenedOverview } from './result-overview.ts';
 import {
   type ResultPage,
   ResultPageRequestSchema,
@@ -199,9 +205,16 @@ export const ipc = {
   'opened:open-folder': answers<null>()(job),
 
   /** Opens a finished job's result, or a file by its own id as in all channels of results; the first time it is read into a database, with progress under the job's id. */
-  'results:open': answers<ResultOverview>()(ofJob),
-  /** What the user says of a result that it does not say itself; its phones are judged anew. */
-  'results:decide': answers<ResultOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),
+  'results:open': answers<OpenedOverview>()(ofJob),
+  /** What the user says of results with these columns that they do not say themselves; its phones are judged anew. */
+  'results:decide': answers<OpenedOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),
+  'results:columns': answers<UnderstoodColumns>()(ofJob),
+  /** What corrected columns would come to; nothing is changed. */
+  'results:try-columns': answers<CorrectionTrial>()(ofJob.extend({ corrections: ColumnCorrectionsSchema })),
+  /** Corrects the columns of all results with this header; no corrections take back those made before. */
+  'results:correct': answers<OpenedOverview>()(
+    ofJob.extend({ corrections: ColumnCorrectionsSchema, consent: CorrectionConsentSchema }),
+  ),
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
   'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),

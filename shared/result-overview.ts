@@ -23,3 +23,8 @@ export const ResultOverviewSchema = z.object({
   blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
 });
 export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
+
+/** An opened result, and what was taken from what a person said of results with the same columns. */
+export interface OpenedOverview extends ResultOverview {
+  remembered: { columns: boolean; blankStateDnc: boolean };
+}

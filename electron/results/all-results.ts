@@ -5,28 +5,32 @@ import type { Result } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
+import type { Store } from '../platform/store.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { createResults, type ResultPlace, type Results } from './results.ts';
+import { createResultMemory, type RememberedResult } from './result-memory.ts';
+import type { ResultPlace } from './result-place.ts';
+import { createResults, type Results } from './results.ts';
 
 interface Parts {
   disk: Disk;
   clock: Clock;
   engine: Pick<EngineClient, 'run'>;
   /** The app's data folder. */
-  folder: string;
+  data: string;
   jobs: { resultPlace(id: string): Promise<Result<ResultPlace>> };
   send: MainSend;
+  saved: { results: Store<RememberedResult[]> };
 }
 
 /** The results of jobs and those of opened files, under one roof: no id is both a job's and a file's. */
-export function createAllResults({ disk, clock, engine, folder, jobs, send }: Parts): {
+export function createAllResults({ disk, clock, engine, data, jobs, saved, send }: Parts): {
   opened: OpenedFiles;
   results: Results;
 } {
   const opened = createOpenedFiles({
     disk,
     clock,
-    folder: join(folder, 'opened'),
+    folder: join(data, 'opened'),
     newId: randomUUID,
     look: (path, reading) => engine.run('inspect', { path, reading }),
   });
@@ -34,6 +38,7 @@ export function createAllResults({ disk, clock, engine, folder, jobs, send }: Pa
   opened.onRemoved((id) => send('opened:removed', { id }));
   const results = createResults({
     engine,
+    memory: createResultMemory(saved.results, clock.now),
     placeOf: async (id) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id)),
   });
   return { opened, results };

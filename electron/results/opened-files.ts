@@ -7,7 +7,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import { createRecordFolders } from '../platform/record-folders.ts';
 import { openedFileKind } from './opened-file-format.ts';
-import type { ResultPlace } from './results.ts';
+import type { ResultPlace } from './result-place.ts';
 
 type Change = Partial<Pick<OpenedFile, 'name' | 'archived' | 'judged'>>;
 

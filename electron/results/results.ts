@@ -1,26 +1,35 @@
-import type { ReadingChoice } from '../../shared/csv.ts';
-import type { Result } from '../../shared/problem.ts';
-import type { ResultOverview } from '../../shared/result-overview.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type {
+  ColumnCorrection,
+  CorrectionConsent,
+  CorrectionTrial,
+  UnderstoodColumns,
+} from '../../shared/result-corrections.ts';
+import type { ResultLayout } from '../../shared/result-layout.ts';
+import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import type { ResultRow } from '../../shared/result-row.ts';
 import type { ResultDecisions } from '../../shared/result-table.ts';
 import type { EngineClient, RunOptions } from '../engine/process/client.ts';
-
-/** Where a result lies, where its database is to be, and the list that was sent, where it is still there. */
-export interface ResultPlace {
-  path: string;
-  database: string;
-  sent: string | null;
-  /** How it is read where not as guessed. */
-  reading: ReadingChoice;
-}
+import type { ResultMemory } from './result-memory.ts';
+import type { ResultPlace } from './result-place.ts';
+import { createUnderstanding, refusalOf } from './understanding.ts';
 
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
 export interface Results {
   /** The first time a result is read into its database, which takes seconds for a million rows. */
-  open(jobId: string, options?: RunOptions): Promise<Result<ResultOverview>>;
-  /** What a person says of a result that it does not say itself; its phones are judged anew. */
-  decide(jobId: string, decisions: ResultDecisions): Promise<Result<ResultOverview>>;
+  open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
+  /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
+  decide(jobId: string, decisions: ResultDecisions): Promise<Result<OpenedOverview>>;
+  columns(jobId: string): Promise<Result<UnderstoodColumns>>;
+  /** What corrections would come to; nothing is changed. */
+  tryColumns(jobId: string, corrections: readonly ColumnCorrection[]): Promise<Result<CorrectionTrial>>;
+  /** Corrects the columns of this result, and of all with the same header from now on; its phones are judged anew. */
+  correct(
+    jobId: string,
+    corrections: readonly ColumnCorrection[],
+    consent: CorrectionConsent,
+  ): Promise<Result<OpenedOverview>>;
   page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
   summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
   row(jobId: string, n: number): Promise<Result<ResultRow>>;
@@ -30,16 +39,31 @@ export interface Results {
 
 interface Parts {
   engine: Pick<EngineClient, 'run'>;
+  memory: ResultMemory;
   placeOf(jobId: string): Promise<Result<ResultPlace>>;
+}
+
+/** A result whose database is whole. */
+interface Known {
+  place: ResultPlace;
+  headers: readonly string[];
+  decisions: ResultDecisions;
 }
 
 const undecided: ResultDecisions = { blankStateDncIsNone: null };
 /** Nobody is held back yet: there is no suppression list. */
 const held = { suppressed: [], litigators: [] };
 
-export function createResults({ engine, placeOf }: Parts): Results {
+const notReady = problem(
+  'result-not-open',
+  'This result could not be read into its table.',
+  'Open the result again.',
+);
+
+export function createResults({ engine, memory, placeOf }: Parts): Results {
+  const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
-  const opening = new Map<string, Promise<Result<ResultOverview>>>();
+  const opening = new Map<string, Promise<Result<OpenedOverview>>>();
   const opened = new Set<string>();
 
   async function at<T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> {
@@ -47,22 +71,55 @@ export function createResults({ engine, placeOf }: Parts): Results {
     return place.ok ? ask(place.value) : place;
   }
 
-  async function openAt(place: ResultPlace, options?: RunOptions): Promise<Result<ResultOverview>> {
-    const found = await engine.run('openResult', place, options);
+  /** Read into its database where that is not done. */
+  async function ready<T>(
+    jobId: string,
+    ask: (known: Known) => Promise<Result<T>>,
+    options?: RunOptions,
+  ): Promise<Result<T>> {
+    const place = await placeOf(jobId);
+    if (!place.ok) return place;
+    const found = await engine.run('openResult', place.value, options);
     if (!found.ok) return found;
-    const opened = found.value.state === 'ready' ? found : await engine.run('importResult', place, options);
-    if (!opened.ok) return opened;
-    const { value } = opened;
-    const judged = value.state === 'ready' ? value.judged : null;
-    return judge(place, judged?.decisions ?? undecided);
+    const imported =
+      found.value.state === 'ready' ? found : await engine.run('importResult', place.value, options);
+    if (!imported.ok) return imported;
+    const { value } = imported;
+    if (value.state !== 'ready') return failure(notReady);
+    const { headers } = value.table;
+    return ask({ place: place.value, headers, decisions: decisionsOn(headers, value.judged?.decisions) });
   }
 
-  /** Understood anew each time, so that a better understanding reaches results that were opened before. */
-  async function judge(place: ResultPlace, decisions: ResultDecisions): Promise<Result<ResultOverview>> {
-    const layout = await engine.run('recogniseResult', place);
+  /** What was said of results with its header since goes before what was said of it alone. */
+  function decisionsOn(headers: readonly string[], own: ResultDecisions = undecided): ResultDecisions {
+    const { blankStateDncIsNone } = memory.of(headers);
+    return own.blankStateDncIsNone === null || blankStateDncIsNone === null ? own : { blankStateDncIsNone };
+  }
+
+  async function judge(
+    { place, headers, decisions }: Known,
+    layout: ResultLayout,
+    mostFreed?: number,
+  ): Promise<Result<OpenedOverview>> {
+    const judged = await engine.run('judgeResult', { ...place, layout, decisions, held, mostFreed });
+    if (!judged.ok) return judged;
+    const overview = await engine.run('resultOverview', place);
+    if (!overview.ok) return overview;
+    const { columns, blankStateDncIsNone } = memory.of(headers);
+    const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
+    return success({ ...overview.value, remembered });
+  }
+
+  async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
+    const layout = await understanding.layout(known.place, known.headers);
     if (!layout.ok) return layout;
-    const judged = await engine.run('judgeResult', { ...place, layout: layout.value, decisions, held });
-    return judged.ok ? engine.run('resultOverview', place) : judged;
+    const judged = await judge(known, layout.value);
+    // A remembered answer counts only where the question stands: in a result that says none, a blank may be something else.
+    const asks = judged.ok && judged.value.blankStateDnc?.meansNone === null;
+    const { blankStateDncIsNone } = memory.of(known.headers);
+    return asks && blankStateDncIsNone !== null
+      ? judge({ ...known, decisions: { blankStateDncIsNone } }, layout.value)
+      : judged;
   }
 
   return {
@@ -70,11 +127,38 @@ export function createResults({ engine, placeOf }: Parts): Results {
       const known = opening.get(jobId);
       if (known) return known;
       opened.add(jobId);
-      const answer = at(jobId, (place) => openAt(place, options)).finally(() => opening.delete(jobId));
+      const answer = ready(jobId, judgeAsUnderstood, options).finally(() => opening.delete(jobId));
       opening.set(jobId, answer);
       return answer;
     },
-    decide: (jobId, decisions) => at(jobId, (place) => judge(place, decisions)),
+    decide: (jobId, decisions) =>
+      ready(jobId, async (known) => {
+        memory.keep(known.headers, decisions);
+        return judgeAsUnderstood({ ...known, decisions });
+      }),
+    columns: (jobId) => ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
+    tryColumns: (jobId, corrections) =>
+      ready<CorrectionTrial>(jobId, async ({ place, headers, decisions }) => {
+        const weighed = await understanding.weigh(place, headers, corrections);
+        if (!weighed.ok) return weighed;
+        const { faults, released, layout } = weighed.value;
+        if (faults.length > 0) return success({ faults, released, trial: null });
+        const trial = await engine.run('tryLayout', { ...place, layout, decisions, held });
+        return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
+      }),
+    correct: (jobId, corrections, consent) =>
+      ready(jobId, async (known) => {
+        const { place, headers } = known;
+        const weighed = await understanding.weigh(place, headers, corrections);
+        if (!weighed.ok) return weighed;
+        const refusal = refusalOf(weighed.value, consent);
+        if (refusal) return failure(refusal);
+        const judged = await judge(known, weighed.value.layout, consent.freed);
+        if (!judged.ok) return judged;
+        understanding.remember(headers, weighed.value.layout, corrections);
+        const remembered = { ...judged.value.remembered, columns: corrections.length > 0 };
+        return success({ ...judged.value, remembered });
+      }),
     page: (jobId, page) => at(jobId, (place) => engine.run('resultPage', { ...place, page })),
     summary: (jobId, query) => at(jobId, (place) => engine.run('resultSummary', { ...place, query })),
     row: (jobId, n) => at(jobId, (place) => engine.run('resultRow', { ...place, n })),

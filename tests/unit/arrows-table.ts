@@ -153,6 +153,12 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/window': ['shared', 'electron/platform'],
   'electron/preload.ts': ['shared'],
-  'electron/profile': ['shared', 'electron/platform', 'electron/connections', 'electron/lists'],
+  'electron/profile': [
+    'shared',
+    'electron/platform',
+    'electron/connections',
+    'electron/lists',
+    'electron/results',
+  ],
   'electron/main.ts': ['shared', 'electron/*'],
 };

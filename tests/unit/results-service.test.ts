@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createResultMemory, type RememberedResult } from '../../electron/results/result-memory.ts';
 import { createResults } from '../../electron/results/results.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
-import type { ResultOverview } from '../../shared/result-overview.ts';
+import type { ColumnCorrection } from '../../shared/result-corrections.ts';
+import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
 
 const place = {
   path: '/jobs/1/result.csv',
@@ -9,33 +12,72 @@ const place = {
   sent: '/jobs/1/prepared.csv',
   reading: { headerRows: [0] },
 };
-const table = { headers: [], rows: 0, rewritten: null };
-const layout = { columns: [], shape: 'none' as const };
+const column = (header: string, role: ResultColumn['role']): ResultColumn => ({
+  header,
+  role,
+  opposite: false,
+  confidence: 'guess',
+});
+const phone = { kind: 'phone', slot: 0, person: null } as const;
+const understood: ResultLayout = {
+  columns: [
+    column('Tel', { ...phone, part: 'number' }),
+    column('Flag', { ...phone, part: 'litigator' }),
+    column('Extra', { kind: 'plain' }),
+  ],
+  shape: 'wide',
+};
+const table = { headers: understood.columns.map(({ header }) => header), rows: 0, rewritten: null };
+const counts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+const remembered = { columns: false, blankStateDnc: false };
+
+interface Options {
+  /** What was decided of this very result before. */
+  before?: boolean | null;
+  store?: ReturnType<typeof memoryStore<RememberedResult[]>>;
+  /** The result has blank state entries and never says none. */
+  asks?: boolean;
+}
 
 /** The engine as results see it: notes what is asked of it. */
-function setUp(state: 'ready' | 'to-import', before: boolean | null = null) {
+function setUp(state: 'ready' | 'to-import', options: Options = {}) {
+  const { before = null, store = memoryStore<RememberedResult[]>([]), asks = false } = options;
   const asked: { task: string; input: unknown }[] = [];
-  const judged = { layout, decisions: { blankStateDncIsNone: before } };
-  const answers: Record<string, () => unknown> = {
+  const judged = { layout: understood, decisions: { blankStateDncIsNone: before } };
+  const judgements = () =>
+    asked.filter(({ task }) => task === 'judgeResult').map(({ input }) => input as Judgement);
+  const answers: Record<string, (input: { known: ResultColumn[] }) => unknown> = {
     openResult: () => (state === 'ready' ? { state, table, judged } : { state, why: 'never-read' }),
     importResult: () => ({ state: 'ready', table, judged: null }),
-    recogniseResult: () => layout,
+    recogniseResult: () => understood,
+    layoutOfResult: ({ known }) => ({ columns: known, shape: 'wide' }),
+    resultExamples: () => [['2125550101'], ['no'], []],
     judgeResult: () => ({}),
-    resultOverview: () => ({ layout }),
+    tryLayout: () => ({ before: counts, after: counts, freed: 3 }),
+    resultOverview: () => {
+      const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
+      return { layout: understood, blankStateDnc: asks ? { phones: 2, meansNone } : null };
+    },
     closeResult: () => ({}),
   };
   const results = createResults({
+    memory: createResultMemory(store, () => 0),
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
     engine: {
       // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked
-      async run(task: string, input: unknown): Promise<any> {
+      async run(task: string, input: any): Promise<any> {
         asked.push({ task, input });
-        return success(answers[task]?.());
+        return success(answers[task]?.(input));
       },
     },
   });
   const tasks = () => asked.map(({ task }) => task);
-  return { results, asked, tasks };
+  return { results, asked, tasks, judgements, store };
+}
+interface Judgement {
+  layout: ResultLayout;
+  decisions: { blankStateDncIsNone: boolean | null };
+  mostFreed?: number;
 }
 
 describe('a job’s result', () => {
@@ -55,11 +97,9 @@ describe('a job’s result', () => {
   });
 
   it('keeps what the user said of it before', async () => {
-    const { results, asked } = setUp('ready', true);
+    const { results, judgements } = setUp('ready', { before: true });
     await results.open('1');
-    expect(asked.find(({ task }) => task === 'judgeResult')?.input).toMatchObject({
-      decisions: { blankStateDncIsNone: true },
-    });
+    expect(judgements()[0]).toMatchObject({ decisions: { blankStateDncIsNone: true } });
   });
 
   it('is opened once when it is asked for twice at once', async () => {
@@ -86,8 +126,83 @@ describe('a job’s result', () => {
 
   it('answers with what the engine found', async () => {
     const { results } = setUp('ready');
-    const opened = await results.open('1');
-    const overview: Partial<ResultOverview> = { layout };
-    expect(opened).toEqual(success(overview));
+    expect(await results.open('1')).toEqual(success({ layout: understood, blankStateDnc: null, remembered }));
+  });
+});
+
+describe('what a blank state entry means', () => {
+  it('is remembered for other results with these columns, which are then not asked about', async () => {
+    const { results, store } = setUp('ready', { asks: true });
+    await results.decide('1', { blankStateDncIsNone: true });
+    const other = setUp('to-import', { asks: true, store });
+    const opened = await other.results.open('1');
+    expect(other.judgements().at(-1)?.decisions).toEqual({ blankStateDncIsNone: true });
+    expect(opened).toMatchObject({ value: { remembered: { blankStateDnc: true } } });
+  });
+
+  it('is not taken over by a result that says none elsewhere: there a blank may be something else', async () => {
+    const { results, store } = setUp('ready', { asks: true });
+    await results.decide('1', { blankStateDncIsNone: true });
+    const other = setUp('to-import', { asks: false, store });
+    await other.results.open('1');
+    expect(other.judgements()).toMatchObject([{ decisions: { blankStateDncIsNone: null } }]);
+  });
+
+  it('is asked again once it is forgotten', async () => {
+    const { results, store } = setUp('ready', { asks: true });
+    await results.decide('1', { blankStateDncIsNone: true });
+    await results.decide('1', { blankStateDncIsNone: null });
+    const other = setUp('to-import', { asks: true, store });
+    await other.results.open('1');
+    expect(other.judgements()).toHaveLength(1);
+    expect(store.get()).toEqual([]);
+  });
+});
+
+describe('corrected columns', () => {
+  const toPlain: ColumnCorrection = { column: 1, role: { kind: 'plain' }, opposite: false };
+  const toFlag: ColumnCorrection = { column: 2, role: { ...phone, part: 'dnc' }, opposite: true };
+
+  it('are tried, with what they would free and release, and nothing changes', async () => {
+    const { results, tasks, store } = setUp('ready');
+    expect(await results.tryColumns('1', [toPlain])).toMatchObject({
+      value: { faults: [], released: [1], trial: { freed: 3 } },
+    });
+    expect(tasks()).not.toContain('judgeResult');
+    expect(store.get()).toEqual([]);
+  });
+
+  it('that contradict themselves are told so and never judged by', async () => {
+    const { results, tasks } = setUp('ready');
+    const again: ColumnCorrection = { column: 2, role: { ...phone, part: 'number' }, opposite: false };
+    expect(await results.tryColumns('1', [again])).toMatchObject({
+      value: { faults: [expect.stringMatching(/“Tel” and “Extra”/)], trial: null },
+    });
+    const corrected = await results.correct('1', [again], { released: [], freed: 100 });
+    expect(corrected.ok).toBe(false);
+    expect(tasks()).not.toContain('judgeResult');
+  });
+
+  it('release no flag that nobody agreed to, and free no more phones than were agreed to', async () => {
+    const { results, judgements, store } = setUp('ready');
+    expect((await results.correct('1', [toPlain], { released: [], freed: 3 })).ok).toBe(false);
+    expect(judgements()).toEqual([]);
+    expect(store.get()).toEqual([]);
+    expect((await results.correct('1', [toPlain], { released: [1], freed: 3 })).ok).toBe(true);
+    expect(judgements()).toMatchObject([{ mostFreed: 3 }]);
+  });
+
+  it('hold for every result with these columns until they are taken back', async () => {
+    const { results, store } = setUp('ready');
+    await results.correct('1', [toFlag], { released: [], freed: 0 });
+    const other = setUp('to-import', { store });
+    const opened = await other.results.open('1');
+    expect(other.judgements()[0]?.layout.columns[2]).toMatchObject({ role: toFlag.role, opposite: true });
+    expect(opened).toMatchObject({ value: { remembered: { columns: true } } });
+    expect(await other.results.columns('1')).toMatchObject({ value: { corrections: [toFlag] } });
+    // What was a flag by correction alone holds phones back, too.
+    expect((await other.results.correct('1', [], { released: [], freed: 0 })).ok).toBe(false);
+    await other.results.correct('1', [], { released: [2], freed: 0 });
+    expect(store.get()).toEqual([]);
   });
 });

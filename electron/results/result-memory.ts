@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ResultColumnSchema } from '../../shared/result-layout.ts';
+import { sameHeaders } from '../../shared/seen-list.ts';
+import type { Store } from '../platform/store.ts';
+
+/** What a person has said of results with these columns: the same names in the same order. */
+const RememberedResultSchema = z.object({
+  headers: z.array(z.string()),
+  /**
+   * All its columns as they stood when some were corrected, which are named by their places: slots are numbered in one
+   * reading of a header, so that what was corrected means the same only beside what was not.
+   */
+  columns: z.object({ all: z.array(ResultColumnSchema), corrected: z.array(z.number()) }).nullable(),
+  /** Whether a blank state do-not-call entry means that the phone is on no state's list; null where nobody said. */
+  blankStateDncIsNone: z.boolean().nullable(),
+  /** ISO 8601, UTC. */
+  usedAt: z.string(),
+});
+export type RememberedResult = z.infer<typeof RememberedResultSchema>;
+export const ResultMemorySchema = z.array(RememberedResultSchema);
+
+type Remembered = Pick<RememberedResult, 'columns' | 'blankStateDncIsNone'>;
+const nothing: Remembered = { columns: null, blankStateDncIsNone: null };
+
+/** Of so many kinds of results; what was not used for longest is forgotten. */
+const mostHeaders = 300;
+
+/** What is remembered of results by their headers. */
+export interface ResultMemory {
+  of(headers: readonly string[]): Remembered;
+  /** @throws a ProblemError where the disk refuses. */
+  keep(headers: readonly string[], change: Partial<Remembered>): void;
+}
+
+export function createResultMemory(store: Store<RememberedResult[]>, now: () => number): ResultMemory {
+  const find = (headers: readonly string[]) => store.get().find((each) => sameHeaders(each.headers, headers));
+  return {
+    of: (headers) => find(headers) ?? nothing,
+    keep(headers, change) {
+      const known = find(headers);
+      const next: RememberedResult = {
+        ...(known ?? nothing),
+        ...change,
+        headers: [...headers],
+        usedAt: new Date(now()).toISOString(),
+      };
+      const isEmpty = next.columns === null && next.blankStateDncIsNone === null;
+      const others = store.get().filter((each) => each !== known);
+      store.set([...(isEmpty ? [] : [next]), ...others].slice(0, mostHeaders));
+    },
+  };
+}
