@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
+import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 
 /** Every key of the query cache, once. */
@@ -39,6 +40,12 @@ export const keys = {
   resultPages: (jobId: string) => ['result-page', jobId],
   resultSummaries: (jobId: string) => ['result-summary', jobId],
   resultRows: (jobId: string) => ['result-row', jobId],
+  resultColumns: (jobId: string) => ['result-columns', jobId],
+  correctionTrial: (jobId: string, corrections: readonly ColumnCorrection[]) => [
+    'correction-trial',
+    jobId,
+    corrections,
+  ],
   resultSummary: (jobId: string, query: ResultQuery) => ['result-summary', jobId, query],
   resultRow: (jobId: string, n: number) => ['result-row', jobId, n],
   /** Under which task id a check runs, for its progress. */

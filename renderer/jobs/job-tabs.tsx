@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { JobView } from '../../shared/job-view.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
+import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import { JobCounts } from './job-counts.tsx';
 import { JobNote } from './job-note.tsx';
@@ -12,9 +13,10 @@ const tabs = 'job';
 
 /** What there is to see of a job: what happened, and its numbers. */
 export function JobTabs({ job }: { job: JobView }) {
+  const hasResult = job.result !== undefined && job.state === 'done';
   const result = { value: 'result', label: 'Result', content: <ResultPanel job={job} /> };
   const shown: { value: string; label: string; content: ReactNode }[] = [
-    ...(job.result && job.state === 'done' ? [result] : []),
+    ...(hasResult ? [result] : []),
     { value: 'timeline', label: 'Timeline', content: <Timeline job={job} /> },
     {
       value: 'details',
@@ -23,6 +25,7 @@ export function JobTabs({ job }: { job: JobView }) {
         <>
           <JobCounts job={job} />
           <JobNote job={job} />
+          {hasResult && <UnderstoodColumns job={job} />}
         </>
       ),
     },

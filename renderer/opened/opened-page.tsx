@@ -7,6 +7,7 @@ import { useOpenedFile } from '../ipc/queries.ts';
 import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
 import { resultOfFile } from '../results/result-of.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
+import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -81,7 +82,14 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
           ))}
         </Tabs.List>
         <TabPanel tabs={tabs} tab={tab.value} label={tab.label} className={classes.panel}>
-          {tab.value === 'result' ? <ResultPanel job={resultOfFile(file)} /> : <OpenedDetails file={file} />}
+          {tab.value === 'result' ? (
+            <ResultPanel job={resultOfFile(file)} />
+          ) : (
+            <>
+              <OpenedDetails file={file} />
+              <UnderstoodColumns job={resultOfFile(file)} />
+            </>
+          )}
         </TabPanel>
       </Tabs>
     </Page>

@@ -1,30 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { counted } from '../../shared/amounts.ts';
-import type { ResultOverview } from '../../shared/result-overview.ts';
+import type { OpenedOverview } from '../../shared/result-overview.ts';
 import { call } from '../ipc/client.ts';
-import { keys } from '../ipc/keys.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ResultOf } from './result-of.ts';
+import { useTakeOverview } from './use-result.ts';
 
-/** Asks, once, whether blanks in state do-not-call columns mean that a phone is on no state's list. */
-export function BlankQuestion({ job, blank }: { job: ResultOf; blank: ResultOverview['blankStateDnc'] }) {
-  const queryClient = useQueryClient();
+/** Asks, once for results with these columns, whether blank state do-not-call entries mean that a phone is on no state's list. */
+export function BlankQuestion({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
+  const { blankStateDnc: blank, remembered } = overview;
+  const take = useTakeOverview(job);
   const decide = useMutation({
-    mutationFn: (blankStateDncIsNone: boolean) =>
+    mutationFn: (blankStateDncIsNone: boolean | null) =>
       call('results:decide', { jobId: job.id, decisions: { blankStateDncIsNone } }),
-    onSuccess(overview) {
-      queryClient.setQueryData(keys.result(job.id, job.result?.fetchedAt ?? ''), overview);
-      for (const of of [keys.resultPages(job.id), keys.resultSummaries(job.id), keys.resultRows(job.id)])
-        void queryClient.invalidateQueries({ queryKey: of });
-    },
+    onSuccess: take,
   });
   if (blank === null) return null;
   if (blank.meansNone !== null)
     return (
       <p>
         Blank state do-not-call entries are read as {blank.meansNone ? 'none' : 'not stated'}, as you said.{' '}
+        {remembered.blankStateDnc && 'Remembered for results with these columns. '}
         <Button
           variant="subtle"
           size="compact-xs"
@@ -32,6 +30,14 @@ export function BlankQuestion({ job, blank }: { job: ResultOf; blank: ResultOver
           onClick={() => decide.mutate(!blank.meansNone)}
         >
           Read them as {blank.meansNone ? 'not stated' : 'none'}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(null)}
+        >
+          Forget
         </Button>
       </p>
     );
@@ -43,6 +49,7 @@ export function BlankQuestion({ job, blank }: { job: ResultOf; blank: ResultOver
     >
       <p>
         The blank may well mean that it is on no state's list. Until you say so, these phones are not known.
+        Your answer is remembered for results with these columns.
       </p>
       <Button
         variant="default"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ResultOverview } from '../../shared/result-overview.ts';
+import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { count } from '../ui/format.ts';
@@ -35,7 +35,7 @@ export function ResultPanel({ job }: { job: ResultOf }) {
   return <Loading what="the result" lines={8} />;
 }
 
-function OpenResult({ job, overview }: { job: ResultOf; overview: ResultOverview }) {
+function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -62,7 +62,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: ResultOverview
             : null
         }
       />
-      <BlankQuestion job={job} blank={overview.blankStateDnc} />
+      <BlankQuestion job={job} overview={overview} />
       <Toolbar
         query={query}
         fields={all[query.view]}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
@@ -19,6 +20,21 @@ export function useResult({ id, result }: ResultOf) {
     overview: opened.data,
     problem: opened.error?.problem,
     retry: () => void opened.refetch(),
+  };
+}
+
+/** Shows a result as it was judged anew; what was made of it before is asked for again. */
+export function useTakeOverview({ id, result }: ResultOf) {
+  const queryClient = useQueryClient();
+  return (overview: OpenedOverview) => {
+    queryClient.setQueryData(keys.result(id, result?.fetchedAt ?? ''), overview);
+    for (const of of [
+      keys.resultPages(id),
+      keys.resultSummaries(id),
+      keys.resultRows(id),
+      keys.resultColumns(id),
+    ])
+      void queryClient.invalidateQueries({ queryKey: of });
   };
 }
 

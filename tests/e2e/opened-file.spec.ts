@@ -49,3 +49,38 @@ test('a file taken for a list is opened as the result that it is', async ({ app:
   await page.getByRole('link', { name: 'All jobs' }).click();
   await expect(page.getByText('was not started yet')).toBeHidden();
 });
+
+test('a column is corrected with its effect in sight, and the correction remembered', async ({
+  app: { page },
+  profile,
+}) => {
+  const odd = result
+    .replace('Phone 1 DNC,', 'P1 remark,')
+    .replace('Bo,Ray,3035550103,no', 'Bo,Ray,3035550103,x');
+  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile, odd));
+  await expect(callable(page)).toHaveText(/0/);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Change P1 remark' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it holds').selectOption('phone:dnc');
+  await dialog.getByLabel('Which phone').selectOption({ label: 'Phone 1' });
+  await dialog.getByRole('button', { name: 'Set' }).click();
+  await expect(page.getByText('1 number may be called then and might not before.')).toBeVisible();
+  const use = page.getByRole('button', { name: 'Use these columns' });
+  await expect(use).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'That is right' }).check();
+  await use.click();
+  await expect(page.getByText('remembered for results with these columns')).toBeVisible();
+  await page.getByRole('tab', { name: 'Result' }).click();
+  await expect(callable(page)).toHaveText(/1/);
+
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile, odd));
+  await expect(callable(page)).toHaveText(/1/);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('checkbox', { name: 'That is right' }).check();
+  await use.click();
+  await page.getByRole('tab', { name: 'Result' }).click();
+  await expect(callable(page)).toHaveText(/0/);
+});

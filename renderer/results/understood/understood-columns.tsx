@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../shared/amounts.ts';
+import {
+  type ColumnCorrection,
+  type CorrectionConsent,
+  correctedColumns,
+  sameMeaning,
+  type UnderstoodColumns as Understood,
+} from '../../../shared/result-corrections.ts';
+import { roleInWords } from '../../../shared/result-role-words.ts';
+import { call } from '../../ipc/client.ts';
+import { keys } from '../../ipc/keys.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { ResultOf } from '../result-of.ts';
+import { useTakeOverview } from '../use-result.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import { Effect } from './effect.tsx';
+import classes from './understood.module.css';
+
+/** What the columns of a result were understood as, to be looked at and corrected. */
+export function UnderstoodColumns({ job }: { job: ResultOf }) {
+  const known = useQuery({
+    queryKey: keys.resultColumns(job.id),
+    queryFn: () => call('results:columns', { jobId: job.id }),
+  });
+  if (known.data)
+    return <Columns key={JSON.stringify(known.data.corrections)} job={job} known={known.data} />;
+  return (
+    <Section title="Columns">
+      {known.error ? (
+        <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />
+      ) : (
+        <Loading what="the columns" lines={6} />
+      )}
+    </Section>
+  );
+}
+
+function Columns({ job, known }: { job: ResultOf; known: Understood }) {
+  const { understood, examples } = known;
+  const [corrections, setCorrections] = useState(known.corrections);
+  const [changing, setChanging] = useState<number | null>(null);
+  const [search, setSearch] = useState('');
+  const take = useTakeOverview(job);
+  const columns = correctedColumns(understood, corrections);
+  const isDraft = JSON.stringify(corrections) !== JSON.stringify(known.corrections);
+  const trial = useQuery({
+    queryKey: keys.correctionTrial(job.id, corrections),
+    queryFn: () => call('results:try-columns', { jobId: job.id, corrections }),
+    enabled: isDraft,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const use = useMutation({
+    mutationFn: (consent: CorrectionConsent) =>
+      call('results:correct', { jobId: job.id, corrections, consent }),
+    onSuccess: take,
+  });
+
+  const words = search.trim().toLowerCase();
+  const shown = columns.flatMap((column, at) =>
+    `${column.header}\n${roleInWords(column)}`.toLowerCase().includes(words) ? [at] : [],
+  );
+  const without = (column: number) => corrections.filter((each) => each.column !== column);
+  const correct = (correction: ColumnCorrection) => {
+    const original = understood[correction.column];
+    const isAsUnderstood = original !== undefined && sameMeaning(original, correction);
+    setCorrections([...without(correction.column), ...(isAsUnderstood ? [] : [correction])].sort(inOrder));
+  };
+
+  return (
+    <Section
+      title="Columns"
+      hint={counted(columns.length, 'column')}
+      actions={
+        <TextInput
+          size="xs"
+          aria-label="Find a column"
+          placeholder="Find a column"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      }
+    >
+      <div className={classes.content}>
+        {known.corrections.length > 0 && !isDraft && (
+          <p className={classes.remembered}>
+            Your corrections are remembered for results with these columns.{' '}
+            <Button variant="subtle" size="compact-xs" onClick={() => setCorrections([])}>
+              Forget
+            </Button>
+          </p>
+        )}
+        {isDraft &&
+          (trial.error ? (
+            <ProblemNotice problem={trial.error.problem} onRetry={() => void trial.refetch()} />
+          ) : (
+            <Effect
+              key={JSON.stringify(corrections)}
+              trial={trial.isPlaceholderData ? undefined : trial.data}
+              columns={understood}
+              busy={use.isPending}
+              onUse={use.mutate}
+              onDiscard={() => setCorrections(known.corrections)}
+            />
+          ))}
+        <ColumnsTable
+          shown={shown}
+          columns={columns}
+          corrected={new Set(corrections.map(({ column }) => column))}
+          examples={examples}
+          onChange={setChanging}
+        />
+        <ColumnDialog
+          column={changing}
+          columns={columns}
+          understood={understood}
+          examples={examples}
+          onCorrect={correct}
+          onReset={(column) => setCorrections(without(column))}
+          onClose={() => setChanging(null)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const inOrder = (a: ColumnCorrection, b: ColumnCorrection) => a.column - b.column;
