@@ -76,7 +76,9 @@ export interface SendFacts {
   sentBefore: {
     /** ISO 8601, UTC. */
     at: string;
-    job: { id: string; name: string; state: JobState; queueId: string | null } | null;
+    job:
+      | ({ id: string; name: string; state: JobState; queueId: string | null } & Pick<JobSummary, 'verdicts'>)
+      | null;
   }[];
 }
 

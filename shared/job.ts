@@ -9,6 +9,7 @@ import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
 import { ShapingSchema } from './shaping.ts';
+import { type VerdictCounts, VerdictCountsSchema } from './verdict/verdict.ts';
 import { WaitsForSchema } from './waits-for.ts';
 
 export const TimelineEntrySchema = z.object({
@@ -86,6 +87,8 @@ export const JobRecordSchema = z.object({
   finishedAt: z.string().optional(),
   /** The result under its name; `rows` is null where they cannot be counted. */
   result: z.object({ bytes: z.number(), rows: z.number().nullable(), fetchedAt: z.string() }).optional(),
+  /** Of the phones of the result that was fetched then, as they were judged last; a later result is not judged yet. */
+  judged: z.object({ fetchedAt: z.string(), verdicts: VerdictCountsSchema }).optional(),
   odd: OddResultSchema.optional(),
   /** A person asked for the result anew: what is there already is not taken, and stays until a better one is in place. */
   again: z.boolean().optional(),
@@ -170,6 +173,8 @@ export type JobSummary = Pick<
   /** Rows sent, or being sent; null until the list is prepared. */
   rows: number | null;
   resultRows: number | null;
+  /** Of its result's phones; absent until it was opened. */
+  verdicts?: VerdictCounts;
 };
 
 /** Live progress of one job; not kept on disk. */

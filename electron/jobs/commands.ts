@@ -1,6 +1,7 @@
 import { counted } from '../../shared/amounts.ts';
 import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { jobFile } from './disk/job-files.ts';
@@ -30,6 +31,8 @@ export interface JobCommands {
   archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
   rename(id: string, name: string): Promise<Result<JobSummary>>;
   setNote(id: string, note: string): Promise<Result<JobSummary>>;
+  /** Keeps how many of its result's phones have each verdict, for the list of jobs. */
+  keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
   /** Removes the job with its files. */
   remove(id: string): Promise<Result<null>>;
 }
@@ -142,6 +145,13 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),
+    async keepVerdicts(id, verdicts) {
+      await store.commit(id, (record) => {
+        if (!record.result) return null;
+        const judged = { fetchedAt: record.result.fetchedAt, verdicts };
+        return JSON.stringify(judged) === JSON.stringify(record.judged) ? null : { ...record, judged };
+      });
+    },
     remove: (id) => store.remove(id, (record) => (allowed(record).remove ? null : stillMoving(record))),
   };
 }

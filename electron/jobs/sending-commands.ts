@@ -8,7 +8,7 @@ import type { JobPorts, JobRequest } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import { type Change, cancelled, confirmed, sendAgain } from './record/lifecycle.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
-import { summarised } from './record/summary.ts';
+import { summarised, verdictsOf } from './record/summary.ts';
 import { newRecord } from './work/new-record.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
@@ -126,7 +126,13 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
         sentBefore: [
           ...jobs.map((job) => ({
             at: job.sending?.startedAt ?? job.createdAt,
-            job: { id: job.id, name: job.name, state: job.state, queueId: job.queueId ?? null },
+            job: {
+              id: job.id,
+              name: job.name,
+              state: job.state,
+              queueId: job.queueId ?? null,
+              ...verdictsOf(job),
+            },
           })),
           ...removed.map(({ at }) => ({ at, job: null })),
         ],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { Result } from '../../shared/problem.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -17,7 +18,10 @@ interface Parts {
   engine: Pick<EngineClient, 'run'>;
   /** The app's data folder. */
   data: string;
-  jobs: { resultPlace(id: string): Promise<Result<ResultPlace>> };
+  jobs: {
+    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+  };
   send: MainSend;
   saved: { results: Store<RememberedResult[]> };
 }
@@ -40,6 +44,11 @@ export function createAllResults({ disk, clock, engine, data, jobs, saved, send 
     engine,
     memory: createResultMemory(saved.results, clock.now),
     placeOf: async (id) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id)),
+    onJudged(id, judged) {
+      // What a list shows beside an entry is worth no complaint where it can't be kept.
+      if (opened.get(id)) void opened.change(id, { judged });
+      else void jobs.keepVerdicts(id, judged.verdicts);
+    },
   });
   return { opened, results };
 }

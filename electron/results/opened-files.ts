@@ -97,6 +97,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         const file = files.get(id);
         if (!file) return gone;
         const next = { ...file, ...change };
+        if (JSON.stringify(next) === JSON.stringify(file)) return success(file);
         const written = await folders.write(next);
         return written.ok ? take(next) : written;
       }),

@@ -41,10 +41,16 @@ interface Parts {
   engine: Pick<EngineClient, 'run'>;
   memory: ResultMemory;
   placeOf(jobId: string): Promise<Result<ResultPlace>>;
+  /** Told whenever a result was judged, so that lists can say so without its database. */
+  onJudged(jobId: string, judged: JudgedCounts): void;
 }
+
+/** A result in so many words as a list has room for. */
+export type JudgedCounts = Pick<ResultSummary, 'rows' | 'verdicts'>;
 
 /** A result whose database is whole. */
 interface Known {
+  jobId: string;
   place: ResultPlace;
   headers: readonly string[];
   decisions: ResultDecisions;
@@ -60,7 +66,7 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ engine, memory, placeOf }: Parts): Results {
+export function createResults({ engine, memory, placeOf, onJudged }: Parts): Results {
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
@@ -87,7 +93,12 @@ export function createResults({ engine, memory, placeOf }: Parts): Results {
     const { value } = imported;
     if (value.state !== 'ready') return failure(notReady);
     const { headers } = value.table;
-    return ask({ place: place.value, headers, decisions: decisionsOn(headers, value.judged?.decisions) });
+    return ask({
+      jobId,
+      place: place.value,
+      headers,
+      decisions: decisionsOn(headers, value.judged?.decisions),
+    });
   }
 
   /** What was said of results with its header since goes before what was said of it alone. */
@@ -97,7 +108,7 @@ export function createResults({ engine, memory, placeOf }: Parts): Results {
   }
 
   async function judge(
-    { place, headers, decisions }: Known,
+    { jobId, place, headers, decisions }: Known,
     layout: ResultLayout,
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
@@ -105,6 +116,8 @@ export function createResults({ engine, memory, placeOf }: Parts): Results {
     if (!judged.ok) return judged;
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
+    const { rows, verdicts } = overview.value.summary;
+    onJudged(jobId, { rows, verdicts });
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
     return success({ ...overview.value, remembered });

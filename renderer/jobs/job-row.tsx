@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useJobProgress } from '../ipc/queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
+import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
 
@@ -22,6 +23,9 @@ export function JobRow({ entry, position, now }: { entry: ListEntry; position: n
       <td>{entry.service.label}</td>
       <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
       <td className={classes.number}>{count(entry.rows)}</td>
+      <td className={classes.verdicts}>
+        {entry.verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={entry.verdicts} />}
+      </td>
       <td className={classes.created}>
         <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
           {shortMoment(startedAt, now)}

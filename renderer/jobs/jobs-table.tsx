@@ -33,6 +33,9 @@ export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
             <th scope="col" className={classes.number}>
               Rows
             </th>
+            <th scope="col" className={classes.verdicts}>
+              Phones
+            </th>
             <th scope="col" className={classes.created}>
               Started
             </th>
@@ -56,6 +59,6 @@ export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
 
 const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden>
-    <td colSpan={6} style={{ height, padding: 0, border: 0 }} />
+    <td colSpan={7} style={{ height, padding: 0, border: 0 }} />
   </tr>
 );

@@ -40,7 +40,7 @@ export const entryOfJob = (job: JobSummary): ListEntry => ({
   service: { id: job.service, label: bulkServices[job.service].label },
   connection: job.connection,
   rows: job.rows,
-  verdicts: null,
+  verdicts: job.verdicts ?? null,
   queueId: job.queueId ?? '',
 });
 

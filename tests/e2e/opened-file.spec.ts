@@ -32,6 +32,9 @@ test('a result from elsewhere is opened, judged, kept in the list, archived and 
 
   await page.getByRole('link', { name: 'All jobs' }).click();
   await expect(jobRow(page, 'From elsewhere.csv').getByText('Opened file')).toBeVisible();
+  await expect(
+    jobRow(page, 'From elsewhere.csv').getByRole('img', { name: /May call 2, Do not call 2$/ }),
+  ).toBeVisible();
   await jobRow(page, 'From elsewhere.csv').getByRole('link').click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();

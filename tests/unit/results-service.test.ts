@@ -29,6 +29,7 @@ const understood: ResultLayout = {
 };
 const table = { headers: understood.columns.map(({ header }) => header), rows: 0, rewritten: null };
 const counts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+const summary = { rows: 5, verdicts: counts };
 const remembered = { columns: false, blankStateDnc: false };
 
 interface Options {
@@ -56,11 +57,13 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     tryLayout: () => ({ before: counts, after: counts, freed: 3 }),
     resultOverview: () => {
       const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
-      return { layout: understood, blankStateDnc: asks ? { phones: 2, meansNone } : null };
+      return { layout: understood, summary, blankStateDnc: asks ? { phones: 2, meansNone } : null };
     },
     closeResult: () => ({}),
   };
+  const told: unknown[] = [];
   const results = createResults({
+    onJudged: (id, judged) => told.push({ id, ...judged }),
     memory: createResultMemory(store, () => 0),
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
     engine: {
@@ -72,7 +75,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     },
   });
   const tasks = () => asked.map(({ task }) => task);
-  return { results, asked, tasks, judgements, store };
+  return { results, asked, tasks, judgements, store, told };
 }
 interface Judgement {
   layout: ResultLayout;
@@ -125,8 +128,11 @@ describe('a job’s result', () => {
   });
 
   it('answers with what the engine found', async () => {
-    const { results } = setUp('ready');
-    expect(await results.open('1')).toEqual(success({ layout: understood, blankStateDnc: null, remembered }));
+    const { results, told } = setUp('ready');
+    expect(await results.open('1')).toEqual(
+      success({ layout: understood, summary, blankStateDnc: null, remembered }),
+    );
+    expect(told).toEqual([{ id: '1', ...summary }]);
   });
 });
 

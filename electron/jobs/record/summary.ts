@@ -19,7 +19,13 @@ export function summaryOf(record: JobRecord): JobSummary {
     ...(record.waitsFor && { waitsFor: record.waitsFor }),
     rows: record.prepared?.rows ?? null,
     resultRows: record.result?.rows ?? null,
+    ...verdictsOf(record),
   };
+}
+
+/** Nothing where the result was never judged, or another one has taken its place since. */
+export function verdictsOf({ result, judged }: JobRecord): Pick<JobSummary, 'verdicts'> {
+  return judged && judged.fetchedAt === result?.fetchedAt ? { verdicts: judged.verdicts } : {};
 }
 
 /** The answer to a command, as the window gets it. */
