@@ -75,6 +75,60 @@ describe('an opened result', () => {
     await duck.close();
   });
 
+  const people = 'person_1_first_name,person_1_last_name,person_2_first_name,person_2_last_name';
+  const phone = 'phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc';
+
+  it.each([
+    ['from 1', '2', '1'],
+    ['from 0', '1', '0'],
+  ])(
+    'shows an email on the card of the person that a column beside it says, counted %s',
+    async (_, bo, ann) => {
+      const duck = await opened([
+        `${people},email_1,email_1_person,email_2,email_2_person,email_3,email_3_person,${phone}`,
+        `Ann,Lee,Bo,Ray,bo@example.com,${bo},ann@example.com,${ann},who@example.com,,2125550101,no,no,none`,
+        `Cy,Orr,,,cy@example.com,${ann},gone@example.com,9,,,2125550102,no,no,none`,
+      ]);
+      const first = await resultRow(duck, 0);
+      expect(first.people.map(({ name, emails }) => [name, emails])).toEqual([
+        ['Ann Lee', ['ann@example.com']],
+        ['Bo Ray', ['bo@example.com']],
+      ]);
+      expect(first.ofRow.emails).toEqual(['who@example.com']);
+      const second = await resultRow(duck, 1);
+      expect(second.people.flatMap(({ emails }) => emails)).toEqual(['cy@example.com']);
+      // Of somebody who is not in the row it is still shown.
+      expect(second.ofRow.emails).toEqual(['gone@example.com']);
+      await duck.close();
+    },
+  );
+
+  it('shows emails and addresses that stand as JSON in cells, on the cards of their people', async () => {
+    const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const found = [
+      {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        emails: ['ann@example.com', { email: 'lee@example.com' }],
+        addresses: [{ street: '1 Elm St', city: 'Austin', state: 'TX', zip: '78701' }],
+        phones: [{ number: '2125550101', dnc: false, tcpa: false, state_dnc: [] }],
+      },
+      { first_name: 'Bo', last_name: 'Ray', email: 'bo@example.com', phones: [] },
+    ];
+    const duck = await opened([
+      'id,people,other_emails',
+      `1,${quoted(found)},${quoted([{ email_address: 'info@example.com' }])}`,
+      `2,${quoted([])},`,
+    ]);
+    const { people, ofRow } = await resultRow(duck, 0);
+    expect(people.map(({ name, emails, addresses }) => [name, emails, addresses])).toEqual([
+      ['Ann Lee', ['ann@example.com', 'lee@example.com'], ['1 Elm St, Austin, TX, 78701']],
+      ['Bo Ray', ['bo@example.com'], []],
+    ]);
+    expect(ofRow.emails).toEqual(['info@example.com']);
+    await duck.close();
+  });
+
   it('says of each phone whether it may be called, and why not', async () => {
     const duck = await opened([header, ...rows(['TX'])]);
     const { people } = await resultRow(duck, 0);

@@ -14,9 +14,11 @@ export interface RoleOption {
   label: string;
 }
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A closed list shows no group: the kind stands in each of its options. */
+const named = (kind: string, label: string) =>
+  Object.hasOwn(slotWords, kind) ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${label}` : label;
 const options = (kind: string, words: Readonly<Record<string, string>>): RoleOption[] =>
-  Object.entries(words).map(([part, label]) => ({ value: `${kind}:${part}`, label: upper(label) }));
+  Object.entries(words).map(([part, label]) => ({ value: `${kind}:${part}`, label: named(kind, label) }));
 
 /** In groups, as a list to choose from shows them. */
 export const roleGroups: readonly { group: string; items: RoleOption[] }[] = [

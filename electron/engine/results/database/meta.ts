@@ -17,6 +17,8 @@ const shapes = {
   judged: z.object({ layout: ResultLayoutSchema, decisions: ResultDecisionsSchema, rules: z.string() }),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),
+  /** By which number columns that say whose an email is count their first person. */
+  firstPerson: z.number().int(),
 } as const;
 
 type MetaKey = keyof typeof shapes;

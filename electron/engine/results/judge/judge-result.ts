@@ -12,12 +12,20 @@ import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
 import { readNestedCells } from './nested-cells.ts';
 import { createPersonCells, personFlags } from './person-cells.ts';
 import { createPhoneCells, firstPersonOf, phoneFlags } from './phone-cells.ts';
-import { markColumns, nestedColumns, personSlots, phoneSlots, recordColumns } from './phone-slots.ts';
+import {
+  emailPersonColumns,
+  firstFree,
+  markColumns,
+  nestedColumns,
+  personSlots,
+  phoneSlots,
+  recordColumns,
+} from './phone-slots.ts';
 import { createPeople, createPhones, judgeChangedNumbers } from './phones-table.ts';
 import { readOtherNumbers } from './plain-numbers.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
-const readingVersion = 1;
+const readingVersion = 2;
 
 /** Tells the rules that a result was judged by from any others. */
 export const rulesVersion = createHash('sha256')
@@ -93,13 +101,13 @@ export async function judgeAll(
 ): Promise<void> {
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
-  const free = {
-    slot: Math.max(-1, ...phones.map(({ slot }) => slot)) + 1,
-    person: Math.max(-1, ...persons.map(({ person }) => person)) + 1,
-  };
   await createRecords(session, recordColumns(layout), signal);
-  const unreadable = await readNestedCells(session, rules, nestedColumns(layout), free, signal);
-  const firstPerson = await firstPersonOf(session, phones);
+  const unreadable = await readNestedCells(session, rules, nestedColumns(layout), firstFree(layout), signal);
+  const ofPhones = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
+  const firstPerson = await firstPersonOf(session, ofPhones);
+  // Both count alike, and where phones do not tell, emails may.
+  const firstOfEmails =
+    ofPhones.length > 0 ? firstPerson : await firstPersonOf(session, emailPersonColumns(layout));
   await createPhoneCells(session, rules, { phones, persons, marks: markColumns(layout), firstPerson });
   await createPersonCells(session, rules, persons);
   const cells = [
@@ -112,6 +120,7 @@ export async function judgeAll(
   await createPhones(session, signal);
   await createPeople(session, signal);
   await writeMeta(session, 'unreadableCells', unreadable);
+  await writeMeta(session, 'firstPerson', firstOfEmails);
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */

@@ -1,22 +1,11 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
-import type { ColumnRole } from '../../../../shared/result-layout.ts';
 import type { FlagSubject } from '../../../../shared/verdict/flag-text.ts';
 import type { Session } from '../database/duck.ts';
 import { FlagRules } from './flag-texts.ts';
-import { type NestedPerson, type NestedPhone, personTexts, readNestedCell } from './nested-values.ts';
+import { type FirstFree, FoundInRow, type NestedColumn, type OwnedPhone } from './found-in-row.ts';
+import { type NestedPerson, personTexts } from './nested-values.ts';
 import { personCellColumns } from './person-cells.ts';
 import { phoneCellColumns, phoneFlags } from './phone-cells.ts';
-
-interface NestedColumn {
-  column: number;
-  role: Extract<ColumnRole, { kind: 'nested' }>;
-}
-
-/** The first numbers that no column of the row itself has. */
-export interface FirstFree {
-  slot: number;
-  person: number;
-}
 
 /** Rows with JSON in them that are in memory at a time. */
 const batchSize = 5_000;
@@ -62,43 +51,6 @@ export async function readNestedCells(
     });
   }
   return unreadable;
-}
-
-interface OwnedPhone {
-  slot: number;
-  owner: number | null;
-  phone: NestedPhone;
-  /** What is said of its person. */
-  person: NestedPerson['flags'];
-}
-
-class FoundInRow {
-  readonly phones: OwnedPhone[] = [];
-  readonly people: { person: number; found: NestedPerson }[] = [];
-  readonly n: number;
-  readonly #next: FirstFree;
-
-  constructor(n: number, next: FirstFree) {
-    this.n = n;
-    this.#next = next;
-  }
-
-  /** @returns whether the text could be read. */
-  take(text: string, { holds, person }: NestedColumn['role']): boolean {
-    const cell = readNestedCell(text, holds);
-    if (!cell) return false;
-    for (const phone of cell.phones) this.#add(phone, phone.person ?? person, {});
-    for (const found of cell.people) {
-      const number = this.#next.person++;
-      this.people.push({ person: number, found });
-      for (const phone of found.phones) this.#add(phone, number, found.flags);
-    }
-    return true;
-  }
-
-  #add(phone: NestedPhone, owner: number | null, person: NestedPerson['flags']): void {
-    if (phone.written.trim() !== '') this.phones.push({ slot: this.#next.slot++, owner, phone, person });
-  }
 }
 
 function appendPhone(

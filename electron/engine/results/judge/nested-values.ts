@@ -1,5 +1,7 @@
 import type { ColumnRole } from '../../../../shared/result-layout.ts';
 import type { FlagSubject } from '../../../../shared/verdict/flag-text.ts';
+import { type Fields, fieldsOf, names, numberOf, textOf } from './nested-fields.ts';
+import { type NestedReach, reachesOf, reachOf } from './nested-reach.ts';
 
 /** A phone as JSON in a cell has it; a flag that is not there is undefined. */
 export interface NestedPhone {
@@ -18,12 +20,19 @@ export interface NestedPerson {
   texts: Partial<Record<PersonText, string>>;
   flags: Partial<Record<'deceased' | 'litigator', string>>;
   phones: NestedPhone[];
+  emails: NestedReach[];
+  addresses: NestedReach[];
 }
 
+/** What a cell says, and of nobody that it names itself. */
 export interface NestedCell {
   people: NestedPerson[];
   phones: NestedPhone[];
+  emails: NestedReach[];
+  addresses: NestedReach[];
 }
+
+const empty: NestedCell = { people: [], phones: [], emails: [], addresses: [] };
 
 export const personTexts = [
   'full_name',
@@ -38,31 +47,7 @@ export type PersonText = (typeof personTexts)[number];
 
 type NestedKind = Extract<ColumnRole, { kind: 'nested' }>['holds'];
 
-/** Names of values as programs write them, in lower case and without signs; the first that is there is taken. */
-const names = {
-  number: ['number', 'phone', 'phonenumber', 'value', 'e164', 'mobile', 'cell', 'landline'],
-  person: ['person', 'personnumber', 'personindex'],
-  type: ['type', 'linetype', 'phonetype', 'kind'],
-  carrier: ['carrier', 'carriername', 'provider'],
-  lastSeen: ['lastseen', 'lastseendate', 'lastreported'],
-  rank: ['rank', 'priority', 'order'],
-  dnc: ['dnc', 'isdnc', 'dncflag', 'onDnc', 'donotcall', 'nationaldnc', 'federaldnc'],
-  tcpa: ['tcpa', 'istcpa', 'tcpaflag'],
-  stateDnc: ['statednc', 'statedncs', 'statednclist', 'dncstates'],
-  contactable: ['contactable', 'iscontactable', 'callable', 'oktocall'],
-  litigator: ['litigator', 'islitigator', 'tcpalitigator', 'knownlitigator'],
-  deceased: ['deceased', 'isdeceased'],
-  phones: ['phones', 'phonenumbers', 'mobiles', 'landlines'],
-  full_name: ['fullname', 'name', 'displayname'],
-  first_name: ['firstname', 'givenname', 'first'],
-  middle_name: ['middlename', 'middle', 'middleinitial'],
-  last_name: ['lastname', 'surname', 'familyname', 'last'],
-  role: ['role', 'title', 'position'],
-  age: ['age'],
-  dob: ['dob', 'dateofbirth', 'birthdate'],
-} as const;
-
-/** What JSON in a cell says of phones and people; null where it cannot be read. */
+/** What JSON in a cell says; null where it cannot be read. */
 export function readNestedCell(text: string, holds: NestedKind): NestedCell | null {
   let value: unknown;
   try {
@@ -73,34 +58,11 @@ export function readNestedCell(text: string, holds: NestedKind): NestedCell | nu
   const items = Array.isArray(value) ? value : value === null ? [] : [value];
   if (holds === 'phones') {
     const phones = items.map(phoneOf);
-    return phones.every((phone) => phone !== null) ? { people: [], phones } : null;
+    return phones.every((phone) => phone !== null) ? { ...empty, phones } : null;
   }
-  if (holds !== 'people') return { people: [], phones: [] };
+  if (holds !== 'people') return { ...empty, [holds]: items.flatMap((item) => reachOf(holds, item)) };
   const people = items.map(personOf);
-  return people.every((person) => person !== null) ? { people, phones: [] } : null;
-}
-
-type Fields = Map<string, unknown>;
-
-function fieldsOf(value: unknown): Fields | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  return new Map(
-    Object.entries(value).map(([name, field]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), field]),
-  );
-}
-
-/** Undefined where nothing of that name is there; null reads as a blank. */
-function textOf(fields: Fields, name: keyof typeof names): string | undefined {
-  const found = names[name].find((known) => fields.has(known));
-  if (found === undefined) return undefined;
-  const value = fields.get(found);
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function numberOf(fields: Fields, name: 'rank' | 'person'): number | null {
-  const number = Number.parseInt(textOf(fields, name) ?? '', 10);
-  return Number.isSafeInteger(number) && Math.abs(number) < 1_000_000 ? number : null;
+  return people.every((person) => person !== null) ? { ...empty, people } : null;
 }
 
 /** A phone may stand there as a bare number. */
@@ -143,5 +105,11 @@ function personOf(value: unknown): NestedPerson | null {
   });
   const phones = lists.map(phoneOf);
   if (!phones.every((phone) => phone !== null)) return null;
-  return { texts, flags: flagsOf(fields, ['deceased', 'litigator']), phones };
+  return {
+    texts,
+    flags: flagsOf(fields, ['deceased', 'litigator']),
+    phones,
+    emails: reachesOf('emails', fields),
+    addresses: reachesOf('addresses', fields),
+  };
 }

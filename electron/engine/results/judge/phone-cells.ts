@@ -94,9 +94,8 @@ function branchOf(phone: PhoneSlot, rules: FlagRules, { persons, marks, firstPer
   return `SELECT ${selected.join(', ')} FROM raw WHERE trim(c${phone.number}) <> ''`;
 }
 
-/** Whether the columns that say whose a phone is count people from 0 or from 1. */
-export async function firstPersonOf(session: Session, phones: readonly PhoneSlot[]): Promise<number> {
-  const columns = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
+/** Whether the columns that say whose something is count people from 0 or from 1. */
+export async function firstPersonOf(session: Session, columns: readonly number[]): Promise<number> {
   if (columns.length === 0) return 1;
   const least = columns.map((column) => `min(${asNumber(column)})`).join(', ');
   const [found = []] = await session.rows(`SELECT ${least} FROM raw`);

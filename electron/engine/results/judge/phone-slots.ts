@@ -102,6 +102,21 @@ export function personSlots(layout: ResultLayout): PersonSlot[] {
   return [...slots.values()].sort((a, b) => a.person - b.person);
 }
 
+/** The columns that say, row by row, whose an email is. */
+export const emailPersonColumns = (layout: ResultLayout): number[] =>
+  ofKind(layout, 'email')
+    .filter(({ role }) => role.part === 'person')
+    .map(({ column }) => column);
+
+/** The first numbers that no column of a row has: those of phones and people in JSON begin there. */
+export function firstFree(layout: ResultLayout): { slot: number; person: number } {
+  const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
+  return {
+    slot: Math.max(-1, ...phones.map(({ slot }) => slot)) + 1,
+    person: Math.max(-1, ...persons.map(({ person }) => person)) + 1,
+  };
+}
+
 export const markColumns = (layout: ResultLayout): FlagColumn[] => ofKind(layout, 'mark');
 export const nestedColumns = (layout: ResultLayout) => ofKind(layout, 'nested');
 

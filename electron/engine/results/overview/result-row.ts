@@ -3,10 +3,9 @@ import { flagStates } from '../../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
-import { layoutSlots, type Slot } from '../layout/layout-slots.ts';
+import { rowReach } from './row-reach.ts';
 
 const yes = flagStates.indexOf('yes');
-const addressParts = ['whole', 'street', 'city', 'state', 'zip'] as const;
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
 export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
@@ -27,19 +26,9 @@ export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Pr
        FROM phones WHERE record = $record ORDER BY verdict, p`,
       { record },
     );
-    const { addresses, emails } = layoutSlots(layout);
-    const textOf = <Part extends string>({ columns: parts }: Slot<Part>, part: Part) =>
-      text(cells[parts[part]?.[0]?.column ?? -1]);
-    /** Where a person is reached beside phones; null for what the row says of nobody in particular. */
-    const reach = (of: number | null) => ({
-      addresses: filled(
-        addresses
-          .filter(({ person }) => person === of)
-          .map((address) => filled(addressParts.map((part) => textOf(address, part))).join(', ')),
-      ),
-      emails: filled(emails.filter(({ person }) => person === of).map((email) => textOf(email, 'email'))),
-    });
     const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
+    const firstPerson = (await readMeta(session, 'firstPerson')) ?? 1;
+    const reach = rowReach(layout, cells.map(text), { firstPerson, known: numbers });
     return {
       n,
       people: [...numbers]
@@ -77,4 +66,3 @@ function phoneOf([, number, verdict, bits, type, carrier, lastSeen]: readonly un
 }
 
 const text = (value: unknown) => String(value ?? '').trim();
-const filled = (texts: readonly string[]) => texts.filter((each) => each !== '');
