@@ -8,6 +8,8 @@ import {
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
+import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
+import { exportIpc } from './ipc-exports.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -41,24 +43,8 @@ import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts
 import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
-declare const resultType: unique symbol;
-
-/** One channel: the schema its argument must pass, and the type of what it answers. */
-export interface Channel<Argument extends z.ZodType, Value> {
-  argument: Argument;
-  readonly [resultType]?: Value;
-}
-
-const answers =
-  <Value>() =>
-  <Argument extends z.ZodType>(argument: Argument): Channel<Argument, Value> => ({ argument });
-
-const nothing = z.undefined();
-const id = z.string().min(1).max(64);
-const taskId = z.string().min(1).max(64);
 const job = z.object({ id });
 const jobName = z.string().trim().min(1).max(200);
-const ofJob = z.object({ jobId: id });
 const pressOn = z.object({ id, intent: IntentSchema });
 
 const NewJobSchema = CheckRequestSchema.extend({ intent: IntentSchema, choices: PrepareChoicesSchema });
@@ -220,6 +206,8 @@ export const ipc = {
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
   'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
+
+  ...exportIpc,
 
   'lookups:run': answers<LookupAnswer>()(
     z.object({

@@ -22,6 +22,7 @@ const pathLike = [
 /** Places that take any text, each known to be a name, a number or a content, and never where a file lies. */
 const freeText = [
   'address',
+  'columns.[].name',
   'email',
   'formerId',
   'headers.[]',
@@ -41,6 +42,12 @@ const freeText = [
   'reading.delimiter',
   'reading.sheet',
   'reading.sheets.[]',
+  'request.columns.[].name',
+  'request.query.filters.[].from',
+  'request.query.filters.[].text',
+  'request.query.filters.[].to',
+  'request.query.filters.[].values.[]',
+  'request.query.search',
   'seen.headers.[]',
   'shaping.edits.[].after',
   'shaping.edits.[].before',
@@ -67,7 +74,15 @@ describe('what the page may say', () => {
 
   it('names a file by its token in every channel about a list', () => {
     const withFile = places.filter(({ name }) => name === 'file').map(({ channel }) => channel);
-    expect(withFile).toEqual(['files:inspect', 'files:check', 'files:rows', 'jobs:create', 'opened:add']);
+    expect(withFile).toEqual([
+      'files:inspect',
+      'files:check',
+      'files:rows',
+      'jobs:create',
+      'opened:add',
+      'results:show-written',
+      'results:open-written',
+    ]);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};
       const file = textPlaces(argument ?? z.never()).find(({ name }) => name === 'file');
