@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
 import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
 import { readName } from '../../electron/engine/rules/person-name.ts';
-import { spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
 import { readText } from '../../shared/rules/text.ts';
 
@@ -188,15 +187,4 @@ it('every finding has words of its own', () => {
   const labels = Object.values(findings).map(([, label]) => label);
   expect(new Set(labels).size).toBe(labels.length);
   for (const label of labels) expect(label).toMatch(/^[A-Z0-9].{8,}[^.]$/);
-});
-
-it('a cell that a spreadsheet would run is shown as text', () => {
-  expect(['=1+1', '+1 415', '-2', '@x', '\tx'].map(spreadsheetSafe)).toEqual([
-    "'=1+1",
-    "'+1 415",
-    "'-2",
-    "'@x",
-    "'\tx",
-  ]);
-  expect(spreadsheetSafe('Ann = Bob')).toBe('Ann = Bob');
 });
