@@ -17,8 +17,9 @@ export interface ViewBase {
 }
 
 const best: readonly (typeof verdicts)[number][] = ['may-call', 'check-first', 'not-known', 'do-not-call'];
-const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
-const order = `${goodness}::BIGINT * ${2 ** 50} + coalesce(least(greatest(rank, 0), 999999), 999999)::BIGINT * ${2 ** 24} + slot`;
+/** SQL for how a phone’s verdict stands among the others, the best 1. */
+export const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
+const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 999999 ELSE least(greatest(rank, 0), 999999) END)::BIGINT * ${2 ** 24} + slot`;
 
 /** What the phones of a person come to. */
 const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
@@ -51,5 +52,24 @@ export const bases: Record<ResultView, ViewBase> = {
     person: 'people.person',
     joins: { raw: 'JOIN raw ON raw.n = people.n', sums: sumsOf('people', 'n') },
     keysOf: { phones: `SELECT phones.record::BIGINT * ${keyStep} + phones.person FROM phones` },
+  },
+};
+
+/** Which rows, phones and people belong to the rows of a view, as conditions over keys in the table `$t`. */
+export const within: Record<ResultView, { rows: string; phones: string; people: string }> = {
+  raw: {
+    rows: 'n IN (SELECT key FROM $t)',
+    phones: 'n IN (SELECT key FROM $t)',
+    people: 'n IN (SELECT key FROM $t)',
+  },
+  phones: {
+    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
+    phones: 'p IN (SELECT key FROM $t)',
+    people: `q IN (SELECT record::BIGINT * ${keyStep} + person FROM phones WHERE p IN (SELECT key FROM $t))`,
+  },
+  people: {
+    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
+    phones: `record::BIGINT * ${keyStep} + person IN (SELECT key FROM $t)`,
+    people: 'q IN (SELECT key FROM $t)',
   },
 };

@@ -1,35 +1,17 @@
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
-import type { ResultQuery, ResultSummary, ResultView } from '../../../../shared/result-query.ts';
+import type { ResultQuery, ResultSummary } from '../../../../shared/result-query.ts';
 import { readFlagText } from '../../../../shared/verdict/flag-text.ts';
 import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
+import { within } from './base.ts';
 import { personInHand, sourceOf } from './fields.ts';
 import { viewsOf } from './views.ts';
 
 /** Values that are counted one by one; all others are few. */
 const mostValues = 60;
 const mayCall = verdicts.indexOf('may-call');
-
-/** Which rows, phones and people belong to the rows of a view, as conditions over keys in `table`. */
-const within: Record<ResultView, { rows: string; phones: string; people: string }> = {
-  raw: {
-    rows: 'n IN (SELECT key FROM $t)',
-    phones: 'n IN (SELECT key FROM $t)',
-    people: 'n IN (SELECT key FROM $t)',
-  },
-  phones: {
-    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
-    phones: 'p IN (SELECT key FROM $t)',
-    people: `q IN (SELECT record::BIGINT * ${keyStep} + person FROM phones WHERE p IN (SELECT key FROM $t))`,
-  },
-  people: {
-    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
-    phones: `record::BIGINT * ${keyStep} + person IN (SELECT key FROM $t)`,
-    people: 'q IN (SELECT key FROM $t)',
-  },
-};
 
 /**
  * A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError.

@@ -14,7 +14,7 @@ export interface Ordered {
   total: number;
 }
 
-type Asker = 'page' | 'summary';
+type Asker = 'page' | 'summary' | 'export';
 
 /** Orders that are kept: going back to a view costs nothing. */
 const mostOrders = 6;
