@@ -71,6 +71,16 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/results/layout',
     'electron/engine/results/view',
   ],
+  'electron/engine/results/export': [
+    'shared',
+    'electron/platform',
+    'electron/engine/rules',
+    'electron/engine/prepare',
+    'electron/engine/results/database',
+    'electron/engine/results/judge',
+    'electron/engine/results/overview',
+    'electron/engine/results/view',
+  ],
   'electron/engine/results/layout': ['shared', 'shared/rules', 'electron/engine/text'],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [

@@ -6,6 +6,7 @@ import { asFileError } from '../../platform/file-problems.ts';
 const blockSize = 1 << 19;
 /** A character of text (a UTF-16 unit) takes at most this many bytes. */
 const widestCharacter = 3;
+const thePreparedList = 'The prepared list could not be written';
 
 /**
  * A file in the making, under a temporary name until `NewFiles` publishes it. Writing goes on while the next block is
@@ -24,20 +25,25 @@ export class NewFile {
   private writing: Promise<unknown> = Promise.resolve();
   private failure: unknown;
   private open = true;
+  private readonly what: string;
 
-  private constructor(path: string, handle: FileHandle) {
+  private constructor(path: string, handle: FileHandle, what: string) {
     this.path = path;
     this.handle = handle;
+    this.what = what;
   }
 
-  /** @throws ProblemError where the folder can't be written to. */
-  static async create(path: string): Promise<NewFile> {
+  /**
+   * @param what could not be written, for the sentence that says so.
+   * @throws ProblemError where the folder can't be written to.
+   */
+  static async create(path: string, what = thePreparedList): Promise<NewFile> {
     try {
       // One left by a crash is nobody's; 'wx' then never follows a link somebody put there.
       await rm(path, { force: true });
-      return new NewFile(path, await open(path, 'wx', 0o600));
+      return new NewFile(path, await open(path, 'wx', 0o600), what);
     } catch (error) {
-      throw asWritingProblem(error);
+      throw asWritingProblem(error, what);
     }
   }
 
@@ -71,7 +77,7 @@ export class NewFile {
       await this.handle.sync();
       await this.close();
     } catch (error) {
-      throw asWritingProblem(error);
+      throw asWritingProblem(error, this.what);
     }
   }
 
@@ -102,7 +108,7 @@ export class NewFile {
 
   private async settled(): Promise<void> {
     await this.writing;
-    if (this.failure !== undefined) throw asWritingProblem(this.failure);
+    if (this.failure !== undefined) throw asWritingProblem(this.failure, this.what);
   }
 
   private async close(): Promise<void> {
@@ -122,5 +128,5 @@ async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
 }
 
 /** A refused write as a sentence for people; every other error stays what it is. */
-export const asWritingProblem = (error: unknown) =>
-  asFileError(error, 'The prepared list could not be written', 'writing');
+export const asWritingProblem = (error: unknown, what = thePreparedList) =>
+  asFileError(error, what, 'writing');

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import {
   type DuckDBAppender,
   type DuckDBConnection,
+  type DuckDBDataChunk,
   DuckDBInstance,
   type DuckDBResult,
   type DuckDBValue,
@@ -21,6 +22,8 @@ export interface Session {
   rows(sql: string, values?: Values, signal?: AbortSignal): Promise<DuckDBValue[][]>;
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
   batches(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[][]>;
+  /** The only column of an answer, some thousands of values at a time: half the work of rows. @throws as `run`. */
+  column(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[]>;
   /** Adds rows to a table without SQL. */
   append(table: string, write: (to: DuckDBAppender) => void, schema?: string): Promise<void>;
   /** All of what is done, or nothing of it. */
@@ -129,11 +132,19 @@ class Running implements Session {
   }
 
   async *batches(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[][]> {
+    for await (const chunk of this.#chunks(sql, values, signal)) yield chunk.getRows();
+  }
+
+  async *column(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[]> {
+    for await (const chunk of this.#chunks(sql, values, signal)) yield chunk.getColumnValues(0);
+  }
+
+  async *#chunks(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBDataChunk> {
     const result: DuckDBResult = await this.#do(() => this.#connection.stream(sql, values), signal);
     for (;;) {
       const chunk = await this.#do(() => result.fetchChunk(), signal);
       if (chunk === null || chunk.rowCount === 0) return;
-      yield chunk.getRows();
+      yield chunk;
     }
   }
 

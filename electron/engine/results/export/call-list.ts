@@ -1,0 +1,150 @@
+import type { ExportColumn, ExportRequest } from '../../../../shared/result-export.ts';
+import type { ResultLayout } from '../../../../shared/result-layout.ts';
+import { countVerdicts, reasons, type Verdict, verdicts } from '../../../../shared/verdict/verdict.ts';
+import type { Session } from '../database/duck.ts';
+import { phoneSlots } from '../judge/phone-slots.ts';
+import { bases, goodness } from '../view/base.ts';
+import { countedReasons, type Extract } from './extract.ts';
+import { fieldText } from './field-text.ts';
+import { sqlExtract } from './sql-extract.ts';
+
+/** Above `phones.p`, which is less than this. */
+const placeStep = `${2n ** 51n}::HUGEINT`;
+const mostRank = 1_000_000;
+
+interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
+  layout: ResultLayout;
+  columns: readonly ExportColumn[];
+  /** SQL for whether a phone is in sight; 'true' for all. */
+  inSight: string;
+}
+
+/**
+ * A row for each number that may be called, the best rank first and each number once, where it is best. Phones of other
+ * verdicts are in it only where the request names them. @throws ProblemError; AbortError.
+ */
+export async function callList(
+  session: Session,
+  request: CallListRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { layout, columns, callList: options, phoneFormat } = request;
+  const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
+  const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
+  const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight})`;
+  const order = `(${goodness} * ${4 * mostRank} + (${rankOf(layout)}))::HUGEINT * ${placeStep} + phones.p`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_candidates AS
+     SELECT ${order} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
+    {},
+    signal,
+  );
+  const ofPerson =
+    'SELECT min(place) AS place, number, record, person FROM export_candidates GROUP BY number, record, person';
+  const most = options.mostPerPerson;
+  const limited =
+    most === null
+      ? 'export_candidates'
+      : `(SELECT place, number FROM (SELECT place, number, row_number() OVER (PARTITION BY record, person ORDER BY place) AS nth
+          FROM (${ofPerson})) WHERE nth <= ${most})`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, (place % ${placeStep})::BIGINT AS p
+     FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
+    {},
+    signal,
+  );
+  const count = async (sql: string) => {
+    const [[number] = []] = await session.rows(sql, {}, signal);
+    return Number(number);
+  };
+  const kept = await session.rows(
+    'SELECT phones.verdict, count(*) FROM export_phones JOIN phones USING (p) GROUP BY 1',
+    {},
+    signal,
+  );
+  const keptByVerdict = countVerdicts([]);
+  for (const [code, number] of kept) keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(number);
+  const rows = kept.reduce((sum, [, number]) => sum + Number(number), 0);
+  const overLimit =
+    most === null
+      ? 0
+      : (await count(`SELECT count(*) FROM (${ofPerson})`)) -
+        (await count(`SELECT count(*) FROM ${limited}`));
+  const repeated = (await count('SELECT count(*) FROM export_candidates')) - overLimit - rows;
+  const refused = await session.rows(
+    `SELECT reasons, count(*) FROM phones WHERE (${request.inSight}) AND verdict NOT IN (${codes}) GROUP BY 1`,
+    {},
+    signal,
+  );
+  const sources = columns.map(({ field, name }) => ({
+    name,
+    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person }),
+  }));
+  const tables = new Set(sources.map(({ table }) => table));
+  const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
+    [...tables].some((needed) => needed === table) ? [join] : [],
+  );
+  return sqlExtract(
+    session,
+    {
+      columns: sources,
+      from: `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')}`,
+      order: 'export_phones.place',
+    },
+    {
+      rows,
+      counted: 'phones',
+      keptByVerdict,
+      leftOut: countedReasons([
+        ...refused.map(([bits, number]) => [firstReason(Number(bits)), Number(number)] as const),
+        [
+          'No whole U.S. number',
+          await count(`SELECT count(*) FROM phones WHERE ${isTaken} AND digits IS NULL`),
+        ],
+        ['The same number stands in the list already', repeated],
+        [`More than ${most} of one person`, overLimit],
+        [
+          'Not among the rows in sight',
+          await count(`SELECT count(*) FROM phones WHERE NOT (${request.inSight})`),
+        ],
+      ]),
+      notes: notesOf(options, columns),
+    },
+  );
+}
+
+/** A phone's reasons begin with the one that decides. */
+const firstReason = (bits: number): string =>
+  reasons.find((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)?.words ?? 'No reason is known';
+
+function notesOf({ alsoVerdicts }: ExportRequest['callList'], columns: readonly ExportColumn[]): string[] {
+  const isSaid = columns.some(({ field }) => field === 'verdict');
+  if (alsoVerdicts.length === 0 || isSaid) return [];
+  return ['Numbers that are not "May call" are in this list, and no column of it says which they are.'];
+}
+
+/**
+ * SQL for a phone's rank: as stated, else behind all stated ones by its place among the phones of its person. In a wide
+ * result that place is its slot's; elsewhere it has to be counted.
+ */
+function rankOf(layout: ResultLayout): string {
+  const slots = phoneSlots(layout);
+  const isFixed = layout.shape === 'wide' && slots.every(({ personColumn }) => personColumn === undefined);
+  const place = isFixed
+    ? 'phones.slot'
+    : '(row_number() OVER (PARTITION BY phones.record, phones.person ORDER BY phones.slot, phones.n))';
+  const behind = `${mostRank} + least(${placeOf(place, isFixed, slots)}, ${mostRank - 1})`;
+  return `CASE WHEN phones.rank IS NULL THEN ${behind} ELSE least(greatest(phones.rank, 0), ${mostRank - 1}) END`;
+}
+
+function placeOf(place: string, isFixed: boolean, slots: ReturnType<typeof phoneSlots>): string {
+  if (!isFixed) return place;
+  const ofPerson = new Map<number | null, number>();
+  const places: number[] = [];
+  for (const { slot, person } of [...slots].sort((a, b) => a.slot - b.slot)) {
+    const before = ofPerson.get(person) ?? 0;
+    ofPerson.set(person, before + 1);
+    places[slot] = before;
+  }
+  return `coalesce([${Array.from(places, (each) => each ?? 0).join(', ')}][${place} + 1], ${place})`;
+}

@@ -1,0 +1,51 @@
+import { strictLine, strictLines } from '../../prepare/strict-line.ts';
+import { spreadsheetSafe } from '../../rules/spreadsheet-safe.ts';
+import type { ExportFile, ExportFiles, SavedFile } from './export-files.ts';
+import type { CsvFormat, Extract } from './extract.ts';
+
+export interface WriteContext {
+  signal?: AbortSignal | undefined;
+  /** Rows so far, and in all. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Excel takes a CSV for UTF-8 only by this. */
+const byteOrderMark = '\uFEFF';
+
+/** Writes an extract as CSV files of so many rows at most. @throws ProblemError; AbortError. */
+export async function writeCsvFiles(
+  extract: Extract,
+  files: ExportFiles,
+  { format, splitEvery }: { format: CsvFormat; splitEvery: number | null },
+  { signal, onProgress }: WriteContext,
+): Promise<SavedFile[]> {
+  const most = splitEvery ?? Number.POSITIVE_INFINITY;
+  await files.plan(Math.ceil(extract.rows / most));
+  const isForPeople = format === 'csv-spreadsheet';
+  const names = isForPeople ? extract.headers.map(spreadsheetSafe) : extract.headers;
+  const header = `${isForPeople ? byteOrderMark : ''}${strictLines([strictLine(names)])}`;
+  const begin = async (): Promise<ExportFile> => {
+    const file = await files.next();
+    await file.write(header);
+    return file;
+  };
+  const saved: SavedFile[] = [];
+  let file = await begin();
+  let done = 0;
+  for await (const lines of extract.lines(format, signal)) {
+    signal?.throwIfAborted();
+    for (let from = 0; from < lines.length; ) {
+      if (file.rows >= most) {
+        saved.push(await file.finish(files.folder));
+        file = await begin();
+      }
+      const taken = lines.slice(from, from + Math.min(lines.length, most - file.rows));
+      await file.write(strictLines(taken), taken.length);
+      from += taken.length;
+    }
+    done += lines.length;
+    onProgress?.(done, extract.rows);
+  }
+  saved.push(await file.finish(files.folder));
+  return saved;
+}

@@ -1,0 +1,35 @@
+import type { ExportFormat, ExportPreview } from '../../../../shared/result-export.ts';
+
+/** Why some were left out, in words, and how many. */
+export type LeftOut = ExportPreview['leftOut'];
+
+/** What an export is made of, chosen and counted before anything of it is written. */
+export interface Extract {
+  headers: readonly string[];
+  rows: number;
+  counted: ExportPreview['counted'];
+  keptByVerdict: ExportPreview['keptByVerdict'];
+  leftOut: LeftOut;
+  /** Sentences on what the user should know. */
+  notes: readonly string[];
+  /** The first rows. */
+  first(rows: number, signal?: AbortSignal): Promise<string[][]>;
+  /** All rows as they stand in the cells, some at a time in constant memory. @throws ProblemError; AbortError. */
+  cells(signal?: AbortSignal): AsyncIterable<readonly (readonly string[])[]>;
+  /** All rows as lines of a CSV without their line ends, some at a time. */
+  lines(format: CsvFormat, signal?: AbortSignal): AsyncIterable<readonly string[]>;
+  /** How many cells are longer than a number of characters. */
+  longerThan(characters: number, signal?: AbortSignal): Promise<number>;
+}
+
+export type CsvFormat = Exclude<ExportFormat, 'xlsx'>;
+
+/** The reasons that anything was left out for, the most frequent first. */
+export const countedReasons = (counts: Iterable<readonly [reason: string, count: number]>): LeftOut => {
+  const sums = new Map<string, number>();
+  for (const [reason, count] of counts) sums.set(reason, (sums.get(reason) ?? 0) + count);
+  return [...sums]
+    .map(([reason, count]) => ({ reason, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+};

@@ -1,0 +1,81 @@
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import type { ExportReceipt, ExportRequest } from '../../../../shared/result-export.ts';
+import type { ResultLayout } from '../../../../shared/result-layout.ts';
+import type { ResultQuery } from '../../../../shared/result-query.ts';
+import type { Duck, Session } from '../database/duck.ts';
+import { readMeta } from '../database/meta.ts';
+import { rulesVersion } from '../judge/judge-result.ts';
+import { within } from '../view/base.ts';
+import { viewsOf } from '../view/views.ts';
+import { callList } from './call-list.ts';
+import { everything } from './everything.ts';
+import { exportFields, usualColumns } from './export-fields.ts';
+import type { Extract } from './extract.ts';
+
+export interface Extracted {
+  extract: Extract;
+  result: ExportReceipt['result'];
+}
+
+/**
+ * Makes the extract that a request asks for and gives it to `work`; it ends with it. @throws ProblemError where the result
+ * is not judged by today's rules; AbortError.
+ */
+export async function inExtract<T>(
+  duck: Duck,
+  request: ExportRequest,
+  signal: AbortSignal | undefined,
+  work: (extracted: Extracted) => Promise<T>,
+): Promise<T> {
+  const inSight = request.query && (await keysInSight(duck, request.query, signal));
+  const session = await duck.session();
+  try {
+    const judged = await readMeta(session, 'judged');
+    const source = await readMeta(session, 'source');
+    // Without rules that are today's, nothing is certain to be free to call.
+    if (!judged || !source || judged.rules !== rulesVersion) throw new ProblemError(notJudged);
+    const { layout } = judged;
+    if (inSight)
+      await session.run(
+        `CREATE TEMP TABLE export_keys AS SELECT key FROM views.${inSight.table}`,
+        {},
+        signal,
+      );
+    const extract = await extractOf(session, layout, request, signal);
+    return await work({ extract, result: { name: 'result.csv', sha256: source.sha256 } });
+  } finally {
+    session.close();
+  }
+}
+
+const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
+  viewsOf(duck).ordered({ ...query, sort: [] }, 'export', signal);
+
+async function extractOf(
+  session: Session,
+  layout: ResultLayout,
+  request: ExportRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { kind, query } = request;
+  const only = (what: 'rows' | 'phones' | 'people') =>
+    query === null ? 'true' : within[query.view][what].replaceAll('$t', 'export_keys');
+  const columns = request.columns ?? usualColumns(exportFields(kind, layout), request);
+  switch (kind) {
+    case 'call-list':
+      return callList(session, { ...request, layout, columns, inSight: only('phones') }, signal);
+    case 'everything':
+      return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') }, signal);
+    default:
+      throw new ProblemError(notJudged);
+  }
+}
+
+const notJudged = {
+  ...problem(
+    'result-not-judged',
+    'The phones of this result have not been judged yet.',
+    'Open the result again.',
+  ),
+  retryable: true,
+};

@@ -1,0 +1,80 @@
+import { ProblemError } from '../../../../shared/problem.ts';
+import type { ExportPreview, ExportReceipt, ExportRequest } from '../../../../shared/result-export.ts';
+import type { Duck } from '../database/duck.ts';
+import { type WriteContext, writeCsvFiles } from './csv-file.ts';
+import { ExportFiles, type SavedFile } from './export-files.ts';
+import type { Extract } from './extract.ts';
+import { inExtract } from './make-extract.ts';
+import { type ExportAbout, receiptText } from './receipt.ts';
+
+/** Rows that a preview shows. */
+const previewRows = 20;
+
+export interface ExportedFiles extends Pick<Extract, 'rows' | 'keptByVerdict' | 'leftOut'> {
+  files: SavedFile[];
+  receipt: Pick<SavedFile, 'path' | 'name'>;
+  notes: string[];
+}
+
+/** What an export would write, by the code that writes it. @throws ProblemError; AbortError. */
+export function previewExport(
+  duck: Duck,
+  request: ExportRequest,
+  signal?: AbortSignal,
+): Promise<ExportPreview> {
+  return inExtract(duck, request, signal, async ({ extract }) => {
+    const { rows, counted, keptByVerdict, leftOut, headers } = extract;
+    const { splitEvery } = request.callList;
+    const isSplit = request.kind === 'call-list' && splitEvery !== null;
+    return {
+      files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
+      rows,
+      counted,
+      keptByVerdict,
+      leftOut,
+      firstRows: { headers: [...headers], rows: await extract.first(previewRows, signal) },
+      notes: [...extract.notes],
+    };
+  });
+}
+
+/**
+ * Writes an export and its receipt: all of its files are there in the end, or none. @param path What the user chose to
+ * call it. @throws ProblemError, as on a full disk; AbortError.
+ */
+export function writeExport(
+  duck: Duck,
+  {
+    request,
+    about,
+    path,
+    input,
+  }: { request: ExportRequest; about: ExportAbout; path: string; input: ExportReceipt['input'] },
+  context: WriteContext = {},
+): Promise<ExportedFiles> {
+  return inExtract(duck, request, context.signal, async ({ extract, result }) => {
+    const files = new ExportFiles(path);
+    try {
+      const { kind, format, callList } = request;
+      if (format === 'xlsx') throw new ProblemError(noWorkbooks);
+      const splitEvery = kind === 'call-list' ? callList.splitEvery : null;
+      const saved = await writeCsvFiles(extract, files, { format, splitEvery }, context);
+      const notes = [...extract.notes];
+      const beside = await files.receipt();
+      await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
+      const receipt = await beside.finish(files.folder);
+      context.signal?.throwIfAborted();
+      await files.publish();
+      const { rows, keptByVerdict, leftOut } = extract;
+      return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };
+    } finally {
+      await files.discard();
+    }
+  });
+}
+
+const noWorkbooks = {
+  code: 'no-workbooks',
+  message: 'Workbooks cannot be written yet.',
+  advice: 'Choose CSV.',
+};
