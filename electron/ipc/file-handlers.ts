@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
+import { createCancellable } from './cancellable.ts';
 import type { Handlers } from './router.ts';
 
 export function fileHandlers(parts: {
@@ -16,22 +17,7 @@ export function fileHandlers(parts: {
   onProgress: (progress: IpcEvents['files:progress']) => void;
 }) {
   const { engine, files, offered, jobs, mappings, onProgress } = parts;
-  const running = new Map<string, AbortController>();
-
-  /** Runs what the page may cancel by `taskId`; another under the same id takes its place. */
-  async function cancellable<Value>(
-    taskId: string,
-    run: (signal: AbortSignal) => Promise<Value>,
-  ): Promise<Value> {
-    const controller = new AbortController();
-    running.get(taskId)?.abort();
-    running.set(taskId, controller);
-    try {
-      return await run(controller.signal);
-    } finally {
-      if (running.get(taskId) === controller) running.delete(taskId);
-    }
-  }
+  const cancellable = createCancellable();
 
   return {
     'files:offer': ({ path }) => success(offered.offer(path)),
@@ -46,7 +32,7 @@ export function fileHandlers(parts: {
     'files:check': async ({ taskId, file, ...use }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      return cancellable(taskId, (signal) =>
+      return cancellable.run(taskId, (signal) =>
         engine.run(
           'check',
           { ...use, path: path.value },
@@ -57,12 +43,11 @@ export function fileHandlers(parts: {
     'files:rows': async ({ taskId, file, ...wanted }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      return cancellable(taskId, (signal) => engine.run('rows', { ...wanted, path: path.value }, { signal }));
+      return cancellable.run(taskId, (signal) =>
+        engine.run('rows', { ...wanted, path: path.value }, { signal }),
+      );
     },
-    'files:cancel': ({ taskId }) => {
-      running.get(taskId)?.abort();
-      return success(null);
-    },
+    'files:cancel': cancellable.cancel,
     'files:paste': async ({ text }) => success(offered.offer(await files.paste(text))),
     'files:sample': async ({ service }) => success(offered.offer(await files.sample(service))),
     'files:offer-source': async ({ jobId }) => {
