@@ -6,15 +6,8 @@ import { ProblemError, problem, success, unexpectedProblem } from '../shared/pro
 import { seenOf } from '../shared/seen-list.ts';
 import { createConnections } from './connections/connections.ts';
 import { createEngineClient } from './engine/process/client.ts';
-import { appHandlers } from './ipc/app-handlers.ts';
-import { connectionHandlers } from './ipc/connection-handlers.ts';
-import { fileHandlers } from './ipc/file-handlers.ts';
-import { jobHandlers } from './ipc/job-handlers.ts';
-import { lookupHandlers } from './ipc/lookup-handlers.ts';
-import { mappingHandlers } from './ipc/mapping-handlers.ts';
-import { resultHandlers } from './ipc/result-handlers.ts';
+import { createHandlers } from './ipc/handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
-import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
 import { createOfferedFiles } from './lists/offered-files.ts';
@@ -86,6 +79,7 @@ if (app.requestSingleInstanceLock()) {
 async function start(faults: FaultLog): Promise<void> {
   trustSystemCertificates();
   const data = app.getPath('userData');
+  const version = app.getVersion();
   // Electron's own lock holds off a second Electron only; this one holds off whatever else may run on the same data.
   const lock = await takeLock(join(data, 'lock.json'), { waitMs: lockWaitMs });
   if (!lock.held) return endLockedOut(data);
@@ -126,7 +120,7 @@ async function start(faults: FaultLog): Promise<void> {
   const client = createServiceClient({
     network: electronNetwork,
     clock,
-    userAgent: `EnrichDesk/${app.getVersion()}`,
+    userAgent: `EnrichDesk/${version}`,
   });
   const connections = createConnections({
     store: saved.connections,
@@ -187,35 +181,38 @@ async function start(faults: FaultLog): Promise<void> {
     practice?.setOptions({ webhookUrl: status.url });
   });
 
-  const { opened, results } = createAllResults({ disk, clock, engine, data, jobs, saved, send: main.send });
   const files = createListFiles(disk, data, clock.now);
-  const offered = createOfferedFiles(() => randomBytes(16).toString('hex'));
-  connectHandlers(
-    ipcMain,
-    {
-      ...appHandlers({
-        version: app.getVersion(),
-        platform: process.platform,
-        dataFolder: data,
-        notices: notices.early,
-      }),
-      ...settingsHandlers({ settings, webhook: jobs.webhook }),
-      ...lookupHandlers(lookups),
-      ...mappingHandlers(mappings),
-      ...connectionHandlers(connections),
-      ...fileHandlers({
-        engine,
-        files,
-        offered,
-        jobs,
-        mappings,
-        onProgress: (progress) => main.send('files:progress', progress),
-      }),
-      ...jobHandlers({ jobs, results, offered, dialogs, mappings }),
-      ...resultHandlers({ opened, results, offered, dialogs, send: main.send }),
-    },
-    { appOrigin, reportFault: (channel, error) => faults.note(channel, error) },
-  );
+  const newToken = () => randomBytes(16).toString('hex');
+  const allResults = createAllResults({
+    disk,
+    clock,
+    engine,
+    data,
+    jobs,
+    saved,
+    send: main.send,
+    dialogs,
+    newToken,
+    appVersion: version,
+  });
+  const handlers = createHandlers({
+    app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
+    settings,
+    lookups,
+    mappings,
+    connections,
+    engine,
+    files,
+    offered: createOfferedFiles(newToken),
+    jobs,
+    ...allResults,
+    dialogs,
+    send: main.send,
+  });
+  connectHandlers(ipcMain, handlers, {
+    appOrigin,
+    reportFault: (channel, error) => faults.note(channel, error),
+  });
 
   const wake = electronWake(clock);
   wake.onResume(jobs.resumed);
@@ -225,7 +222,7 @@ async function start(faults: FaultLog): Promise<void> {
   setMenu();
   serveApp(join(dist, 'renderer'));
   const started = await jobs.start();
-  const found = await opened.start();
+  const found = await allResults.opened.start();
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));

@@ -50,6 +50,7 @@ export const exportOnlyFields = [
   'call-phone-3',
   'email',
   'match',
+  'company-name',
 ] as const;
 export const ExportFieldSchema = z.union([z.enum(exportOnlyFields), ResultFieldSchema]);
 export type ExportField = z.infer<typeof ExportFieldSchema>;

@@ -1,20 +1,35 @@
-import { failure, problem } from '../../shared/problem.ts';
+import type { IpcEvents } from '../../shared/ipc-events.ts';
+import { success } from '../../shared/problem.ts';
+import type { ExportPresets } from '../results/export-presets.ts';
+import type { Exports } from '../results/exports.ts';
+import { createCancellable } from './cancellable.ts';
 import type { Handlers } from './router.ts';
 
-const notYet = failure(problem('not-built', 'This cannot be done yet.', ''));
-
-export function exportHandlers() {
+export function exportHandlers(parts: {
+  exports: Exports;
+  presets: ExportPresets;
+  onProgress: (progress: IpcEvents['files:progress']) => void;
+}) {
+  const { exports, presets, onProgress } = parts;
+  const cancellable = createCancellable();
   return {
-    'results:export-options': () => notYet,
-    'results:preview-export': () => notYet,
-    'results:write-export': () => notYet,
-    'results:cancel-export': () => notYet,
-    'results:show-written': () => notYet,
-    'results:open-written': () => notYet,
-    'export-presets:list': () => notYet,
-    'export-presets:save': () => notYet,
-    'export-presets:remove': () => notYet,
-    'export-presets:share': () => notYet,
-    'export-presets:take-in': () => notYet,
+    'results:export-options': ({ jobId }) => exports.options(jobId),
+    'results:preview-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) => exports.preview(jobId, request, { signal })),
+    'results:write-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) =>
+        exports.write(jobId, request, {
+          signal,
+          onProgress: (done, total) => onProgress({ taskId, done, total }),
+        }),
+      ),
+    'results:cancel-export': cancellable.cancel,
+    'results:show-written': ({ file }) => exports.show(file),
+    'results:open-written': ({ file }) => exports.open(file),
+    'export-presets:list': () => success(presets.all()),
+    'export-presets:save': (preset) => success(presets.save(preset)),
+    'export-presets:remove': ({ id }) => success(presets.remove(id)),
+    'export-presets:share': ({ id }) => presets.share(id),
+    'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,5 @@
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { Results } from '../results/results.ts';
-import { exportHandlers } from './export-handlers.ts';
 import { type OpenedParts, openedHandlers } from './opened-handlers.ts';
 import type { Handlers } from './router.ts';
 
@@ -8,7 +7,6 @@ export function resultHandlers(parts: OpenedParts & { results: Results; send: Ma
   const { results, send } = parts;
   return {
     ...openedHandlers(parts),
-    ...exportHandlers(),
     'results:open': ({ jobId }) =>
       results.open(jobId, {
         onProgress: (done, total) => send('jobs:progress', { id: jobId, phase: 'reading', done, total }),

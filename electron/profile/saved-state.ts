@@ -5,6 +5,7 @@ import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { noConnections, SavedConnectionsSchema } from '../connections/saved-connections.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { openStore } from '../platform/electron-store.ts';
+import { ExportStateSchema, noExports } from '../results/export-presets.ts';
 import { ResultMemorySchema } from '../results/result-memory.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
@@ -26,6 +27,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
       secret: randomBytes(24).toString('base64url'),
     }),
     connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
+    exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
   };

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../shared/ipc-events.ts';
+import type { JobRecord } from '../../shared/job.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
+import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
+import { createExports, type Exports } from './exports.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
+import { createWrittenFiles } from './written-files.ts';
 
 interface Parts {
   disk: Disk;
@@ -19,18 +24,29 @@ interface Parts {
   /** The app's data folder. */
   data: string;
   jobs: {
+    get(id: string): JobRecord | null;
+    folder(id: string): Result<string>;
     resultPlace(id: string): Promise<Result<ResultPlace>>;
     keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
   };
   send: MainSend;
-  saved: { results: Store<RememberedResult[]> };
+  saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
+  dialogs: Dialogs;
+  newToken: () => string;
+  appVersion: string;
 }
 
-/** The results of jobs and those of opened files, under one roof: no id is both a job's and a file's. */
-export function createAllResults({ disk, clock, engine, data, jobs, saved, send }: Parts): {
+/**
+ * The results of jobs and those of opened files, and what is taken out of them, under one roof: no id is both a job's and
+ * a file's.
+ */
+export function createAllResults(parts: Parts): {
   opened: OpenedFiles;
   results: Results;
+  exports: Exports;
+  presets: ExportPresets;
 } {
+  const { disk, clock, engine, data, jobs, saved, send, dialogs, newToken, appVersion } = parts;
   const opened = createOpenedFiles({
     disk,
     clock,
@@ -40,15 +56,29 @@ export function createAllResults({ disk, clock, engine, data, jobs, saved, send 
   });
   opened.onChange((file) => send('opened:changed', file));
   opened.onRemoved((id) => send('opened:removed', { id }));
+  const placeOf = async (id: string) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id));
   const results = createResults({
     engine,
     memory: createResultMemory(saved.results, clock.now),
-    placeOf: async (id) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id)),
+    placeOf,
     onJudged(id, judged) {
       // What a list shows beside an entry is worth no complaint where it can't be kept.
       if (opened.get(id)) void opened.change(id, { judged });
       else void jobs.keepVerdicts(id, judged.verdicts);
     },
   });
-  return { opened, results };
+  const exports = createExports({
+    engine,
+    results,
+    placeOf,
+    nameOf: (id) => opened.get(id)?.name ?? jobs.get(id)?.name ?? '',
+    jobs,
+    dialogs,
+    written: createWrittenFiles(newToken),
+    store: saved.exports,
+    clock,
+    appVersion,
+  });
+  const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
+  return { opened, results, exports, presets };
 }

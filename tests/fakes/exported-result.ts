@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { type ExportedFiles, writeExport } from '../../electron/engine/results/export/write-export.ts';
+import type { ExportedFiles, SentList } from '../../electron/engine/results/export/shapes.ts';
+import { writeExport } from '../../electron/engine/results/export/write-export.ts';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
 import type { ExportRequest } from '../../shared/result-export.ts';
@@ -49,11 +50,15 @@ export async function openJudged(
 export async function exported(
   files: ResultFiles,
   request: ExportRequest,
-  { name = 'export.csv', ...judging }: { name?: string; layout?: ResultLayout; held?: HeldNumbers } = {},
+  {
+    name = 'export.csv',
+    list = null,
+    ...judging
+  }: { name?: string; list?: SentList | null; layout?: ResultLayout; held?: HeldNumbers } = {},
 ): Promise<ExportedFiles & { tables: Record<string, string>[][]; texts: string[] }> {
   const duck = await openJudged(files, judging);
   try {
-    const done = await writeExport(duck, { request, about, path: join(files.folder, name), input: null });
+    const done = await writeExport(duck, { request, about, to: join(files.folder, name), list });
     const texts = await Promise.all(done.files.map(({ path }) => readFile(path, 'utf8')));
     const tables = texts.map(
       (text) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: false }).data,

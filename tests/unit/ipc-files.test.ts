@@ -34,6 +34,8 @@ async function desk() {
   };
   const dialogs = {
     saveFile: async () => null,
+    chooseFile: async () => null,
+    openFile: async () => false,
     chooseFolder: async () => null,
     confirm: async () => false,
     showInFolder: () => {},

@@ -142,7 +142,7 @@ describe('a preview', () => {
     const before = await readdir(files.folder);
     const duck = await openJudged(files, { layout });
     const wanted = request({ callList: { ...options, splitEvery: 2 } });
-    const preview = await previewExport(duck, wanted);
+    const preview = await previewExport(duck, { request: wanted, list: null });
     await duck.close();
     expect(await readdir(files.folder)).toEqual(before);
     const { tables, leftOut, rows } = await exported(files, wanted, { layout });
@@ -181,7 +181,7 @@ describe('an export that fails', () => {
     const stop = new AbortController();
     const cancelled = writeExport(
       duck,
-      { request: request(), about, path, input: null },
+      { request: request(), about, to: path, list: null },
       { signal: stop.signal, onProgress: () => stop.abort() },
     );
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
@@ -190,8 +190,8 @@ describe('an export that fails', () => {
     const gone = writeExport(duck, {
       request: request(),
       about,
-      path: join(files.folder, 'gone', 'list.csv'),
-      input: null,
+      to: join(files.folder, 'gone', 'list.csv'),
+      list: null,
     });
     await expect(gone).rejects.toMatchObject({
       problem: { message: expect.stringContaining('The export could not be saved') },

@@ -45,6 +45,8 @@ beforeEach(() => {
     main: { current: () => null, show: () => void shown++, send: () => {} },
     dialogs: {
       saveFile: async () => null,
+      chooseFile: async () => null,
+      openFile: async () => false,
       chooseFolder: async () => null,
       showInFolder: () => {},
       confirm: ({ yes, no }) => {

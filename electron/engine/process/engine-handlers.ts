@@ -99,6 +99,18 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     (await results()).summary(request, signal),
   ),
 
+  exportOptions: taskHandler('light', engineTasks.exportOptions, async (request, { signal }) =>
+    (await results()).exportOptions(request, signal),
+  ),
+
+  previewExport: taskHandler('light', engineTasks.previewExport, async (request, { signal }) =>
+    (await results()).previewExport(request, signal),
+  ),
+
+  writeExport: taskHandler('heavy', engineTasks.writeExport, async (request, context) =>
+    (await results()).writeExport(request, context),
+  ),
+
   closeResult: taskHandler('light', engineTasks.closeResult, async ({ database }) => {
     await (await results()).close(database);
     return {};

@@ -11,6 +11,11 @@ import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
 import { LayoutTrialSchema } from '../../../shared/result-corrections.ts';
+import {
+  ExportOptionsSchema,
+  ExportPreviewSchema,
+  ExportRequestSchema,
+} from '../../../shared/result-export.ts';
 import { ResultColumnSchema, ResultLayoutSchema } from '../../../shared/result-layout.ts';
 import { ResultOverviewSchema } from '../../../shared/result-overview.ts';
 import {
@@ -26,6 +31,7 @@ import {
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
+import { ExportAboutSchema, ExportedFilesSchema, SentListSchema } from '../results/export/shapes.ts';
 
 const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
 
@@ -106,6 +112,26 @@ export const engineTasks = {
   resultSummary: {
     input: ResultPlaceSchema.extend({ query: ResultQuerySchema.nullable() }),
     output: ResultSummarySchema,
+  },
+  /** What can be taken out of a judged result. */
+  exportOptions: {
+    input: ResultPlaceSchema.extend({ list: SentListSchema.nullable() }),
+    output: ExportOptionsSchema,
+  },
+  /** What an export would write, by the code that writes it. */
+  previewExport: {
+    input: ResultPlaceSchema.extend({ request: ExportRequestSchema, list: SentListSchema.nullable() }),
+    output: ExportPreviewSchema,
+  },
+  /** Writes an export and its receipt beside `to`, which a person chose; progress in rows. All files or none. */
+  writeExport: {
+    input: ResultPlaceSchema.extend({
+      request: ExportRequestSchema,
+      list: SentListSchema.nullable(),
+      about: ExportAboutSchema,
+      to: z.string(),
+    }),
+    output: ExportedFilesSchema,
   },
   /** Lets go of a result's database, so that its folder can be removed. */
   closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },

@@ -1,6 +1,8 @@
 import type { OpenedResult } from '../../../shared/result-table.ts';
 import { openTable } from '../open-table.ts';
 import type { ImportContext, ImportRequest } from '../results/database/import-result.ts';
+import { exportOptionsOf } from '../results/export/export-options.ts';
+import { previewExport as previewOf, writeExport as write } from '../results/export/write-export.ts';
 import { judgeResult } from '../results/judge/judge-result.ts';
 import { tryLayout } from '../results/judge/try-layout.ts';
 import { overviewOf } from '../results/overview/overview.ts';
@@ -61,5 +63,14 @@ export const page = (request: EngineInput<'resultPage'>, signal: AbortSignal) =>
 
 export const summary = (request: EngineInput<'resultSummary'>, signal: AbortSignal) =>
   pool.use(request, (duck) => summarise(duck, request.query, signal));
+
+export const exportOptions = ({ list, ...place }: EngineInput<'exportOptions'>, signal: AbortSignal) =>
+  pool.use(place, (duck) => exportOptionsOf(duck, list, signal));
+
+export const previewExport = (request: EngineInput<'previewExport'>, signal: AbortSignal) =>
+  pool.use(request, (duck) => previewOf(duck, request, signal));
+
+export const writeExport = (request: EngineInput<'writeExport'>, context: ImportContext) =>
+  pool.use(request, (duck) => write(duck, request, context));
 
 export const close = (database: string): Promise<void> => pool.close(database);

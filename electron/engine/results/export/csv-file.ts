@@ -1,7 +1,8 @@
 import { strictLine, strictLines } from '../../prepare/strict-line.ts';
 import { spreadsheetSafe } from '../../rules/spreadsheet-safe.ts';
-import type { ExportFile, ExportFiles, SavedFile } from './export-files.ts';
+import type { ExportFile, ExportFiles } from './export-files.ts';
 import type { CsvFormat, Extract } from './extract.ts';
+import type { SavedFile } from './shapes.ts';
 
 export interface WriteContext {
   signal?: AbortSignal | undefined;

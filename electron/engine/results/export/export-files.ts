@@ -2,15 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, extname, join } from 'node:path';
 import { systemDisk } from '../../../platform/disk.ts';
 import { asWritingProblem, NewFile } from '../../prepare/new-file.ts';
-
-/** A file of an export as it lies there in the end. */
-export interface SavedFile {
-  path: string;
-  name: string;
-  bytes: number;
-  rows: number;
-  sha256: string;
-}
+import type { SavedFile } from './shapes.ts';
 
 const what = 'The export could not be saved';
 

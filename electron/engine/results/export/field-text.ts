@@ -41,6 +41,11 @@ const names: Partial<Record<ExportField, string>> = {
 export function fieldText(field: ExportField, context: Context): FieldText {
   const own = context.own?.[field];
   if (own !== undefined) return { text: filled(own), table: null };
+  const company = context.layout.columns.findIndex(
+    ({ role }) => role.kind === 'row' && role.part === 'company-name',
+  );
+  if (field === 'company-name')
+    return company < 0 ? empty : { text: filled(`raw.c${company}`), table: 'raw' };
   const name = names[field];
   if (name !== undefined) return { text: filled(`trim(${name})`), table: 'people' };
   const known = ResultFieldSchema.safeParse(field);

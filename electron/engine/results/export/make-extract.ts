@@ -2,6 +2,7 @@ import { ProblemError, problem } from '../../../../shared/problem.ts';
 import type { ExportReceipt, ExportRequest } from '../../../../shared/result-export.ts';
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import type { ResultQuery } from '../../../../shared/result-query.ts';
+import { systemDisk } from '../../../platform/disk.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
@@ -11,10 +12,12 @@ import { callList } from './call-list.ts';
 import { everything } from './everything.ts';
 import { exportFields, usualColumns } from './export-fields.ts';
 import type { Extract } from './extract.ts';
+import type { SentList } from './shapes.ts';
 
 export interface Extracted {
   extract: Extract;
   result: ExportReceipt['result'];
+  input: ExportReceipt['input'];
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Extracted {
  */
 export async function inExtract<T>(
   duck: Duck,
-  request: ExportRequest,
+  { request, list }: { request: ExportRequest; list: SentList | null },
   signal: AbortSignal | undefined,
   work: (extracted: Extracted) => Promise<T>,
 ): Promise<T> {
@@ -42,11 +45,22 @@ export async function inExtract<T>(
         signal,
       );
     const extract = await extractOf(session, layout, request, signal);
-    return await work({ extract, result: { name: 'result.csv', sha256: source.sha256 } });
+    return await work({
+      extract,
+      result: { name: 'result.csv', sha256: source.sha256 },
+      input: list && (await hashOf(list, signal)),
+    });
   } finally {
     session.close();
   }
 }
+
+/** Of the list as the user gave it; null where it is gone. */
+const hashOf = async ({ name, path }: SentList, signal?: AbortSignal): Promise<ExportReceipt['input']> =>
+  systemDisk.sha256(path, signal).then(
+    (sha256) => ({ name, sha256 }),
+    () => null,
+  );
 
 const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
   viewsOf(duck).ordered({ ...query, sort: [] }, 'export', signal);

@@ -6,11 +6,8 @@ import {
 } from '../../../../shared/result-export.ts';
 import { verdicts, verdictText } from '../../../../shared/verdict/verdict.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
-import type { SavedFile } from './export-files.ts';
 import type { Extract } from './extract.ts';
-
-/** What only the main process knows of an export. */
-export type ExportAbout = Pick<ExportReceipt, 'appVersion' | 'writtenAt' | 'checkedAt' | 'job'>;
+import type { ExportAbout, SavedFile } from './shapes.ts';
 
 interface Written {
   about: ExportAbout;

@@ -1,28 +1,28 @@
 import { ProblemError } from '../../../../shared/problem.ts';
-import type { ExportPreview, ExportReceipt, ExportRequest } from '../../../../shared/result-export.ts';
+import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
 import type { Duck } from '../database/duck.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
-import { ExportFiles, type SavedFile } from './export-files.ts';
-import type { Extract } from './extract.ts';
+import { ExportFiles } from './export-files.ts';
 import { inExtract } from './make-extract.ts';
-import { type ExportAbout, receiptText } from './receipt.ts';
+import { receiptText } from './receipt.ts';
+import type { ExportAbout, ExportedFiles, SentList } from './shapes.ts';
+
+interface Asked {
+  request: ExportRequest;
+  /** The list that was sent, where it is known. */
+  list: SentList | null;
+}
 
 /** Rows that a preview shows. */
 const previewRows = 20;
 
-export interface ExportedFiles extends Pick<Extract, 'rows' | 'keptByVerdict' | 'leftOut'> {
-  files: SavedFile[];
-  receipt: Pick<SavedFile, 'path' | 'name'>;
-  notes: string[];
-}
-
 /** What an export would write, by the code that writes it. @throws ProblemError; AbortError. */
 export function previewExport(
   duck: Duck,
-  request: ExportRequest,
+  { request, list }: Asked,
   signal?: AbortSignal,
 ): Promise<ExportPreview> {
-  return inExtract(duck, request, signal, async ({ extract }) => {
+  return inExtract(duck, { request, list }, signal, async ({ extract }) => {
     const { rows, counted, keptByVerdict, leftOut, headers } = extract;
     const { splitEvery } = request.callList;
     const isSplit = request.kind === 'call-list' && splitEvery !== null;
@@ -39,21 +39,16 @@ export function previewExport(
 }
 
 /**
- * Writes an export and its receipt: all of its files are there in the end, or none. @param path What the user chose to
+ * Writes an export and its receipt: all of its files are there in the end, or none. @param asked.to What the user chose to
  * call it. @throws ProblemError, as on a full disk; AbortError.
  */
 export function writeExport(
   duck: Duck,
-  {
-    request,
-    about,
-    path,
-    input,
-  }: { request: ExportRequest; about: ExportAbout; path: string; input: ExportReceipt['input'] },
+  { request, list, about, to }: Asked & { about: ExportAbout; to: string },
   context: WriteContext = {},
 ): Promise<ExportedFiles> {
-  return inExtract(duck, request, context.signal, async ({ extract, result }) => {
-    const files = new ExportFiles(path);
+  return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
+    const files = new ExportFiles(to);
     try {
       const { kind, format, callList } = request;
       if (format === 'xlsx') throw new ProblemError(noWorkbooks);

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { createCancellable } from '../../electron/ipc/cancellable.ts';
+import { createExportPresets, noExports } from '../../electron/results/export-presets.ts';
+import { createExports } from '../../electron/results/exports.ts';
+import { createWrittenFiles } from '../../electron/results/written-files.ts';
+import { success } from '../../shared/problem.ts';
+import { PresetFileSchema } from '../../shared/result-export.ts';
+import { aRequest } from '../fakes/exported-result.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+
+function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
+  const asked: { task: string; input: unknown }[] = [];
+  const [offered, shown, opened]: [string[], string[], string[]] = [[], [], []];
+  const files = [{ path: '/out/list.csv', name: 'list.csv', bytes: 3, rows: 1, sha256: '' }];
+  const receipt = { path: '/out/list.receipt.json', name: 'list.receipt.json' };
+  const done = { files, receipt, rows: 1, keptByVerdict: null, leftOut: [], notes: [] };
+  let tokens = 0;
+  const store = memoryStore(noExports);
+  const exports = createExports({
+    engine: {
+      // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked
+      async run(task: string, input: unknown): Promise<any> {
+        asked.push({ task, input });
+        return success(done);
+      },
+    },
+    results: {
+      // biome-ignore lint/suspicious/noExplicitAny: nobody looks at what it answers
+      async open(): Promise<any> {
+        asked.push({ task: 'open', input: null });
+        return success({});
+      },
+    },
+    placeOf: async () =>
+      success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
+    nameOf: () => 'Cust:omers.csv',
+    jobs: {
+      get: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
+      folder: () => success('/jobs/1'),
+    },
+    dialogs: {
+      saveFile: async (name) => {
+        offered.push(name);
+        return chosen;
+      },
+      showInFolder: (path) => void shown.push(path),
+      openFile: async (path) => opened.push(path) > 0,
+    },
+    written: createWrittenFiles(() => String(++tokens).padStart(32, '0')),
+    store,
+    clock: new ManualClock(),
+    appVersion: '1.2.3',
+  });
+  return { exports, asked, offered, shown, opened, store };
+}
+
+describe('an export', () => {
+  test('is written where the user says, of a result judged anew, and its folder is remembered', async () => {
+    const { exports, asked, offered } = setUp();
+    const done = await exports.write('1', aRequest());
+    expect(asked.map(({ task }) => task)).toEqual(['open', 'writeExport']);
+    expect(asked[1]?.input).toMatchObject({ to: '/out/list.csv', about: { appVersion: '1.2.3' } });
+    await exports.write('1', aRequest({ kind: 'everything', format: 'xlsx' }));
+    expect(offered).toEqual(['Cust omers - call list.csv', '/out/Cust omers - everything.xlsx']);
+    expect(JSON.stringify(done)).not.toContain('/out/list.csv');
+  });
+
+  test('is not written where the user thinks better of it', async () => {
+    const { exports, asked } = setUp({ chosen: null });
+    expect(await exports.write('1', aRequest())).toEqual(success(null));
+    expect(asked).toEqual([]);
+  });
+
+  test('is shown and opened by its token, and nothing else is', async () => {
+    const { exports, shown, opened } = setUp();
+    const done = await exports.write('1', aRequest());
+    const token = done.ok ? (done.value?.files[0]?.token ?? '') : '';
+    expect(exports.show('f'.repeat(32)).ok).toBe(false);
+    expect((await exports.open('f'.repeat(32))).ok).toBe(false);
+    exports.show(token);
+    await exports.open(token);
+    expect([shown, opened]).toEqual([['/out/list.csv'], ['/out/list.csv']]);
+  });
+});
+
+describe('a preset', () => {
+  function presets() {
+    const disk = createMemoryDisk();
+    let ids = 0;
+    return {
+      disk,
+      presets: createExportPresets({
+        store: memoryStore(noExports),
+        disk,
+        dialogs: { saveFile: async () => '/out/p.json', chooseFile: async () => '/out/p.json' },
+        newId: () => `own-${++ids}`,
+      }),
+    };
+  }
+  const own = {
+    id: null,
+    name: 'Ours',
+    kind: 'call-list' as const,
+    phoneFormat: 'digits' as const,
+    columns: [{ field: 'phone' as const, name: 'Telephone' }],
+  };
+
+  test('of the app can be changed, and comes back as it was', () => {
+    const { presets: all } = presets();
+    const before = all.all();
+    expect(before.map(({ id }) => id)).toEqual(['salesforce', 'hubspot', 'vicidial', 'five9', 'voiso']);
+    const changed = all.save({ ...own, id: 'hubspot' });
+    expect(changed.filter(({ id }) => id === 'hubspot')).toEqual([{ ...own, id: 'hubspot', builtIn: false }]);
+    expect(all.remove('hubspot')).toEqual(before);
+  });
+
+  test('is shared as a file and taken in from one; what is none is refused', async () => {
+    const { presets: all, disk } = presets();
+    const [, , , , , saved] = all.save(own);
+    await all.share(saved?.id ?? '');
+    const written = PresetFileSchema.parse(JSON.parse((await disk.read('/out/p.json')) ?? ''));
+    expect(written).toMatchObject({ enrichDesk: 'export-preset', version: 1, name: 'Ours' });
+    const taken = await all.takeIn();
+    expect(taken.ok && taken.value?.at(-1)).toMatchObject({ name: 'Ours 2', columns: own.columns });
+    await disk.writeSynced('/out/p.json', '{"a":1}');
+    expect((await all.takeIn()).ok).toBe(false);
+  });
+});
+
+test('what is cancelled hears of it, and a newer one takes its place', async () => {
+  const cancellable = createCancellable();
+  const signals: AbortSignal[] = [];
+  const start = () =>
+    cancellable.run('t', (signal) => {
+      signals.push(signal);
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    });
+  const first = start();
+  const second = start();
+  await first;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  cancellable.cancel({ taskId: 't' });
+  await second;
+});
