@@ -73,11 +73,13 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/engine/results/export': [
     'shared',
+    'shared/rules',
     'electron/platform',
     'electron/engine/rules',
     'electron/engine/prepare',
     'electron/engine/results/database',
     'electron/engine/results/judge',
+    'electron/engine/results/layout',
     'electron/engine/results/overview',
     'electron/engine/results/view',
   ],

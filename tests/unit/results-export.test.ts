@@ -3,34 +3,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { previewExport, writeExport } from '../../electron/engine/results/export/write-export.ts';
 import { ExportReceiptSchema } from '../../shared/result-export.ts';
-import type { ResultColumn } from '../../shared/result-layout.ts';
 import { about, aRequest, exported, openJudged } from '../fakes/exported-result.ts';
-import { csvOf, layoutOf } from '../fakes/judged-result.ts';
+import { rankedLayout as layout, rankedResult as result } from '../fakes/ranked-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
-type Part = Extract<ResultColumn['role'], { kind: 'phone' }>['part'];
-const phone = (slot: number) =>
-  (['number', 'rank', 'dnc', 'tcpa', 'state-dnc'] as const).map(
-    (part: Part) => [`${part} ${slot}`, { kind: 'phone', slot, part, person: 0 }] as const,
-  );
-const layout = layoutOf([
-  ['Note', { kind: 'sent', column: 0 }],
-  ['Name', { kind: 'person', slot: 0, part: 'full-name' }],
-  ...phone(0),
-  ...phone(1),
-]);
-const clear = (number: string, rank: string) => [number, rank, 'no', 'no', 'none'];
-const flagged = (number: string, rank: string) => [number, rank, 'yes', 'no', 'none'];
-const result = csvOf([
-  layout.columns.map(({ header }) => header),
-  ['=1+1', 'Ann', ...clear('2125550101', '2'), ...clear('2125550102', '1')],
-  ['a "b", c', 'Bo', ...clear('2125550103', '1'), ...clear('2125550101', '3')],
-  ['+12125550123', 'Cy', ...flagged('2125550104', '1'), ...clear('2125550105', '2')],
-  ['two\r\nlines', 'Di', ...clear('2125550106', ''), ...['', '', '', '', '']],
-]);
 const columns = [
   { field: 'phone', name: 'Phone' },
   { field: 'person-name', name: 'Who' },

@@ -9,6 +9,7 @@ import { rulesVersion } from '../judge/judge-result.ts';
 import { within } from '../view/base.ts';
 import { viewsOf } from '../view/views.ts';
 import { callList } from './call-list.ts';
+import { emails } from './emails.ts';
 import { everything } from './everything.ts';
 import { exportFields, usualColumns } from './export-fields.ts';
 import type { Extract } from './extract.ts';
@@ -80,6 +81,8 @@ async function extractOf(
       return callList(session, { ...request, layout, columns, inSight: only('phones') }, signal);
     case 'everything':
       return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') }, signal);
+    case 'emails':
+      return emails(session, { ...request, layout, columns, inSight: only('rows') }, signal);
     default:
       throw new ProblemError(notJudged);
   }

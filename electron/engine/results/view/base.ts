@@ -21,8 +21,8 @@ const best: readonly (typeof verdicts)[number][] = ['may-call', 'check-first', '
 export const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
 const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 999999 ELSE least(greatest(rank, 0), 999999) END)::BIGINT * ${2 ** 24} + slot`;
 
-/** What the phones of a person come to. */
-const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
+/** What the phones of a person come to, as the table `sums`. */
+export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
   arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
 const sumsOf = (table: string, n: string) =>
   `LEFT JOIN ${sums} ON sums.n = ${table}.${n} AND sums.person IS NOT DISTINCT FROM ${table}.person`;

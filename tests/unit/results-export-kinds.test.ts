@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aRequest, exported } from '../fakes/exported-result.ts';
+import { csvOf, layoutOf } from '../fakes/judged-result.ts';
+import { rankedLayout as layout, rankedResult as result } from '../fakes/ranked-result.ts';
+import { createResultDesk } from '../fakes/result-desk.ts';
+
+const desk = await createResultDesk();
+afterAll(() => desk.remove());
+
+describe('everything', () => {
+  test('has every column as it came, with verdict and reasons for each phone', async () => {
+    const { tables, rows, keptByVerdict } = await exported(
+      await desk.imported(result),
+      aRequest({ kind: 'everything' }),
+      { layout },
+    );
+    expect(rows).toBe(4);
+    expect(Object.keys(tables[0]?.[0] ?? {})).toEqual([
+      ...layout.columns.map(({ header }) => header),
+      ...[0, 1].flatMap((slot) => [`number ${slot} verdict`, `number ${slot} why`]),
+    ]);
+    expect(tables[0]?.[2]).toMatchObject({
+      Note: '+12125550123',
+      'number 0 verdict': 'Do not call',
+      'number 0 why': 'On the national do-not-call list',
+      'number 1 verdict': 'May call',
+      'number 1 why': '',
+    });
+    expect(tables[0]?.[3]).toMatchObject({ Note: 'two\r\nlines', 'number 1 verdict': '' });
+    expect(keptByVerdict).toMatchObject({ 'may-call': 6, 'do-not-call': 1 });
+  });
+});
+
+describe('emails', () => {
+  const withEmails = layoutOf([
+    ['Name', { kind: 'person', slot: 0, part: 'full-name' }],
+    ['Other', { kind: 'person', slot: 1, part: 'full-name' }],
+    ['e1', { kind: 'email', slot: 0, part: 'email', person: 0 }],
+    ['e2', { kind: 'email', slot: 1, part: 'email', person: 1 }],
+    ['more', { kind: 'nested', holds: 'emails', person: 0 }],
+  ]);
+
+  test('has each address once, with its person', async () => {
+    const files = await desk.imported(
+      csvOf([
+        ['Name', 'Other', 'e1', 'e2', 'more'],
+        ['Ann', 'Bo', 'ann@example.org', ' bo@example.org ', '["x@example.org"]'],
+        ['Cy', '', 'ANN@example.org', 'none', '[{"email":"cy@example.org"},{"email":null}]'],
+      ]),
+    );
+    const { tables, leftOut } = await exported(files, aRequest({ kind: 'emails' }), { layout: withEmails });
+    expect(tables[0]?.map(({ Email, Name }) => [Email, Name])).toEqual([
+      ['ann@example.org', 'Ann'],
+      ['bo@example.org', 'Bo'],
+      ['x@example.org', 'Ann'],
+      ['cy@example.org', 'Cy'],
+    ]);
+    expect(leftOut).toEqual([
+      { reason: 'No email address', count: 1 },
+      { reason: 'The same address stands in the list already', count: 1 },
+    ]);
+  });
+
+  test('has those of people that stand as JSON in a cell', async () => {
+    const people = [
+      { name: 'Ann', emails: ['ann@example.org'], phones: [] },
+      { name: 'Bo', emails: [{ email: 'bo@example.org' }], phones: ['2125550101'] },
+    ];
+    const files = await desk.imported(csvOf([['people'], [JSON.stringify(people)]]));
+    const nested = layoutOf([['people', { kind: 'nested', holds: 'people', person: null }]], 'nested');
+    const { tables } = await exported(files, aRequest({ kind: 'emails' }), { layout: nested });
+    expect(tables[0]?.map(({ Email, Name }) => [Email, Name])).toEqual([
+      ['ann@example.org', 'Ann'],
+      ['bo@example.org', 'Bo'],
+    ]);
+  });
+});
