@@ -2,15 +2,11 @@ import type { ExportColumn, ExportRequest } from '../../../../shared/result-expo
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import { countVerdicts, reasons, type Verdict, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Session } from '../database/duck.ts';
-import { phoneSlots } from '../judge/phone-slots.ts';
-import { bases, goodness } from '../view/base.ts';
+import { bases } from '../view/base.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText } from './field-text.ts';
+import { phonePlace, placeStep } from './phone-place.ts';
 import { sqlExtract } from './sql-extract.ts';
-
-/** Above `phones.p`, which is less than this. */
-const placeStep = `${2n ** 51n}::HUGEINT`;
-const mostRank = 1_000_000;
 
 interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
   layout: ResultLayout;
@@ -32,10 +28,9 @@ export async function callList(
   const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
   const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
   const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight})`;
-  const order = `(${goodness} * ${4 * mostRank} + (${rankOf(layout)}))::HUGEINT * ${placeStep} + phones.p`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_candidates AS
-     SELECT ${order} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
+     SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
     {},
     signal,
   );
@@ -121,30 +116,4 @@ function notesOf({ alsoVerdicts }: ExportRequest['callList'], columns: readonly 
   const isSaid = columns.some(({ field }) => field === 'verdict');
   if (alsoVerdicts.length === 0 || isSaid) return [];
   return ['Numbers that are not "May call" are in this list, and no column of it says which they are.'];
-}
-
-/**
- * SQL for a phone's rank: as stated, else behind all stated ones by its place among the phones of its person. In a wide
- * result that place is its slot's; elsewhere it has to be counted.
- */
-function rankOf(layout: ResultLayout): string {
-  const slots = phoneSlots(layout);
-  const isFixed = layout.shape === 'wide' && slots.every(({ personColumn }) => personColumn === undefined);
-  const place = isFixed
-    ? 'phones.slot'
-    : '(row_number() OVER (PARTITION BY phones.record, phones.person ORDER BY phones.slot, phones.n))';
-  const behind = `${mostRank} + least(${placeOf(place, isFixed, slots)}, ${mostRank - 1})`;
-  return `CASE WHEN phones.rank IS NULL THEN ${behind} ELSE least(greatest(phones.rank, 0), ${mostRank - 1}) END`;
-}
-
-function placeOf(place: string, isFixed: boolean, slots: ReturnType<typeof phoneSlots>): string {
-  if (!isFixed) return place;
-  const ofPerson = new Map<number | null, number>();
-  const places: number[] = [];
-  for (const { slot, person } of [...slots].sort((a, b) => a.slot - b.slot)) {
-    const before = ofPerson.get(person) ?? 0;
-    ofPerson.set(person, before + 1);
-    places[slot] = before;
-  }
-  return `coalesce([${Array.from(places, (each) => each ?? 0).join(', ')}][${place} + 1], ${place})`;
 }

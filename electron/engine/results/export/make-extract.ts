@@ -13,7 +13,14 @@ import { emails } from './emails.ts';
 import { everything } from './everything.ts';
 import { exportFields, usualColumns } from './export-fields.ts';
 import type { Extract } from './extract.ts';
+import { misses, myFile } from './my-list.ts';
 import type { SentList } from './shapes.ts';
+
+export interface Asked {
+  request: ExportRequest;
+  /** The list that was sent, where it is known. */
+  list: SentList | null;
+}
 
 export interface Extracted {
   extract: Extract;
@@ -27,7 +34,7 @@ export interface Extracted {
  */
 export async function inExtract<T>(
   duck: Duck,
-  { request, list }: { request: ExportRequest; list: SentList | null },
+  { request, list }: Asked,
   signal: AbortSignal | undefined,
   work: (extracted: Extracted) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +52,7 @@ export async function inExtract<T>(
         {},
         signal,
       );
-    const extract = await extractOf(session, layout, request, signal);
+    const extract = await extractOf(session, layout, { request, list }, signal);
     return await work({
       extract,
       result: { name: 'result.csv', sha256: source.sha256 },
@@ -69,7 +76,7 @@ const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
 async function extractOf(
   session: Session,
   layout: ResultLayout,
-  request: ExportRequest,
+  { request, list }: Asked,
   signal?: AbortSignal,
 ): Promise<Extract> {
   const { kind, query } = request;
@@ -83,8 +90,12 @@ async function extractOf(
       return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') }, signal);
     case 'emails':
       return emails(session, { ...request, layout, columns, inSight: only('rows') }, signal);
-    default:
-      throw new ProblemError(notJudged);
+    case 'misses':
+    case 'my-file': {
+      if (list === null) throw new ProblemError(noList);
+      const mine = { ...request, layout, list, columns };
+      return kind === 'misses' ? misses(session, mine, signal) : myFile(session, mine, signal);
+    }
   }
 }
 
@@ -96,3 +107,8 @@ const notJudged = {
   ),
   retryable: true,
 };
+const noList = problem(
+  'list-not-known',
+  'The list that was sent is not known: this needs the result of a job.',
+  'Choose another kind of export.',
+);

@@ -1,17 +1,11 @@
 import { ProblemError } from '../../../../shared/problem.ts';
-import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
+import type { ExportPreview } from '../../../../shared/result-export.ts';
 import type { Duck } from '../database/duck.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
 import { ExportFiles } from './export-files.ts';
-import { inExtract } from './make-extract.ts';
+import { type Asked, inExtract } from './make-extract.ts';
 import { receiptText } from './receipt.ts';
-import type { ExportAbout, ExportedFiles, SentList } from './shapes.ts';
-
-interface Asked {
-  request: ExportRequest;
-  /** The list that was sent, where it is known. */
-  list: SentList | null;
-}
+import type { ExportAbout, ExportedFiles } from './shapes.ts';
 
 /** Rows that a preview shows. */
 const previewRows = 20;

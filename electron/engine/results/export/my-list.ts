@@ -1,0 +1,120 @@
+import type { ExportColumn, PhoneFormat } from '../../../../shared/result-export.ts';
+import type { ResultLayout } from '../../../../shared/result-layout.ts';
+import { unusedName } from '../../../../shared/unused-name.ts';
+import { RowSet } from '../../shape/row-set.ts';
+import type { Table } from '../../text/table.ts';
+import type { Session } from '../database/duck.ts';
+import { answersByRow } from './answers.ts';
+import { countedReasons, type Extract } from './extract.ts';
+import { listExtract } from './list-extract.ts';
+import { asInFile, openOriginal, rowsLeftOut } from './original-list.ts';
+import type { SentList } from './shapes.ts';
+import { type Tied, tieRows } from './tie-rows.ts';
+
+interface MyListRequest {
+  layout: ResultLayout;
+  list: SentList;
+}
+
+/** The rows of the list that were sent and had no match, as the user gave them: ready for another service. */
+export async function misses(
+  session: Session,
+  request: MyListRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { table, width, rows, leftOut, tied } = await open(session, request, signal);
+  const missed = new RowSet();
+  for await (const batch of session.column('SELECT row FROM export_outcomes WHERE NOT matched', {}, signal))
+    for (const row of batch) missed.add(Number(row));
+  async function* batches(stop?: AbortSignal) {
+    for await (const batch of table.batches(stop))
+      yield asInFile(batch).flatMap((cells, at) =>
+        missed.has(batch.firstRow + at) ? [filledUp(cells, width)] : [],
+      );
+  }
+  return listExtract(
+    { headers: headersOf(table, width), own: width, batches },
+    {
+      rows: missed.size,
+      leftOut: countedReasons([
+        ['Had a match', tied.matched],
+        ['Left out before sending', leftOut.size],
+        ['Not certain which answer is theirs', tied.unsure],
+        ['Not sent', rows - leftOut.size - tied.sent],
+      ]),
+      notes: [],
+    },
+  );
+}
+
+interface MyFileRequest extends MyListRequest {
+  columns: readonly ExportColumn[];
+  phoneFormat: PhoneFormat;
+}
+
+/** Every row and column of the list in the order and wording of the user's file, with answers appended. */
+export async function myFile(
+  session: Session,
+  request: MyFileRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { columns } = request;
+  const { table, width, rows, leftOut, tied } = await open(session, request, signal);
+  const headers = headersOf(table, width);
+  for (const { name } of columns) headers.push(unusedName(name, headers));
+  const none = columns.map(() => '');
+  async function* batches(stop?: AbortSignal) {
+    const answers = await answersByRow(session, request, stop);
+    try {
+      for await (const batch of table.batches(stop)) {
+        const filled: string[][] = [];
+        let row = batch.firstRow;
+        for (const cells of asInFile(batch)) {
+          const found = await answers.of(row++);
+          filled.push([...filledUp(cells, width), ...(found ?? none)]);
+        }
+        yield filled;
+      }
+    } finally {
+      await answers.end();
+    }
+  }
+  return listExtract(
+    { headers, own: width, batches },
+    { rows, leftOut: [], notes: notesOf(tied, leftOut.size) },
+  );
+}
+
+function notesOf({ unsure }: Tied, leftOut: number): string[] {
+  const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
+  return [
+    ...(unsure > 0
+      ? [`It is not certain which answer belongs to ${rows(unsure)}: their answer cells are empty.`]
+      : []),
+    ...(leftOut > 0
+      ? [`${rows(leftOut)} had been left out before sending and stand here without an answer.`]
+      : []),
+    'The cells of your own columns are as they were in your file, even where a spreadsheet would run one as a formula.',
+  ];
+}
+
+/** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */
+async function open(session: Session, { layout, list }: MyListRequest, signal?: AbortSignal) {
+  const table = await openOriginal(list, signal);
+  const leftOut = await rowsLeftOut(list, signal);
+  const tied = await tieRows(session, layout, list, leftOut, signal);
+  let rows = 0;
+  let width = table.inspection.columns.length;
+  for await (const batch of table.batches(signal)) {
+    rows += batch.rows.length;
+    for (const cells of batch.rows) if (cells.length > width) width = cells.length;
+  }
+  return { table, width, rows, leftOut, tied };
+}
+
+const headersOf = ({ inspection: { columns } }: Table, width: number): string[] =>
+  Array.from({ length: width }, (_, index) => columns[index]?.rawHeader ?? '');
+
+/** As wide as the widest row, so that what is appended stands in columns of its own. */
+const filledUp = (cells: string[], width: number): string[] =>
+  cells.length >= width ? cells : [...cells, ...Array.from({ length: width - cells.length }, () => '')];

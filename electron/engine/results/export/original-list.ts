@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { ReadingChoice } from '../../../../shared/csv.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import { systemDisk } from '../../../platform/disk.ts';
+import { openSeenTable, openTable } from '../../open-table.ts';
+import { KeptOriginalSchema } from '../../prepare/keep-original.ts';
+import { RowSet } from '../../shape/row-set.ts';
+import type { RowBatch, Table } from '../../text/table.ts';
+import type { SentList } from './shapes.ts';
+
+/** How the copy that was sent is written. */
+const strict: ReadingChoice = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: 'doubled',
+  headerRows: [0],
+};
+
+/**
+ * The list as the user gave it: the copy in the job's folder where one was kept, else the file itself as long as it is
+ * the same, else what was sent where that is the same byte for byte. @throws ProblemError where there is none any more;
+ * AbortError.
+ */
+export async function openOriginal(list: SentList, signal?: AbortSignal): Promise<Table> {
+  const kept = list.rowIdColumn === null ? null : await keptOriginal(list, signal);
+  if (kept) return kept;
+  const { path, reading, seen } = list;
+  try {
+    if (path !== '') return await openSeenTable({ path, reading, seen }, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof ProblemError) || !list.identical)
+      throw new ProblemError(listGone, { cause: error });
+  }
+  if (list.identical) return openPrepared(list, signal);
+  throw new ProblemError(listGone);
+}
+
+async function keptOriginal({ folder }: SentList, signal?: AbortSignal): Promise<Table | null> {
+  const text = await systemDisk.read(join(folder, 'rows.json'));
+  if (text === null) return null;
+  const { file, reading } = KeptOriginalSchema.parse(JSON.parse(text));
+  return openTable(join(folder, file), reading, signal);
+}
+
+/** The copy that was sent. */
+export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
+  openTable(join(folder, 'prepared.csv'), strict, signal);
+
+/** The rows of the original that were left out before sending, counted from 1. @throws ProblemError; AbortError. */
+export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): Promise<RowSet> {
+  const leftOut = new RowSet();
+  const path = join(folder, 'rejects.csv');
+  if ((await systemDisk.facts(path)) === null) return leftOut;
+  const table = await openTable(path, strict, signal);
+  for await (const { rows } of table.batches(signal)) for (const [row] of rows) leftOut.add(Number(row));
+  return leftOut;
+}
+
+/** The rows of a batch as the file has them: what the reader repaired or filled is as it was. */
+export function asInFile({ rows, changed = [], firstRow }: RowBatch): string[][] {
+  for (const { row, column, before } of changed) {
+    const cells = rows[row - firstRow];
+    if (cells) cells[column] = before;
+  }
+  return rows;
+}
+
+const listGone = {
+  ...problem(
+    'list-gone',
+    'The list that this job was made from is not where it was, or was changed since.',
+    'Put it back where it was and try again, or choose "Everything", which has all columns of the result.',
+  ),
+  retryable: true,
+};
