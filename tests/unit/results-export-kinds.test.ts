@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { rankedLayout as layout, rankedResult as result } from '../fakes/ranked-result.ts';
@@ -74,4 +75,15 @@ describe('emails', () => {
       ['bo@example.org', 'Bo'],
     ]);
   });
+});
+
+test('any kind can be a workbook', async () => {
+  const files = await desk.imported(result);
+  const request = aRequest({ kind: 'everything', format: 'xlsx' });
+  const done = await exported(files, request, { layout, name: 'book.xlsx' });
+  expect(done.files.map(({ name, rows }) => [name, rows])).toEqual([['book.xlsx', 4]]);
+  const table = await openTable(done.files[0]?.path ?? '', { headerRows: [0] });
+  const rows: string[][] = [];
+  for await (const batch of table.batches()) rows.push(...batch.rows.map((cells) => [...cells]));
+  expect(rows.map(([note]) => note)).toEqual(['=1+1', 'a "b", c', '+12125550123', 'two\nlines']);
 });

@@ -1,11 +1,12 @@
-import { ProblemError } from '../../../../shared/problem.ts';
-import type { ExportPreview } from '../../../../shared/result-export.ts';
+import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
 import type { Duck } from '../database/duck.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
 import { ExportFiles } from './export-files.ts';
 import { type Asked, inExtract } from './make-extract.ts';
 import { receiptText } from './receipt.ts';
 import type { ExportAbout, ExportedFiles } from './shapes.ts';
+import { longestCell } from './sheet-xml.ts';
+import { writeWorkbooks } from './workbook-file.ts';
 
 /** Rows that a preview shows. */
 const previewRows = 20;
@@ -19,6 +20,7 @@ export function previewExport(
   return inExtract(duck, { request, list }, signal, async ({ extract }) => {
     const { rows, counted, keptByVerdict, leftOut, headers } = extract;
     const { splitEvery } = request.callList;
+    const cut = request.format === 'xlsx' ? await extract.longerThan(longestCell, signal) : 0;
     const isSplit = request.kind === 'call-list' && splitEvery !== null;
     return {
       files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
@@ -27,7 +29,7 @@ export function previewExport(
       keptByVerdict,
       leftOut,
       firstRows: { headers: [...headers], rows: await extract.first(previewRows, signal) },
-      notes: [...extract.notes],
+      notes: [...extract.notes, ...formatNotes(request, cut)],
     };
   });
 }
@@ -45,10 +47,12 @@ export function writeExport(
     const files = new ExportFiles(to);
     try {
       const { kind, format, callList } = request;
-      if (format === 'xlsx') throw new ProblemError(noWorkbooks);
       const splitEvery = kind === 'call-list' ? callList.splitEvery : null;
-      const saved = await writeCsvFiles(extract, files, { format, splitEvery }, context);
-      const notes = [...extract.notes];
+      const { saved, cut } =
+        format === 'xlsx'
+          ? await writeWorkbooks(extract, files, { splitEvery }, context)
+          : { saved: await writeCsvFiles(extract, files, { format, splitEvery }, context), cut: 0 };
+      const notes = [...extract.notes, ...formatNotes(request, cut)];
       const beside = await files.receipt();
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish(files.folder);
@@ -62,8 +66,12 @@ export function writeExport(
   });
 }
 
-const noWorkbooks = {
-  code: 'no-workbooks',
-  message: 'Workbooks cannot be written yet.',
-  advice: 'Choose CSV.',
-};
+function formatNotes({ format }: ExportRequest, cut: number): string[] {
+  if (cut > 0)
+    return [
+      `${cut === 1 ? '1 cell is' : `${cut.toLocaleString('en-US')} cells are`} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
+    ];
+  return format === 'csv-spreadsheet'
+    ? ['A spreadsheet may drop the plus or the leading zeros of a number.']
+    : [];
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
+import { ExportFiles } from '../../electron/engine/results/export/export-files.ts';
+import { listExtract } from '../../electron/engine/results/export/list-extract.ts';
+import { columnLetters } from '../../electron/engine/results/export/sheet-xml.ts';
+import { writeWorkbooks } from '../../electron/engine/results/export/workbook-file.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+let written = 0;
+async function workbook(
+  headers: string[],
+  rows: string[][],
+  options: { splitEvery?: number | null; rowsOfSheet?: number; signal?: AbortSignal } = {},
+) {
+  const { signal, splitEvery = null, ...sheets } = options;
+  const files = new ExportFiles(join(folder, `book-${++written}.xlsx`));
+  async function* batches() {
+    for (let from = 0; from < rows.length; from += 7) yield rows.slice(from, from + 7);
+  }
+  const extract = listExtract({ headers, own: 0, batches }, { rows: rows.length, leftOut: [], notes: [] });
+  try {
+    const done = await writeWorkbooks(extract, files, { splitEvery, ...sheets }, { signal });
+    await files.publish();
+    return done;
+  } finally {
+    await files.discard();
+  }
+}
+
+/** As the app's own reader reads a workbook. */
+async function read(path: string, sheet?: string): Promise<string[][]> {
+  const table = await openTable(path, { headerRows: [], ...(sheet === undefined ? {} : { sheet }) });
+  const rows: string[][] = [];
+  for await (const batch of table.batches()) rows.push(...batch.rows.map((cells) => [...cells]));
+  return rows;
+}
+
+test('a workbook is read back as it was written, whatever its cells say', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      '0012',
+      '+12125550123',
+      '=1+1',
+      ' a ',
+      '<&">',
+      '_x0041_',
+      'x\ny',
+      '1e5',
+      'TRUE',
+      '2024-01-01',
+    ),
+  );
+  const legal = (text: string) =>
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot say
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+      .replace(/\r\n?/g, '\n');
+  const rows = fc
+    .sample(fc.tuple(cell, cell), { numRuns: 200, seed: 2 })
+    .map(([first, second], row) => [`r${row}`, first, second]);
+  const { saved } = await workbook(['Id', 'A', 'B'], rows);
+  expect(await read(saved[0]?.path ?? '')).toEqual([
+    ['Id', 'A', 'B'],
+    ...rows.map((cells) => cells.map(legal)),
+  ]);
+});
+
+test('rows beyond those of a sheet or a file go on in the next, each below the header', async () => {
+  const rows = Array.from({ length: 25 }, (_, row) => [`r${row}`, 'x']);
+  const { saved } = await workbook(['Id', 'A'], rows, { splitEvery: 20, rowsOfSheet: 8 });
+  expect(saved.map(({ rows: count }) => count)).toEqual([20, 5]);
+  const first = saved[0]?.path ?? '';
+  expect((await read(first, 'Export 1')).map(([id]) => id)).toEqual([
+    'Id',
+    ...rows.slice(0, 8).map(([id]) => id),
+  ]);
+  expect((await read(first, 'Export 3')).map(([id]) => id)).toEqual([
+    'Id',
+    ...rows.slice(16, 20).map(([id]) => id),
+  ]);
+  expect(await read(saved[1]?.path ?? '')).toHaveLength(6);
+});
+
+test('a cell that is too long is cut between characters, and counted', async () => {
+  const { saved, cut } = await workbook(['A', 'B'], [[`${'x'.repeat(32_766)}😀`, 'y'.repeat(32_767)]]);
+  expect(cut).toBe(1);
+  const [, row] = await read(saved[0]?.path ?? '');
+  expect(row?.map((cell) => cell.length)).toEqual([32_766, 32_767]);
+});
+
+test('one that is stopped leaves nothing', async () => {
+  const before = await readdir(folder);
+  const stop = AbortSignal.abort();
+  await expect(workbook(['A'], [['x']], { signal: stop })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test('columns are called as spreadsheets call them', () => {
+  const letters = columnLetters(16_384);
+  expect([0, 25, 26, 701, 702, 16_383].map((column) => letters[column])).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'ZZ',
+    'AAA',
+    'XFD',
+  ]);
+});
