@@ -2,6 +2,7 @@ import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
+import type { ExportRequest } from '../../shared/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 
 /** Every key of the query cache, once. */
@@ -48,6 +49,9 @@ export const keys = {
   ],
   resultSummary: (jobId: string, query: ResultQuery) => ['result-summary', jobId, query],
   resultRow: (jobId: string, n: number) => ['result-row', jobId, n],
+  exportOptions: (jobId: string) => ['export-options', jobId],
+  exportPreview: (jobId: string, request: ExportRequest | null) => ['export-preview', jobId, request],
+  exportPresets: ['export-presets'],
   /** Under which task id a check runs, for its progress. */
   checkTask: (opened: number, request: CheckRequest | null) => ['check-task', opened, request],
 } as const;

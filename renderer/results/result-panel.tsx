@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
@@ -13,6 +13,7 @@ import { BlankQuestion } from './blank-question.tsx';
 import type { ColumnSetting } from './columns.ts';
 import { shownColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { inView, toggledValue, wholeResult, withFilter, withoutFilter } from './query.ts';
@@ -40,6 +41,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const [figures, figuresSwitch] = useDisclosure(true);
+  const [isExporting, exporting] = useDisclosure(false);
   const { columns, change, move, reset } = useColumns(overview, query.view);
   const shown = shownColumns(columns);
   const fields = shown.map(({ field }) => field);
@@ -91,6 +93,9 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
           Figures
         </Button>
         <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
+        <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={exporting.open}>
+          Export
+        </Button>
       </Toolbar>
       {rows.problem && <ProblemNotice problem={rows.problem} onRetry={rows.retry} />}
       <div className={classes.body} data-figures={figures || undefined}>
@@ -126,6 +131,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
         onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
         onClose={() => setFiltering(null)}
       />
+      <ExportDialog job={job} query={query} opened={isExporting} onClose={exporting.close} />
       <RowDialog jobId={job.id} row={opened} onClose={() => setOpened(null)} />
     </div>
   );

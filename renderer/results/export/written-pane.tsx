@@ -1,0 +1,76 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ExportDone } from '../../../shared/result-export.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { count } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './export.module.css';
+
+interface Props {
+  done: ExportDone;
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** What was written, and where it is. */
+export function WrittenPane({ done, onMore, onClose }: Props) {
+  const show = useCall('results:show-written');
+  const open = useCall('results:open-written');
+  const [first] = done.files;
+  return (
+    <Stack gap="sm">
+      <Notice
+        tone="ok"
+        icon={IconCircleCheck}
+        role="status"
+        title={`${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'} saved to ${done.savedTo}.`}
+      />
+      {done.notes.map((note) => (
+        <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
+      ))}
+      <ul className={classes.written}>
+        {done.files.map(({ token, name, rows }) => (
+          <li key={token}>
+            <span>{name}</span>
+            <span>
+              {count(rows)} {rows === 1 ? 'row' : 'rows'}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Open ${name}`}
+              onClick={() => open.mutate({ file: token })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+        <li>
+          <span>{done.receipt.name}</span>
+          <span>Receipt: what is in it, what was left out and why, and the rules it was judged by</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Open ${done.receipt.name}`}
+            onClick={() => open.mutate({ file: done.receipt.token })}
+          >
+            Open
+          </Button>
+        </li>
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onMore}>
+          Export something else
+        </Button>
+        {first && (
+          <Button variant="default" onClick={() => show.mutate({ file: first.token })}>
+            Show in folder
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
