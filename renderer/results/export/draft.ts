@@ -36,11 +36,9 @@ export function firstDraft(kind: ExportKind): ExportDraft {
   };
 }
 
-/** Another kind has other columns; the rest stays as it was chosen. */
-export const withKind = ({ request }: ExportDraft, kind: ExportKind): ExportDraft => ({
-  request: { ...request, kind, columns: null, preset: null },
-  columns: null,
-});
+/** Another kind has other columns, and no preset of this one; the rest stays as it was chosen. */
+export const withKind = (draft: ExportDraft, kind: ExportKind): ExportDraft =>
+  withPreset({ ...draft, request: { ...draft.request, kind } }, null);
 
 /** Takes columns and the way numbers are written from a preset; null goes back to the usual ones. */
 export function withPreset(draft: ExportDraft, preset: ExportPreset | null): ExportDraft {
