@@ -63,7 +63,8 @@ function Choosing({ job, query, options, onClose }: Omit<Props, 'opened'> & { op
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        start(draft.request);
+        // The form of a dialog above this one is inside it to React.
+        if (event.target === event.currentTarget) start(draft.request);
       }}
     >
       <div className={classes.panes}>
