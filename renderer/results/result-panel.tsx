@@ -131,7 +131,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
         onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
         onClose={() => setFiltering(null)}
       />
-      <ExportDialog job={job} query={query} opened={isExporting} onClose={exporting.close} />
+      <ExportDialog jobId={job.id} query={query} opened={isExporting} onClose={exporting.close} />
       <RowDialog jobId={job.id} row={opened} onClose={() => setOpened(null)} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { JobView } from '../../../shared/job-view.ts';
 import type { ExportOptions, ExportRequest } from '../../../shared/result-export.ts';
 import { exportKinds } from '../../../shared/result-export.ts';
 import type { ResultQuery } from '../../../shared/result-query.ts';
@@ -16,7 +15,7 @@ import { useExportOptions, useExportPreview, useWriteExport } from './use-export
 import { WrittenPane } from './written-pane.tsx';
 
 interface Props {
-  job: JobView;
+  jobId: string;
   /** What is in sight. */
   query: ResultQuery;
   opened: boolean;
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** Takes something out of a result: what, how, and what will be in it, before it is written. */
-export function ExportDialog({ job, query, opened, onClose }: Props) {
+export function ExportDialog({ jobId, query, opened, onClose }: Props) {
   return (
     <Modal
       opened={opened}
@@ -33,14 +32,14 @@ export function ExportDialog({ job, query, opened, onClose }: Props) {
       size={1000}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && <Opened job={job} query={query} onClose={onClose} />}
+      {opened && <Opened jobId={jobId} query={query} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Opened({ job, query, onClose }: Omit<Props, 'opened'>) {
-  const options = useExportOptions(job.id);
-  if (options.data) return <Choosing job={job} query={query} options={options.data} onClose={onClose} />;
+function Opened({ jobId, query, onClose }: Omit<Props, 'opened'>) {
+  const options = useExportOptions(jobId);
+  if (options.data) return <Choosing jobId={jobId} query={query} options={options.data} onClose={onClose} />;
   if (options.error)
     return <ProblemNotice problem={options.error.problem} onRetry={() => void options.refetch()} />;
   return <Loading what="what can be exported" lines={6} />;
@@ -49,13 +48,13 @@ function Opened({ job, query, onClose }: Omit<Props, 'opened'>) {
 /** Numbers are typed, and each preview counts the whole result. */
 const typingMs = 200;
 
-function Choosing({ job, query, options, onClose }: Omit<Props, 'opened'> & { options: ExportOptions }) {
+function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { options: ExportOptions }) {
   const available = (kind: string) => options.kinds.find((each) => each.kind === kind)?.unavailable === null;
   const [draft, setDraft] = useState(() => firstDraft(exportKinds.find(available) ?? 'everything'));
   const [request] = useDebouncedValue<ExportRequest>(draft.request, typingMs);
   const unavailable = options.kinds.find(({ kind }) => kind === request.kind)?.unavailable ?? null;
-  const preview = useExportPreview(job.id, unavailable === null ? request : null);
-  const { write, progress, start, stop } = useWriteExport(job.id);
+  const preview = useExportPreview(jobId, unavailable === null ? request : null);
+  const { write, progress, start, stop } = useWriteExport(jobId);
 
   if (write.data) return <WrittenPane done={write.data} onMore={write.reset} onClose={onClose} />;
   const done = progress && percent(progress.done, progress.total);
