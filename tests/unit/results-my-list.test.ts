@@ -1,10 +1,11 @@
 import { appendFile, rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { exportOptionsOf } from '../../electron/engine/results/export/export-options.ts';
 import type { SentList } from '../../electron/engine/results/export/shapes.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { ResultColumn } from '../../shared/result-layout.ts';
-import { aRequest, exported } from '../fakes/exported-result.ts';
+import { aRequest, exported, openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk, type ResultFiles } from '../fakes/result-desk.ts';
 import { preparedList } from '../fakes/sent-list.ts';
@@ -144,6 +145,25 @@ describe('rows that look alike in what came back', () => {
 test('a result that says nothing of the sent list is refused with a sentence', async () => {
   const made = await job(mine, byRow, { echo: () => [] });
   await expect(back(made)).rejects.toMatchObject({ problem: { code: 'result-not-tied' } });
+});
+
+test('what cannot be had is said beforehand', async () => {
+  const made = await job(mine, byRow);
+  const unavailable = async ({ files, layout, list }: Omit<Job, 'list'> & { list: SentList | null }) => {
+    const duck = await openJudged(files, { layout });
+    const { kinds } = await exportOptionsOf(duck, list).finally(() => duck.close());
+    return Object.fromEntries(kinds.map(({ kind, unavailable: why }) => [kind, why]));
+  };
+  expect(await unavailable(made)).toEqual({
+    'call-list': null,
+    everything: null,
+    emails: 'This result has no email addresses.',
+    misses: null,
+    'my-file': null,
+  });
+  expect((await unavailable({ ...made, list: null }))['my-file']).toContain('needs the result of a job');
+  await rm(made.list.path);
+  expect((await unavailable(made)).misses).toContain('is not where it was');
 });
 
 test('a list that was changed since is not taken for the one that was sent', async () => {

@@ -66,6 +66,7 @@ export async function callList(
       : (await count(`SELECT count(*) FROM (${ofPerson})`)) -
         (await count(`SELECT count(*) FROM ${limited}`));
   const repeated = (await count('SELECT count(*) FROM export_candidates')) - overLimit - rows;
+  await session.run('DROP TABLE export_candidates');
   const refused = await session.rows(
     `SELECT reasons, count(*) FROM phones WHERE (${request.inSight}) AND verdict NOT IN (${codes}) GROUP BY 1`,
     {},

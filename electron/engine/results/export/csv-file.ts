@@ -23,7 +23,9 @@ export async function writeCsvFiles(
   const most = splitEvery ?? Number.POSITIVE_INFINITY;
   await files.plan(Math.ceil(extract.rows / most));
   const isForPeople = format === 'csv-spreadsheet';
-  const names = isForPeople ? extract.headers.map(spreadsheetSafe) : extract.headers;
+  const names = extract.headers.map((name, column) =>
+    isForPeople && column >= extract.own ? spreadsheetSafe(name) : name,
+  );
   const header = `${isForPeople ? byteOrderMark : ''}${strictLines([strictLine(names)])}`;
   const begin = async (): Promise<ExportFile> => {
     const file = await files.next();

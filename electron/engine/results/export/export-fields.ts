@@ -6,6 +6,7 @@ import type {
 } from '../../../../shared/result-export.ts';
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import type { ResultFieldInfo } from '../../../../shared/result-overview.ts';
+import { unusedName } from '../../../../shared/unused-name.ts';
 import { viewFields } from '../overview/view-fields.ts';
 
 export type FieldChoice = ExportOptions['kinds'][number]['fields'][number];
@@ -101,9 +102,15 @@ export function usualColumns(
   { kind, callList }: ExportRequest,
 ): ExportColumn[] {
   const isMixed = kind === 'call-list' && callList.alsoVerdicts.length > 0;
+  const names: string[] = [];
+  const unused = (name: string) => {
+    const free = unusedName(name, names);
+    names.push(free);
+    return free;
+  };
   return fields
     .filter(
       ({ field, usual: isUsual }) => isUsual || (isMixed && (field === 'verdict' || field === 'reasons')),
     )
-    .map(({ field, name }) => ({ field, name }));
+    .map(({ field, name }) => ({ field, name: unused(name) }));
 }

@@ -1,23 +1,27 @@
+import { type Problem, ProblemError } from '../../../../shared/problem.ts';
 import { type ExportKind, type ExportOptions, exportKinds } from '../../../../shared/result-export.ts';
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { exportFields } from './export-fields.ts';
+import { openOriginal } from './original-list.ts';
 import type { SentList } from './shapes.ts';
+import { nothingEchoed, tiedBy } from './tie-rows.ts';
 
-/** What can be taken out of a judged result, as far as that is known without looking at all of it. */
+/** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
 export async function exportOptionsOf(
   duck: Duck,
   list: SentList | null,
-  _signal?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ExportOptions> {
   const session = await duck.session();
   try {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const ofList = await whyNoList(layout, list, signal);
     return {
       kinds: exportKinds.map((kind) => ({
         kind,
-        unavailable: whyNot(kind, layout, list),
+        unavailable: kind === 'misses' || kind === 'my-file' ? ofList : whyNot(kind, layout),
         fields: exportFields(kind, layout),
       })),
     };
@@ -26,11 +30,29 @@ export async function exportOptionsOf(
   }
 }
 
-function whyNot(kind: ExportKind, { columns }: ResultLayout, list: SentList | null): string | null {
+function whyNot(kind: ExportKind, { columns }: ResultLayout): string | null {
   const has = (...kinds: string[]) => columns.some(({ role }) => kinds.includes(role.kind));
   if (kind === 'call-list' && !has('phone', 'nested')) return 'This result has no phone numbers.';
   if (kind === 'emails' && !has('email', 'nested')) return 'This result has no email addresses.';
-  if ((kind === 'misses' || kind === 'my-file') && list === null)
-    return 'The list that was sent is not known: this needs the result of a job.';
   return null;
 }
+
+/** Why neither misses nor the user's file can be had; null where they can. */
+async function whyNoList(
+  layout: ResultLayout,
+  list: SentList | null,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (list === null) return 'The list that was sent is not known: this needs the result of a job.';
+  const { ids, echoed } = tiedBy(layout, list);
+  if (ids === null && echoed.length === 0) return sentences(nothingEchoed);
+  try {
+    await openOriginal(list, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return sentences(error.problem);
+    throw error;
+  }
+}
+
+const sentences = ({ message, advice }: Problem) => `${message} ${advice}`;

@@ -6,6 +6,8 @@ export type LeftOut = ExportPreview['leftOut'];
 /** What an export is made of, chosen and counted before anything of it is written. */
 export interface Extract {
   headers: readonly string[];
+  /** Columns at the beginning that are the user's own: they stay as they are in every file. */
+  own: number;
   rows: number;
   counted: ExportPreview['counted'];
   keptByVerdict: ExportPreview['keptByVerdict'];

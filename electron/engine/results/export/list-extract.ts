@@ -17,6 +17,7 @@ export function listExtract(
   return {
     ...about,
     headers,
+    own,
     counted: 'rows',
     keptByVerdict: null,
     async first(rows, signal) {

@@ -94,7 +94,6 @@ function notesOf({ unsure }: Tied, leftOut: number): string[] {
     ...(leftOut > 0
       ? [`${rows(leftOut)} had been left out before sending and stand here without an answer.`]
       : []),
-    'The cells of your own columns are as they were in your file, even where a spreadsheet would run one as a formula.',
   ];
 }
 

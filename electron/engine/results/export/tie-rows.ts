@@ -32,10 +32,7 @@ export async function tieRows(
 ): Promise<Tied> {
   const run = (sql: string) => session.run(sql, {}, signal);
   const count = async (sql: string) => Number((await session.rows(sql, {}, signal))[0]?.[0]);
-  const ids = idColumn(layout, list);
-  const echoed = layout.columns.flatMap(({ role }, column) =>
-    role.kind === 'sent' && role.column !== null && column !== ids ? [{ column, sent: role.column }] : [],
-  );
+  const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) throw new ProblemError(nothingEchoed);
   const key = keyOf(echoed.map(({ sent }) => sent));
   await readSent(session, list, leftOut, ids === null ? key : () => '', signal);
@@ -87,6 +84,15 @@ export async function tieRows(
   return { ...known, unsure: known.sent - known.matched - known.missed };
 }
 
+/** What tells which row of the list a row of the result is about; neither where nothing does. */
+export function tiedBy(layout: ResultLayout, list: SentList) {
+  const ids = idColumn(layout, list);
+  const echoed = layout.columns.flatMap(({ role }, column) =>
+    role.kind === 'sent' && role.column !== null && column !== ids ? [{ column, sent: role.column }] : [],
+  );
+  return { ids, echoed };
+}
+
 /** The column of the result with the row ids that were added to the list; null where there is none. */
 function idColumn({ columns }: ResultLayout, { rowIdColumn }: SentList): number | null {
   if (rowIdColumn === null) return null;
@@ -130,7 +136,7 @@ async function readSent(
     });
 }
 
-const nothingEchoed = problem(
+export const nothingEchoed = problem(
   'result-not-tied',
   'This result does not say which rows of your list its answers are about.',
   'Choose "Everything", which has all columns of the result.',

@@ -16,6 +16,8 @@ import {
   workbookParts,
 } from './sheet-xml.ts';
 
+/** A sheet repeats itself so much that a quick packing is nearly as small as a slow one. */
+const compressionLevel = 3;
 /** Rows of a sheet below its header. */
 const mostRows = mostSheetRows - 1;
 
@@ -69,7 +71,7 @@ async function writeWorkbook(
   for (let sheet = 0; sheet < count; sheet++) {
     const wanted = Math.min(rowsOfSheet, inFile - sheet * rowsOfSheet);
     // Begun when those before it are written.
-    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet + 1}.xml`, (begin) => {
+    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet + 1}.xml`, { compressionLevel }, (begin) => {
       const stream = Readable.from(sheetXml(rows, headers, wanted, letters, signal));
       // The package knows nothing of it and would wait for ever.
       stream.on('error', (error) => outputStream.destroy(error));

@@ -2,14 +2,16 @@ import type { ExportPreview, ExportRequest } from '../../../../shared/result-exp
 import type { Duck } from '../database/duck.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
 import { ExportFiles } from './export-files.ts';
+import type { Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
 import { receiptText } from './receipt.ts';
 import type { ExportAbout, ExportedFiles } from './shapes.ts';
 import { longestCell } from './sheet-xml.ts';
 import { writeWorkbooks } from './workbook-file.ts';
 
-/** Rows that a preview shows. */
+/** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
+const shownCell = 500;
 
 /** What an export would write, by the code that writes it. @throws ProblemError; AbortError. */
 export function previewExport(
@@ -28,8 +30,8 @@ export function previewExport(
       counted,
       keptByVerdict,
       leftOut,
-      firstRows: { headers: [...headers], rows: await extract.first(previewRows, signal) },
-      notes: [...extract.notes, ...formatNotes(request, cut)],
+      firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows, signal)) },
+      notes: [...extract.notes, ...formatNotes(request, extract, cut)],
     };
   });
 }
@@ -52,7 +54,7 @@ export function writeExport(
         format === 'xlsx'
           ? await writeWorkbooks(extract, files, { splitEvery }, context)
           : { saved: await writeCsvFiles(extract, files, { format, splitEvery }, context), cut: 0 };
-      const notes = [...extract.notes, ...formatNotes(request, cut)];
+      const notes = [...extract.notes, ...formatNotes(request, extract, cut)];
       const beside = await files.receipt();
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish(files.folder);
@@ -66,12 +68,21 @@ export function writeExport(
   });
 }
 
-function formatNotes({ format }: ExportRequest, cut: number): string[] {
+function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): string[] {
   if (cut > 0)
     return [
       `${cut === 1 ? '1 cell is' : `${cut.toLocaleString('en-US')} cells are`} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
     ];
-  return format === 'csv-spreadsheet'
-    ? ['A spreadsheet may drop the plus or the leading zeros of a number.']
-    : [];
+  if (format !== 'csv-spreadsheet') return [];
+  return [
+    'A spreadsheet may drop the plus or the leading zeros of a number.',
+    ...(own > 0
+      ? [
+          'The cells of your own columns are as they were, even where a spreadsheet would run one as a formula.',
+        ]
+      : []),
+  ];
 }
+
+const shortened = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
