@@ -86,7 +86,7 @@ export function createExports(parts: Parts): Exports {
         const to = await dialogs.saveFile(suggested(jobId, request));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
-        const opened = await results.open(jobId, options);
+        const opened = await results.open(jobId);
         if (!opened.ok) return opened;
         const about = {
           appVersion,

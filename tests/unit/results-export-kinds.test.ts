@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
+import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
+import { spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { rankedLayout as layout, rankedResult as result } from '../fakes/ranked-result.ts';
@@ -87,3 +90,25 @@ test('any kind can be a workbook', async () => {
   for await (const batch of table.batches()) rows.push(...batch.rows.map((cells) => [...cells]));
   expect(rows.map(([note]) => note)).toEqual(['=1+1', 'a "b", c', '+12125550123', 'two\nlines']);
 });
+
+test.each(['csv', 'csv-spreadsheet'] as const)(
+  'a %s says each cell as the app’s own writer would',
+  async (format) => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 10 }),
+      fc.constantFrom('', ' =1', '\u200b@x', '＝1', '+12125550123', '-2', '"', 'a,b', 'x\ny', 'x\ry', '\t'),
+    );
+    const rows = fc.sample(fc.tuple(cell, cell), { numRuns: 400, seed: 3 });
+    const plain = layoutOf([
+      ['A', { kind: 'plain' }],
+      ['B', { kind: 'plain' }],
+    ]);
+    const files = await desk.imported(csvOf([['A', 'B'], ...rows]));
+    const { texts } = await exported(files, aRequest({ kind: 'everything', format }), { layout: plain });
+    const safe = (cells: readonly string[]) => (format === 'csv' ? [...cells] : cells.map(spreadsheetSafe));
+    const mark = format === 'csv' ? '' : '\uFEFF';
+    expect(texts[0]).toBe(
+      `${mark}${strictLines([['A', 'B'], ...rows].map((cells) => strictLine(safe(cells))))}`,
+    );
+  },
+);
