@@ -10,6 +10,7 @@ import {
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
+import { EntryNameSchema, openedChannels, understoodChannels } from './ipc-results.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -21,15 +22,8 @@ import {
   SavedMappingSchema,
 } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
-import type { OpenedFile, OpenedFileList } from './opened-file.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
-import {
-  ColumnCorrectionsSchema,
-  CorrectionConsentSchema,
-  type CorrectionTrial,
-  type UnderstoodColumns,
-} from './result-corrections.ts';
 import type { OpenedOverview } from './result-overview.ts';
 import {
   type ResultPage,
@@ -44,7 +38,6 @@ import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 const job = z.object({ id });
-const jobName = z.string().trim().min(1).max(200);
 const pressOn = z.object({ id, intent: IntentSchema });
 
 const NewJobSchema = CheckRequestSchema.extend({ intent: IntentSchema, choices: PrepareChoicesSchema });
@@ -169,7 +162,7 @@ export const ipc = {
   'jobs:take-as-is': answers<JobSummary>()(job),
   'jobs:fetch-again': answers<JobSummary>()(job),
   'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
-  'jobs:rename': answers<JobSummary>()(z.object({ id, name: jobName })),
+  'jobs:rename': answers<JobSummary>()(z.object({ id, name: EntryNameSchema })),
   'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
   'jobs:remove': answers<null>()(job),
   /** The job's log, redacted, as text for the clipboard. */
@@ -182,32 +175,17 @@ export const ipc = {
   'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
-  /** Files that were opened as results: kept like jobs, and never sent anywhere. */
-  'opened:list': answers<OpenedFileList>()(nothing),
-  /** Null when the file is not in the list any more. */
-  'opened:get': answers<OpenedFile | null>()(job),
-  'opened:add': answers<OpenedFile>()(z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema })),
-  'opened:archive': answers<OpenedFile>()(z.object({ id, archived: z.boolean() })),
-  'opened:rename': answers<OpenedFile>()(z.object({ id, name: jobName })),
-  'opened:remove': answers<null>()(job),
-  'opened:open-folder': answers<null>()(job),
-
   /** Opens a finished job's result, or a file by its own id as in all channels of results; the first time it is read into a database, with progress under the job's id. */
   'results:open': answers<OpenedOverview>()(ofJob),
   /** What the user says of results with these columns that they do not say themselves; its phones are judged anew. */
   'results:decide': answers<OpenedOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),
-  'results:columns': answers<UnderstoodColumns>()(ofJob),
-  /** What corrected columns would come to; nothing is changed. */
-  'results:try-columns': answers<CorrectionTrial>()(ofJob.extend({ corrections: ColumnCorrectionsSchema })),
-  /** Corrects the columns of all results with this header; no corrections take back those made before. */
-  'results:correct': answers<OpenedOverview>()(
-    ofJob.extend({ corrections: ColumnCorrectionsSchema, consent: CorrectionConsentSchema }),
-  ),
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
   'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
 
   ...exportIpc,
+  ...openedChannels,
+  ...understoodChannels,
 
   'lookups:run': answers<LookupAnswer>()(
     z.object({

@@ -14,6 +14,7 @@ import type { ExportPresets } from '../results/export-presets.ts';
 import type { Exports } from '../results/exports.ts';
 import type { OpenedFiles } from '../results/opened-files.ts';
 import type { Results } from '../results/results.ts';
+import type { SavedViews } from '../results/saved-views.ts';
 import { appHandlers } from './app-handlers.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -40,6 +41,7 @@ interface Parts {
   opened: OpenedFiles;
   exports: Exports;
   presets: ExportPresets;
+  views: SavedViews;
   dialogs: Dialogs;
   send: MainSend;
 }

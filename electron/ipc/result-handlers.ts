@@ -1,10 +1,11 @@
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { Results } from '../results/results.ts';
+import type { SavedViews } from '../results/saved-views.ts';
 import { type OpenedParts, openedHandlers } from './opened-handlers.ts';
 import type { Handlers } from './router.ts';
 
-export function resultHandlers(parts: OpenedParts & { results: Results; send: MainSend }) {
-  const { results, send } = parts;
+export function resultHandlers(parts: OpenedParts & { results: Results; views: SavedViews; send: MainSend }) {
+  const { results, views, send } = parts;
   return {
     ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
@@ -15,6 +16,9 @@ export function resultHandlers(parts: OpenedParts & { results: Results; send: Ma
     'results:columns': ({ jobId }) => results.columns(jobId),
     'results:try-columns': ({ jobId, corrections }) => results.tryColumns(jobId, corrections),
     'results:correct': ({ jobId, corrections, consent }) => results.correct(jobId, corrections, consent),
+    'results:views': ({ jobId }) => views.all(jobId),
+    'results:save-view': ({ jobId, view, replaces }) => views.save(jobId, view, replaces),
+    'results:remove-view': ({ jobId, name }) => views.remove(jobId, name),
     'results:page': ({ jobId, ...page }) => results.page(jobId, page),
     'results:summary': ({ jobId, query }) => results.summary(jobId, query),
     'results:row': ({ jobId, n }) => results.row(jobId, n),

@@ -15,6 +15,7 @@ import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
+import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createWrittenFiles } from './written-files.ts';
 
 interface Parts {
@@ -45,6 +46,7 @@ export function createAllResults(parts: Parts): {
   results: Results;
   exports: Exports;
   presets: ExportPresets;
+  views: SavedViews;
 } {
   const { disk, clock, engine, data, jobs, saved, send, dialogs, newToken, appVersion } = parts;
   const opened = createOpenedFiles({
@@ -57,9 +59,10 @@ export function createAllResults(parts: Parts): {
   opened.onChange((file) => send('opened:changed', file));
   opened.onRemoved((id) => send('opened:removed', { id }));
   const placeOf = async (id: string) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id));
+  const memory = createResultMemory(saved.results, clock.now);
   const results = createResults({
     engine,
-    memory: createResultMemory(saved.results, clock.now),
+    memory,
     placeOf,
     onJudged(id, judged) {
       // What a list shows beside an entry is worth no complaint where it can't be kept.
@@ -80,5 +83,5 @@ export function createAllResults(parts: Parts): {
     appVersion,
   });
   const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
-  return { opened, results, exports, presets };
+  return { opened, results, exports, presets, views: createSavedViews(memory, results.headers) };
 }

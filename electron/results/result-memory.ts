@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ResultColumnSchema } from '../../shared/result-layout.ts';
+import { SavedViewSchema } from '../../shared/saved-view.ts';
 import { sameHeaders } from '../../shared/seen-list.ts';
 import type { Store } from '../platform/store.ts';
 
@@ -13,16 +14,17 @@ const RememberedResultSchema = z.object({
   columns: z.object({ all: z.array(ResultColumnSchema), corrected: z.array(z.number()) }).nullable(),
   /** Whether a blank state do-not-call entry means that the phone is on no state's list; null where nobody said. */
   blankStateDncIsNone: z.boolean().nullable(),
+  views: z.array(SavedViewSchema),
   /** ISO 8601, UTC. */
   usedAt: z.string(),
 });
 export type RememberedResult = z.infer<typeof RememberedResultSchema>;
 export const ResultMemorySchema = z.array(RememberedResultSchema);
 
-type Remembered = Pick<RememberedResult, 'columns' | 'blankStateDncIsNone'>;
-const nothing: Remembered = { columns: null, blankStateDncIsNone: null };
+type Remembered = Pick<RememberedResult, 'columns' | 'blankStateDncIsNone' | 'views'>;
+const nothing: Remembered = { columns: null, blankStateDncIsNone: null, views: [] };
 
-/** Of so many kinds of results; what was not used for longest is forgotten. */
+/** Of so many kinds of results answers are kept; what was said longest ago is asked again. Views stay. */
 const mostHeaders = 300;
 
 /** What is remembered of results by their headers. */
@@ -44,9 +46,13 @@ export function createResultMemory(store: Store<RememberedResult[]>, now: () => 
         headers: [...headers],
         usedAt: new Date(now()).toISOString(),
       };
-      const isEmpty = next.columns === null && next.blankStateDncIsNone === null;
+      const isEmpty = next.columns === null && next.blankStateDncIsNone === null && next.views.length === 0;
       const others = store.get().filter((each) => each !== known);
-      store.set([...(isEmpty ? [] : [next]), ...others].slice(0, mostHeaders));
+      store.set(
+        [...(isEmpty ? [] : [next]), ...others].filter(
+          ({ views }, at) => at < mostHeaders || views.length > 0,
+        ),
+      );
     },
   };
 }

@@ -30,6 +30,8 @@ export interface Results {
     corrections: readonly ColumnCorrection[],
     consent: CorrectionConsent,
   ): Promise<Result<OpenedOverview>>;
+  /** The names of its columns, in the order of the file. */
+  headers(jobId: string): Promise<Result<readonly string[]>>;
   page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
   summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
   row(jobId: string, n: number): Promise<Result<ResultRow>>;
@@ -172,6 +174,7 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
         const remembered = { ...judged.value.remembered, columns: corrections.length > 0 };
         return success({ ...judged.value, remembered });
       }),
+    headers: (jobId) => ready(jobId, async ({ headers }) => success(headers)),
     page: (jobId, page) => at(jobId, (place) => engine.run('resultPage', { ...place, page })),
     summary: (jobId, query) => at(jobId, (place) => engine.run('resultSummary', { ...place, query })),
     row: (jobId, n) => at(jobId, (place) => engine.run('resultRow', { ...place, n })),

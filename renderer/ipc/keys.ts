@@ -42,6 +42,8 @@ export const keys = {
   resultSummaries: (jobId: string) => ['result-summary', jobId],
   resultRows: (jobId: string) => ['result-row', jobId],
   resultColumns: (jobId: string) => ['result-columns', jobId],
+  allSavedViews: ['saved-views'],
+  savedViews: (jobId: string) => ['saved-views', jobId],
   correctionTrial: (jobId: string, corrections: readonly ColumnCorrection[]) => [
     'correction-trial',
     jobId,

@@ -27,6 +27,8 @@ import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useResult, useResultSummary } from './use-result.ts';
 import { useResultRows } from './use-result-rows.ts';
+import { fitView, viewOf } from './views.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** What came of a job: its people, whether they may be called, and what they are. */
 export function ResultPanel({ job }: { job: ResultOf }) {
@@ -42,7 +44,12 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
   const [opened, setOpened] = useState<number | null>(null);
   const [figures, figuresSwitch] = useDisclosure(true);
   const [isExporting, exporting] = useDisclosure(false);
-  const { columns, change, move, reset } = useColumns(overview, query.view);
+  const { columns, changed, restore, change, move, reset } = useColumns(overview, query.view);
+  /** Counts views taken up, so that the toolbar shows their search. */
+  const [chosenView, setChosenView] = useState<{ name: string | null; turn: number }>({
+    name: null,
+    turn: 0,
+  });
   const shown = shownColumns(columns);
   const fields = shown.map(({ field }) => field);
   const rows = useResultRows(job.id, query, fields);
@@ -66,6 +73,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
       />
       <BlankQuestion job={job} overview={overview} />
       <Toolbar
+        key={chosenView.turn}
         query={query}
         fields={all[query.view]}
         status={
@@ -92,6 +100,18 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
         >
           Figures
         </Button>
+        <ViewsMenu
+          jobId={job.id}
+          name={chosenView.name}
+          onName={(name) => setChosenView({ ...chosenView, name })}
+          viewNow={(name) => viewOf(name, query, changed)}
+          onChoose={(view) => {
+            const fitting = fitView(view, all);
+            setQuery(fitting.query);
+            restore(fitting.changed);
+            setChosenView({ name: view.name, turn: chosenView.turn + 1 });
+          }}
+        />
         <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
         <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={exporting.open}>
           Export

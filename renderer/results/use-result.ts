@@ -23,10 +23,16 @@ export function useResult({ id, result }: ResultOf) {
   };
 }
 
-/** Shows a result as it was judged anew; what was made of it before is asked for again. */
+/**
+ * Shows a result as it was judged anew; what was made of it before is asked for again, and so are other results, which
+ * what was said of this one may hold for.
+ */
 export function useTakeOverview({ id, result }: ResultOf) {
   const queryClient = useQueryClient();
   return (overview: OpenedOverview) => {
+    queryClient.removeQueries({
+      predicate: ({ queryKey: [what, of] }) => isOfResults(what) && of !== id,
+    });
     queryClient.setQueryData(keys.result(id, result?.fetchedAt ?? ''), overview);
     for (const of of [
       keys.resultPages(id),
@@ -37,6 +43,8 @@ export function useTakeOverview({ id, result }: ResultOf) {
       void queryClient.invalidateQueries({ queryKey: of });
   };
 }
+
+const isOfResults = (what: unknown) => typeof what === 'string' && what.startsWith('result');
 
 /** A query's rows in numbers; those of the whole result until they are there. */
 export function useResultSummary(jobId: string, query: ResultQuery, whole: ResultSummary): ResultSummary {

@@ -87,3 +87,30 @@ test('a column is corrected with its effect in sight, and the correction remembe
   await page.getByRole('tab', { name: 'Result' }).click();
   await expect(callable(page)).toHaveText(/0/);
 });
+
+test('a view is saved under a name and taken up again, for any result with these columns', async ({
+  app: { page },
+  profile,
+}) => {
+  const open = async () => page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+  await open();
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await callable(page).click();
+  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
+  await page.getByLabel('Name of the view').fill('To call');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'View: To call' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await open();
+  await expect(page.getByRole('radio', { name: 'People' })).toBeChecked();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'To call' }).click();
+  await expect(page.getByRole('radio', { name: 'Phones' })).toBeChecked();
+  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'View: To call' }).click();
+  await page.getByRole('menuitem', { name: 'Delete “To call”' }).click();
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible();
+});

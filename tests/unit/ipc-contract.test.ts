@@ -42,6 +42,7 @@ const freeText = [
   'reading.delimiter',
   'reading.sheet',
   'reading.sheets.[]',
+  'replaces',
   'request.columns.[].name',
   'request.query.filters.[].from',
   'request.query.filters.[].text',
@@ -56,6 +57,12 @@ const freeText = [
   'shaping.replacements.[].replaceWith',
   'taskId',
   'text',
+  'view.name',
+  'view.query.filters.[].from',
+  'view.query.filters.[].text',
+  'view.query.filters.[].to',
+  'view.query.filters.[].values.[]',
+  'view.query.search',
 ];
 
 const places = Object.entries(ipc).flatMap(([channel, { argument }]) =>
@@ -79,9 +86,9 @@ describe('what the page may say', () => {
       'files:check',
       'files:rows',
       'jobs:create',
-      'opened:add',
       'results:show-written',
       'results:open-written',
+      'opened:add',
     ]);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};

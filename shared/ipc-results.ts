@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ReadingChoiceSchema } from './csv.ts';
+import { answers } from './ipc-channel.ts';
+import { FileTokenSchema } from './offered-file.ts';
+import type { OpenedFile, OpenedFileList } from './opened-file.ts';
+import {
+  ColumnCorrectionsSchema,
+  CorrectionConsentSchema,
+  type CorrectionTrial,
+  type UnderstoodColumns,
+} from './result-corrections.ts';
+import type { OpenedOverview } from './result-overview.ts';
+import { type SavedView, SavedViewSchema, ViewNameSchema } from './saved-view.ts';
+
+const nothing = z.undefined();
+const id = z.string().min(1).max(64);
+const file = z.object({ id });
+const ofJob = z.object({ jobId: id });
+
+/** What an entry of the list of jobs is called. */
+export const EntryNameSchema = z.string().trim().min(1).max(200);
+
+/** Files that were opened as results: kept like jobs, and never sent anywhere. */
+export const openedChannels = {
+  'opened:list': answers<OpenedFileList>()(nothing),
+  /** Null when the file is not in the list any more. */
+  'opened:get': answers<OpenedFile | null>()(file),
+  'opened:add': answers<OpenedFile>()(z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema })),
+  'opened:archive': answers<OpenedFile>()(z.object({ id, archived: z.boolean() })),
+  'opened:rename': answers<OpenedFile>()(z.object({ id, name: EntryNameSchema })),
+  'opened:remove': answers<null>()(file),
+  'opened:open-folder': answers<null>()(file),
+} as const;
+
+/** What the columns of results hold, and how people look at them. */
+export const understoodChannels = {
+  'results:columns': answers<UnderstoodColumns>()(ofJob),
+  /** What corrected columns would come to; nothing is changed. */
+  'results:try-columns': answers<CorrectionTrial>()(ofJob.extend({ corrections: ColumnCorrectionsSchema })),
+  /** Corrects the columns of all results with this header; no corrections take back those made before. */
+  'results:correct': answers<OpenedOverview>()(
+    ofJob.extend({ corrections: ColumnCorrectionsSchema, consent: CorrectionConsentSchema }),
+  ),
+  /** The views saved of results with these columns; each answers with all of them. */
+  'results:views': answers<SavedView[]>()(ofJob),
+  'results:save-view': answers<SavedView[]>()(
+    ofJob.extend({ view: SavedViewSchema, replaces: ViewNameSchema }),
+  ),
+  'results:remove-view': answers<SavedView[]>()(ofJob.extend({ name: ViewNameSchema })),
+} as const;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createResultMemory, type RememberedResult } from '../../electron/results/result-memory.ts';
+import { createSavedViews } from '../../electron/results/saved-views.ts';
+import { columnsAtFirst } from '../../renderer/results/columns.ts';
+import { wholeResult } from '../../renderer/results/query.ts';
+import { fitView, viewOf } from '../../renderer/results/views.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import type { ResultOverview } from '../../shared/result-overview.ts';
+import { type SavedView, SavedViewSchema } from '../../shared/saved-view.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+
+const info = (field: 'c0' | 'c1' | 'person-name') => ({ field, name: field, numeric: false });
+const fields: ResultOverview['fields'] = {
+  people: [info('person-name'), info('c0'), info('c1')],
+  phones: [info('c0')],
+  raw: [info('c0'), info('c1')],
+};
+const view = (name: string, search = ''): SavedView => ({
+  name,
+  query: { ...wholeResult, search },
+  columns: {},
+});
+
+describe('views that were saved', () => {
+  function setUp(store = memoryStore<RememberedResult[]>([])) {
+    const headers: Record<string, string[]> = { one: ['A', 'B'], same: ['A', 'B'], other: ['B', 'A'] };
+    const memory = createResultMemory(store, () => 0);
+    const views = createSavedViews(memory, async (id) => {
+      const found = headers[id];
+      return found ? success(found) : failure(problem('gone', 'Gone.', ''));
+    });
+    const names = async (id: string) => {
+      const all = await views.all(id);
+      return all.ok ? all.value.map(({ name, query }) => `${name} ${query.search}`.trim()) : [];
+    };
+    return { views, names, memory, store };
+  }
+
+  it('belong to results with the same columns in the same order', async () => {
+    const { views, names } = setUp();
+    await views.save('one', view('Texas'), 'Texas');
+    expect(await names('same')).toEqual(['Texas']);
+    expect(await names('other')).toEqual([]);
+    expect((await views.all('gone')).ok).toBe(false);
+  });
+
+  it('are changed, renamed and deleted by their names, of which each is there once', async () => {
+    const { views, names } = setUp();
+    for (const name of ['Texas', 'Ohio']) await views.save('one', view(name), name);
+    await views.save('one', view('texas', 'x'), 'Texas');
+    expect(await names('one')).toEqual(['texas x', 'Ohio']);
+    await views.save('one', view('Iowa'), 'texas');
+    expect(await names('one')).toEqual(['Iowa', 'Ohio']);
+    await views.save('one', view('Ohio', 'y'), 'Iowa');
+    expect(await names('one')).toEqual(['Ohio y']);
+    await views.remove('one', 'ohio');
+    expect(await names('one')).toEqual([]);
+  });
+
+  it('outlast what else is said of these columns, and how many others come', async () => {
+    const { views, names, memory, store } = setUp();
+    await views.save('one', view('Texas'), 'Texas');
+    memory.keep(['A', 'B'], { blankStateDncIsNone: true });
+    memory.keep(['A', 'B'], { blankStateDncIsNone: null });
+    for (let kind = 0; kind < 400; kind++) memory.keep([String(kind)], { blankStateDncIsNone: true });
+    expect(await names('one')).toEqual(['Texas']);
+    expect(store.get().length).toBeLessThan(310);
+  });
+});
+
+describe('a view', () => {
+  it('is taken up as it was left', () => {
+    const people = columnsAtFirst('people', fields.people).reverse();
+    const changed = { people: people.map((column) => ({ ...column, width: 99, hidden: true })) };
+    const query = {
+      ...wholeResult,
+      search: 'ann',
+      filters: [{ kind: 'empty' as const, field: 'c1' as const, empty: false }],
+      sort: [{ field: 'c0' as const, descending: true }],
+    };
+    const saved = SavedViewSchema.parse(JSON.parse(JSON.stringify(viewOf('Mine', query, changed))));
+    expect(fitView(saved, fields)).toEqual({ query, changed });
+  });
+
+  it('leaves out what a result does not have, and shows what it did not know last', () => {
+    const saved = viewOf(
+      'Mine',
+      { ...wholeResult, filters: [{ kind: 'empty', field: 'c7', empty: false }] },
+      { people: columnsAtFirst('people', [info('c1'), { ...info('c0'), field: 'c7' }]) },
+    );
+    const { query, changed } = fitView(saved, fields);
+    expect(query.filters).toEqual([]);
+    expect(changed.people?.map(({ field }) => field)).toEqual(['c1', 'person-name', 'c0']);
+  });
+});
