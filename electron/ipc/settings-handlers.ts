@@ -21,6 +21,7 @@ export function settingsHandlers(parts: {
         colorScheme: change.colorScheme ?? now.colorScheme,
         notifications: change.notifications ?? now.notifications,
         webhook: change.webhook ?? now.webhook,
+        creditPrice: change.creditPrice === undefined ? now.creditPrice : change.creditPrice,
       };
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);

@@ -2,7 +2,8 @@ import type { JobView } from '../../shared/job-view.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 
 /** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
-export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'>;
+export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
+  Partial<Pick<JobView, 'connection'>>;
 
 /** Nothing was sent for an opened file, so nobody counted anything. */
 export const resultOfFile = ({ id, name, bytes, openedAt, judged }: OpenedFile): ResultOf => ({

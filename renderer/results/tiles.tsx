@@ -1,23 +1,25 @@
 import type { ResultSummary } from '../../shared/result-query.ts';
+import { useSettings } from '../ipc/queries.ts';
 import { count, dash } from '../ui/format.ts';
+import { creditsInWords } from './money.ts';
 import type { ResultOf } from './result-of.ts';
 import classes from './results.module.css';
 
-/** What came of a job, in five numbers. */
+/** What came of a job in a few numbers; an opened file cost nothing that is known. */
 export function Tiles({ summary, job }: { summary: ResultSummary; job: ResultOf }) {
   const credits = job.counts?.creditsDeducted ?? null;
-  const each = credits !== null && summary.callable > 0 ? credits / summary.callable : null;
+  // Those of the practice service are made up, and cost nothing.
+  const price = useSettings().data?.creditPrice ?? null;
+  const paid = job.connection?.kind === 'practice' ? null : price;
   return (
     <dl className={classes.tiles}>
       <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
       <Tile name="People" value={count(summary.people)} />
       <Tile name="Phones" value={count(summary.phones)} />
       <Tile name="May be called" value={count(summary.callable)} more="different numbers" />
-      <Tile
-        name="Credits"
-        value={count(credits)}
-        more={each === null ? '' : `${each.toFixed(1)} for a phone that may be called`}
-      />
+      {job.connection && (
+        <Tile name="Credits" value={count(credits)} more={creditsInWords(credits, summary.callable, paid)} />
+      )}
     </dl>
   );
 }

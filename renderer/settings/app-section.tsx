@@ -2,6 +2,7 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { Section } from '../ui/section.tsx';
+import { CreditPriceLine } from './credit-price.tsx';
 import classes from './settings.module.css';
 import { useSettingsChange } from './use-settings-change.ts';
 
@@ -45,6 +46,7 @@ export function AppSection() {
           onChange={(event) => set.mutate({ notifications: event.currentTarget.checked })}
         />
       </div>
+      <CreditPriceLine />
       {info && (
         <p className={classes.about}>
           Version {info.version}. Jobs, settings and results are kept on this computer only, in{' '}

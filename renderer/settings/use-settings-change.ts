@@ -22,10 +22,12 @@ function defined({
   colorScheme,
   notifications,
   webhook,
+  creditPrice,
 }: { [K in keyof Settings]?: Settings[K] | undefined }) {
   return {
     ...(colorScheme !== undefined && { colorScheme }),
     ...(notifications !== undefined && { notifications }),
     ...(webhook !== undefined && { webhook }),
+    ...(creditPrice !== undefined && { creditPrice }),
   };
 }

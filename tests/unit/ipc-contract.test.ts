@@ -23,6 +23,7 @@ const pathLike = [
 const freeText = [
   'address',
   'columns.[].name',
+  'creditPrice.currency',
   'email',
   'formerId',
   'headers.[]',
