@@ -11,6 +11,7 @@ import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 import type { BenchOptions } from './bench.ts';
 import { buildEngine } from './engine-run.ts';
+import { measureExports } from './result-exports.ts';
 import { resultListLayout, writeResultList } from './result-list.ts';
 import { type Measurement, median, printTable } from './table.ts';
 
@@ -35,6 +36,7 @@ export async function benchResults({ rows = million }: BenchOptions): Promise<Me
       ...(await measureImport(bundle, place, folder)),
       ...(await measureSeeing(bundle, place, rows)),
       await measureRules(place),
+      ...(await measureExports(place, (work) => inEngine(bundle, work))),
     ];
     printTable(`results: ${rows.toLocaleString('en-US')} rows of 40 columns`, measured);
     if (busy) console.log('Other programs kept this machine busy: the times and ratios are rough.');
