@@ -25,6 +25,10 @@ interface Props {
 /** The head of a column: its name, what it is mapped to, and behind it what can be done with the column. */
 export function ColumnMenu({ column, actions, tabIndex, onFocus }: Props) {
   const { header, mappedTo, hint, detail, fieldsMapped } = column;
+  // Who speaks to the computer says what is to be seen.
+  const name = [`Column ${header}`, mappedTo ? `mapped to ${mappedTo}` : hint, detail]
+    .filter(Boolean)
+    .join(', ');
   return (
     <ActionMenu
       width={240}
@@ -33,12 +37,12 @@ export function ColumnMenu({ column, actions, tabIndex, onFocus }: Props) {
           ref={opener}
           type="button"
           className={classes.head}
-          aria-label={`Column ${header}${mappedTo && `, mapped to ${mappedTo}`}`}
+          aria-label={name}
           tabIndex={tabIndex}
           onFocus={onFocus}
         >
-          <span className={classes.header}>{header}</span>
-          <span className={classes.hint}>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>
+          <span className={classes.header}>{header}</span>{' '}
+          <span className={classes.hint}>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>{' '}
           <span className={classes.hint}>{detail}</span>
         </button>
       )}
