@@ -9,6 +9,8 @@ import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
 /** Runs of rows looked at, spread over the result: whether rows repeat each other is told by neighbours. */
 const runs = 10;
 const rowsInRun = 50;
+/** Of thousands of columns in one statement, the database would need more memory than it may use. */
+const columnsAtOnce = 100;
 
 /**
  * Understands what the columns of a result hold. @param sentHeaders of the list that was sent, where it is known.
@@ -35,14 +37,23 @@ async function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<Res
     const table = await readMeta(session, 'table');
     if (!table) throw new ProblemError(notRead);
     const { headers } = table;
-    const columns = headers.map((_, index) => `c${index}`);
-    if (columns.length === 0) return { headers, rows: [], sentHeaders };
     const step = Math.max(rowsInRun, Math.floor(table.rows / runs));
-    const rows = await session.rows(
-      `SELECT ${columns.join(', ')} FROM raw WHERE n % $step < $run ORDER BY n LIMIT $most`,
-      { step, run: rowsInRun, most: runs * rowsInRun },
-    );
-    return { headers, rows: rows.map((row) => row.map((cell) => String(cell ?? ''))), sentHeaders };
+    const places = Array.from({ length: runs }, (_, run) => run * step)
+      .map((from) => `n BETWEEN ${from} AND ${from + rowsInRun - 1}`)
+      .join(' OR ');
+    const rows = new Map<number, string[]>();
+    for (let first = 0; first < headers.length; first += columnsAtOnce) {
+      const columns = headers.slice(first, first + columnsAtOnce).map((_, index) => `c${first + index}`);
+      for (const [n, ...cells] of await session.rows(
+        `SELECT n, ${columns.join(', ')} FROM raw WHERE ${places}`,
+      )) {
+        const row = rows.get(Number(n)) ?? [];
+        row.push(...cells.map((cell) => String(cell ?? '')));
+        rows.set(Number(n), row);
+      }
+    }
+    const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+    return { headers, rows: inOrder, sentHeaders };
   } finally {
     session.close();
   }

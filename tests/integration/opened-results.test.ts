@@ -1,0 +1,155 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createEngineClient } from '../../electron/engine/process/client.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { createAllResults } from '../../electron/results/all-results.ts';
+import { noExports } from '../../electron/results/export-presets.ts';
+import type { RememberedResult } from '../../electron/results/result-memory.ts';
+import { failure, problem } from '../../shared/problem.ts';
+import type { ResultQuery } from '../../shared/result-query.ts';
+import { buildEngine } from '../bench/engine-run.ts';
+import { forkEngine } from '../fakes/fork-engine.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+import { createResultDesk } from '../fakes/result-desk.ts';
+
+const desk = await createResultDesk();
+let bundle: string;
+beforeAll(async () => {
+  bundle = await buildEngine(join(desk.root, 'engine'));
+});
+afterAll(() => desk.remove());
+
+const noJob = failure(problem('no-job', 'There is no such job.', ''));
+const never = () => {
+  throw new Error('Nobody is asked anything.');
+};
+
+const raw: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
+
+/** The results of an app with a profile of its own, as its main process has them. */
+async function setUp() {
+  const { folder } = await desk.resultOf('');
+  const engine = createEngineClient(() => forkEngine(bundle));
+  onTestFinished(() => engine.close());
+  const all = createAllResults({
+    disk: systemDisk,
+    clock: systemClock,
+    engine,
+    data: folder,
+    jobs: {
+      get: () => null,
+      folder: () => noJob,
+      resultPlace: async () => noJob,
+      keepVerdicts: async () => {},
+    },
+    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
+    send: () => {},
+    dialogs: {
+      saveFile: never,
+      chooseFile: never,
+      chooseFolder: never,
+      confirm: never,
+      showInFolder: never,
+      openFile: never,
+    },
+    newToken: () => '0'.repeat(32),
+    appVersion: '0.0.0',
+  });
+  await all.opened.start();
+  return { ...all, opened: all.opened, folder: join(folder, 'opened') };
+}
+
+type Desk = Awaited<ReturnType<typeof setUp>>;
+
+async function openFile({ opened, results }: Desk, content: string | Buffer) {
+  const { path } = await desk.resultOf(content);
+  const file = await opened.open(path, {});
+  if (!file.ok) return { path, problem: file.problem };
+  const { id } = file.value;
+  const overview = await results.open(id);
+  if (!overview.ok) return { path, id, problem: overview.problem };
+  const fields = overview.value.fields.raw.slice(0, 40).map(({ field }) => field);
+  const page = await results.page(id, { query: raw, fields, offset: 0, limit: 10 });
+  const columns = await results.columns(id);
+  if (!page.ok || !columns.ok) throw new Error('it was opened and cannot be shown');
+  return { path, id, overview: overview.value, page: page.value, columns: columns.value };
+}
+
+const many = (of: (index: number) => string, count = 2000) =>
+  Array.from({ length: count }, (_, at) => of(at));
+const flags = 'Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC';
+const clear = '2125550101,no,no,none';
+
+describe('a file opened as a result opens, all of its rows in sight', () => {
+  test.each([
+    ['ragged rows', `${flags}\r\n${clear}\r\n2125550102\r\n2125550103,no,no,none,more,and more\r\n`, 3],
+    ['a header alone', `${flags}\r\n`, 0],
+    ['headers that repeat', `${flags},${flags}\r\n${clear},${clear}\r\n`, 1],
+    ['Windows-1252', Buffer.from(`Name,${flags}\r\nJosé Muñoz,${clear}\r\nZoë,${clear}\r\n`, 'latin1'), 2],
+    ['UTF-16', Buffer.from(`\ufeff${flags}\r\n${clear}\r\n`, 'utf16le'), 1],
+    ['semicolons', `${flags}\n${clear}\n`.replaceAll(',', ';'), 1],
+    ['2,000 columns', `${many((at) => `h${at}`).join(',')}\r\n${many((at) => `v${at}`).join(',')}\r\n`, 1],
+    [
+      '60 phones in a row, each with a flag',
+      `${many((at) => `Phone ${at + 1},Phone ${at + 1} DNC`, 60).join(',')}\r\n${many(() => '2125550101,no', 60).join(',')}\r\n`,
+      1,
+    ],
+    ['a name of a column that is SQL', `"x""; DROP TABLE raw; --",${flags}\r\n1,${clear}\r\n`, 1],
+  ])(
+    '%s',
+    async (_, content, rows) => {
+      const app = await setUp();
+      const { overview, page, path, columns, problem } = await openFile(app, content);
+      expect(problem).toBeUndefined();
+      expect(overview?.summary.rows).toBe(rows);
+      expect(page?.total).toBe(rows);
+      expect(columns?.examples).toHaveLength(overview?.layout.columns.length ?? -1);
+      expect(await readFile(path)).toEqual(Buffer.from(content));
+    },
+    60_000,
+  );
+});
+
+describe('a file that cannot be one ends in a sentence', () => {
+  test.each([
+    ['an empty file', ''],
+    [
+      'bytes of no text',
+      Buffer.from(many((at) => String.fromCharCode((at * 7919) % 256)).join(''), 'latin1'),
+    ],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n'],
+    [
+      'a cell of 100 MB',
+      Buffer.concat([Buffer.from(`${flags}\r\n"`), Buffer.alloc(100_000_000, 'x'), Buffer.from('"\r\n')]),
+    ],
+  ])(
+    '%s',
+    async (_, content) => {
+      const app = await setUp();
+      const { problem, id } = await openFile(app, content);
+      expect(problem?.message).toMatch(/^[A-Z].*[.!]$/s);
+      expect(problem?.advice).toMatch(/\.$/);
+      // What was refused at once leaves nothing; what was taken in can be removed.
+      if (id) expect((await app.opened.remove(id)).ok).toBe(true);
+      expect(await readdir(app.folder)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+test('a damaged database is made anew from the copy, with what was said of its columns', async () => {
+  const app = await setUp();
+  const { id = '', overview } = await openFile(app, `${flags}\r\n${clear.replace('none', '')}\r\n`);
+  expect(overview?.blankStateDnc).toEqual({ phones: 1, meansNone: null });
+  await app.results.decide(id, { blankStateDncIsNone: true });
+  await app.results.close(id);
+  const place = app.opened.place(id);
+  if (!place.ok) throw new Error('no place');
+  await writeFile(place.value.database, 'no database');
+  const again = await app.results.open(id);
+  expect(again).toMatchObject({
+    value: { summary: { verdicts: { 'may-call': 1 } }, remembered: { blankStateDnc: true } },
+  });
+});
