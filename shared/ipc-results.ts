@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from './csv.ts';
-import { answers } from './ipc-channel.ts';
+import { answers, id, nothing, ofJob } from './ipc-channel.ts';
 import { FileTokenSchema } from './offered-file.ts';
 import type { OpenedFile, OpenedFileList } from './opened-file.ts';
 import {
@@ -12,16 +12,13 @@ import {
 import type { OpenedOverview } from './result-overview.ts';
 import { type SavedView, SavedViewSchema, ViewNameSchema } from './saved-view.ts';
 
-const nothing = z.undefined();
-const id = z.string().min(1).max(64);
 const file = z.object({ id });
-const ofJob = z.object({ jobId: id });
 
 /** What an entry of the list of jobs is called. */
 export const EntryNameSchema = z.string().trim().min(1).max(200);
 
 /** Files that were opened as results: kept like jobs, and never sent anywhere. */
-export const openedChannels = {
+export const openedIpc = {
   'opened:list': answers<OpenedFileList>()(nothing),
   /** Null when the file is not in the list any more. */
   'opened:get': answers<OpenedFile | null>()(file),
@@ -33,7 +30,7 @@ export const openedChannels = {
 } as const;
 
 /** What the columns of results hold, and how people look at them. */
-export const understoodChannels = {
+export const understoodIpc = {
   'results:columns': answers<UnderstoodColumns>()(ofJob),
   /** What corrected columns would come to; nothing is changed. */
   'results:try-columns': answers<CorrectionTrial>()(ofJob.extend({ corrections: ColumnCorrectionsSchema })),

@@ -10,7 +10,7 @@ import {
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
-import { EntryNameSchema, openedChannels, understoodChannels } from './ipc-results.ts';
+import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -184,8 +184,8 @@ export const ipc = {
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
 
   ...exportIpc,
-  ...openedChannels,
-  ...understoodChannels,
+  ...openedIpc,
+  ...understoodIpc,
 
   'lookups:run': answers<LookupAnswer>()(
     z.object({
