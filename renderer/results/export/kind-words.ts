@@ -11,7 +11,7 @@ export const kindWords: Record<ExportKind, string> = {
 
 export const formatWords: Record<ExportFormat, string> = {
   'csv-spreadsheet':
-    'For Excel, Numbers and Google Sheets. A cell that a spreadsheet would run as a formula gets a mark in front.',
+    'For Excel, Numbers and Google Sheets, which may drop a plus or zeros in front. A cell they would run as a formula gets a mark.',
   csv: 'Exact values, for dialers and CRMs.',
   xlsx: 'Every cell as text, so that no zero is lost in front.',
 };

@@ -73,14 +73,9 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
     return [
       `${cut === 1 ? '1 cell is' : `${cut.toLocaleString('en-US')} cells are`} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
     ];
-  if (format !== 'csv-spreadsheet') return [];
+  if (format !== 'csv-spreadsheet' || own === 0) return [];
   return [
-    'A spreadsheet may drop the plus or the leading zeros of a number.',
-    ...(own > 0
-      ? [
-          'The cells of your own columns are as they were, even where a spreadsheet would run one as a formula.',
-        ]
-      : []),
+    'The cells of your own columns are as they were, even where a spreadsheet would run one as a formula.',
   ];
 }
 
