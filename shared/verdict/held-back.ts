@@ -1,0 +1,33 @@
+import { domainsOf, emailsIn, nameIn, type SuppressionKind } from './suppression-key.ts';
+
+interface Keys {
+  readonly size: number;
+  has(key: string): boolean;
+  keys(): Iterable<string>;
+}
+/** The keys of a suppression list, by their kind. */
+export type SuppressionKeys = Readonly<Record<SuppressionKind, Keys>>;
+
+/** A person as a result or a lookup names them; '' for what is not stated. */
+export interface NamedPerson {
+  fullName: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+}
+
+/** Whether one of the addresses in a text, or the domain of one, is on the list. */
+export function isHeldEmail(text: string, { email, domain }: SuppressionKeys): boolean {
+  return emailsIn(text).some(
+    (found) => email.has(found) || (domain.size > 0 && domainsOf(found).some((each) => domain.has(each))),
+  );
+}
+
+/** Whether a person is on the list by name. */
+export function isHeldName(person: NamedPerson, { name }: SuppressionKeys): boolean {
+  const { fullName, firstName, middleName, lastName } = person;
+  return [fullName, `${firstName} ${lastName}`, `${firstName} ${middleName} ${lastName}`].some((text) => {
+    const key = nameIn(text);
+    return key !== null && name.has(key);
+  });
+}
