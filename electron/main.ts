@@ -30,6 +30,7 @@ import { openProfile } from './profile/profile.ts';
 import { openSavedState } from './profile/saved-state.ts';
 import { createAllResults } from './results/all-results.ts';
 import { createServiceClient } from './service/create-service-client.ts';
+import { openSuppression } from './suppression/open-suppression.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';
 import { createAttention } from './window/attention.ts';
@@ -133,10 +134,14 @@ async function start(faults: FaultLog): Promise<void> {
     onChange: (list) => main.send('connections:changed', list),
     onNewKey: (id) => jobs.connectionChanged(id),
   });
+  const onChange = () => main.send('suppression:changed', null);
+  const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });
+  void suppression.held.load();
   const lookups = createLookups({
     service: client,
     target: () => connections.target(connections.activeId()),
     spent,
+    learn: suppression.learn,
   });
   const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), {
     onCrash: notices.report,
@@ -183,31 +188,18 @@ async function start(faults: FaultLog): Promise<void> {
 
   const files = createListFiles(disk, data, clock.now);
   const newToken = () => randomBytes(16).toString('hex');
-  const allResults = createAllResults({
-    disk,
-    clock,
-    engine,
-    data,
-    jobs,
-    saved,
-    send: main.send,
-    dialogs,
-    newToken,
-    appVersion: version,
-  });
+  const shared = { engine, jobs, dialogs, suppression, send: main.send };
+  const allResults = createAllResults({ ...shared, disk, clock, data, saved, newToken, appVersion: version });
   const handlers = createHandlers({
     app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
     settings,
     lookups,
     mappings,
     connections,
-    engine,
     files,
     offered: createOfferedFiles(newToken),
-    jobs,
+    ...shared,
     ...allResults,
-    dialogs,
-    send: main.send,
   });
   connectHandlers(ipcMain, handlers, {
     appOrigin,

@@ -14,6 +14,8 @@ export interface IpcEvents {
   'files:progress': { taskId: string; done: number; total: number };
   'connections:changed': ConnectionList;
   'webhook:changed': WebhookStatus;
+  /** Whom nobody is to contact has changed, and with it what may be called anywhere. */
+  'suppression:changed': null;
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
   notice: Problem;
   /** Show this place: a notification was clicked. */
@@ -32,6 +34,7 @@ export const eventNames = [
   'files:progress',
   'connections:changed',
   'webhook:changed',
+  'suppression:changed',
   'notice',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -11,6 +11,7 @@ import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
+import { suppressionIpc } from './ipc-suppression.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -182,10 +183,13 @@ export const ipc = {
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
   'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
+  /** Writes the result's numbers as a list for a phone append, which is opened like any other and sent only by a person. */
+  'results:check-again': answers<OfferedFile>()(ofJob),
 
   ...exportIpc,
   ...openedIpc,
   ...understoodIpc,
+  ...suppressionIpc,
 
   'lookups:run': answers<LookupAnswer>()(
     z.object({

@@ -31,8 +31,22 @@ export const HeldNumbersSchema = z.object({
   suppressed: z.array(z.string()),
   /** Stated as a litigator's in any job or lookup. */
   litigators: z.array(z.string()),
+  /** Of the suppression list as well: a person's phones are held back with the person. Keys as in verdict/suppression-key. */
+  emails: z.array(z.string()),
+  domains: z.array(z.string()),
+  names: z.array(z.string()),
+  /** What is kept of it is damaged, so that no phone may be called. */
+  unreadable: z.object({ suppressed: z.boolean(), litigators: z.boolean() }),
 });
 export type HeldNumbers = z.infer<typeof HeldNumbersSchema>;
+export const nobodyHeld: HeldNumbers = {
+  suppressed: [],
+  litigators: [],
+  emails: [],
+  domains: [],
+  names: [],
+  unreadable: { suppressed: false, litigators: false },
+};
 
 /** Why a result has to be read into a database (again). */
 export const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;

@@ -15,6 +15,8 @@ import type { Exports } from '../results/exports.ts';
 import type { OpenedFiles } from '../results/opened-files.ts';
 import type { Results } from '../results/results.ts';
 import type { SavedViews } from '../results/saved-views.ts';
+import type { HeldBack } from '../suppression/held-back.ts';
+import type { SuppressionList } from '../suppression/suppression-list.ts';
 import { appHandlers } from './app-handlers.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -25,6 +27,7 @@ import { mappingHandlers } from './mapping-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { suppressionHandlers } from './suppression-handlers.ts';
 
 /** The parts that answer the page, and the way back to it. */
 interface Parts {
@@ -42,6 +45,7 @@ interface Parts {
   exports: Exports;
   presets: ExportPresets;
   views: SavedViews;
+  suppression: { list: SuppressionList; held: HeldBack };
   dialogs: Dialogs;
   send: MainSend;
 }
@@ -59,6 +63,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...fileHandlers({ ...parts, onProgress }),
     ...jobHandlers(parts),
     ...resultHandlers(parts),
+    ...suppressionHandlers({ ...parts, ...parts.suppression }),
     ...exportHandlers({ ...parts, onProgress }),
   };
 }

@@ -1,11 +1,22 @@
 import type { MainSend } from '../../shared/ipc-events.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ListFiles } from '../lists/list-files.ts';
 import type { Results } from '../results/results.ts';
 import type { SavedViews } from '../results/saved-views.ts';
 import { type OpenedParts, openedHandlers } from './opened-handlers.ts';
 import type { Handlers } from './router.ts';
 
-export function resultHandlers(parts: OpenedParts & { results: Results; views: SavedViews; send: MainSend }) {
-  const { results, views, send } = parts;
+interface Parts extends OpenedParts {
+  results: Results;
+  views: SavedViews;
+  jobs: Pick<Jobs, 'get'>;
+  files: Pick<ListFiles, 'checkAgain'>;
+  send: MainSend;
+}
+
+export function resultHandlers(parts: Parts) {
+  const { results, views, opened, jobs, files, offered, send } = parts;
   return {
     ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
@@ -22,5 +33,18 @@ export function resultHandlers(parts: OpenedParts & { results: Results; views: S
     'results:page': ({ jobId, ...page }) => results.page(jobId, page),
     'results:summary': ({ jobId, query }) => results.summary(jobId, query),
     'results:row': ({ jobId, n }) => results.row(jobId, n),
+    'results:check-again': async ({ jobId }) => {
+      const found = await results.numbers(jobId);
+      if (!found.ok) return found;
+      if (found.value.numbers === 0) return failure(noNumbers);
+      const name = (opened.get(jobId)?.name ?? jobs.get(jobId)?.name ?? 'result').replace(/\.[^.]*$/, '');
+      return success(offered.offer(await files.checkAgain(`${name} - check again`, found.value.csv)));
+    },
   } satisfies Partial<Handlers>;
 }
+
+const noNumbers = problem(
+  'no-numbers',
+  'This result has no whole numbers to check again.',
+  'Numbers on your suppression list are not checked again.',
+);

@@ -7,21 +7,32 @@ import { sampleList } from './sample-list.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
 export interface ListFiles {
-  /** Removes pasted tables that were kept long enough; to be called at each start. */
+  /** Removes pasted tables and numbers to check again that were kept long enough; to be called at each start. */
   removeOld(): Promise<void>;
   /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
   paste(text: string): Promise<string>;
   /** The same for the built-in list of a service. */
   sample(service: ServiceId): Promise<string>;
+  /** The same for the numbers of a result that are to be checked again. @param name without an ending */
+  checkAgain(name: string, csv: string): Promise<string>;
 }
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
+/** A name that every file system takes. */
+const fileName = (text: string) =>
+  text
+    .replace(/[\p{C}<>:"/\\|?*]/gu, ' ')
+    .trim()
+    .slice(0, 80)
+    .replace(/[. ]+$/, '') || 'list';
+
 /** @param directory the app's data folder */
 export function createListFiles(disk: Disk, directory: string, now: () => number): ListFiles {
   const pasted = join(directory, 'pasted');
   const samples = join(directory, 'samples');
+  const again = join(directory, 'check-again');
   const given = new Set<string>();
 
   async function keep(folder: string, name: string, text: string, what: string): Promise<string> {
@@ -48,16 +59,18 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
   return {
     async removeOld() {
       const before = now() - keptForMs;
-      for (const { name, isFolder } of await disk.list(pasted)) {
-        const path = join(pasted, name);
-        const facts = isFolder ? null : await disk.facts(path);
-        if (facts !== null && facts.modifiedAt < before) await disk.remove(path);
-      }
+      for (const folder of [pasted, again])
+        for (const { name, isFolder } of await disk.list(folder)) {
+          const path = join(folder, name);
+          const facts = isFolder ? null : await disk.facts(path);
+          if (facts !== null && facts.modifiedAt < before) await disk.remove(path);
+        }
     },
     async paste(text) {
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
       return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
+    checkAgain: (name, csv) => keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
     sample: (service) =>
       keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
   };

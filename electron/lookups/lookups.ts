@@ -20,6 +20,8 @@ export function createLookups(parts: {
   service: Pick<ServiceClient, 'lookup'>;
   target: () => Promise<Result<ServiceTarget>>;
   spent: Pick<SpentIntents, 'spend' | 'release'>;
+  /** Remembers numbers that an answer states as a litigator's. */
+  learn(litigators: readonly string[]): Promise<void>;
 }): Lookups {
   const { service, spent } = parts;
   return {
@@ -29,12 +31,22 @@ export function createLookups(parts: {
       const press = await spent.spend({ intent, by: `${kind} lookup` });
       if (!press.ok) return failure(press.problem);
       const answer = await service.lookup(target.value, kind, [fieldsOf(kind, input)]);
-      if (answer.ok) return answer;
+      if (answer.ok) {
+        await parts.learn(litigatorsIn(answer.value));
+        return answer;
+      }
       if (!answer.mayHaveCharged) await spent.release(intent);
       return failure(answer.problem);
     },
   };
 }
+
+const litigatorsIn = ({ items }: LookupAnswer): string[] =>
+  items.flatMap(({ people }) =>
+    people.flatMap(({ litigator, phones }) =>
+      litigator === 'yes' ? phones.map(({ number }) => number) : [],
+    ),
+  );
 
 /** What the form may hold beside, such as text typed for another kind of lookup, is nobody's business. */
 function fieldsOf(kind: LookupKind, input: Record<string, string>): Record<string, string> {

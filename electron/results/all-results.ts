@@ -11,6 +11,7 @@ import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
+import type { HeldJudgingParts } from './held-judging.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
@@ -35,6 +36,7 @@ interface Parts {
   dialogs: Dialogs;
   newToken: () => string;
   appVersion: string;
+  suppression: Pick<HeldJudgingParts, 'held' | 'learn'>;
 }
 
 /**
@@ -60,8 +62,11 @@ export function createAllResults(parts: Parts): {
   opened.onRemoved((id) => send('opened:removed', { id }));
   const placeOf = async (id: string) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id));
   const memory = createResultMemory(saved.results, clock.now);
+  const { held, learn } = parts.suppression;
   const results = createResults({
     engine,
+    held,
+    learn,
     memory,
     placeOf,
     onJudged(id, judged) {

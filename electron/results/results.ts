@@ -10,7 +10,8 @@ import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import type { ResultRow } from '../../shared/result-row.ts';
 import type { ResultDecisions } from '../../shared/result-table.ts';
-import type { EngineClient, RunOptions } from '../engine/process/client.ts';
+import type { RunOptions } from '../engine/process/client.ts';
+import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';
 import type { ResultMemory } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createUnderstanding, refusalOf } from './understanding.ts';
@@ -35,12 +36,13 @@ export interface Results {
   page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
   summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
   row(jobId: string, n: number): Promise<Result<ResultRow>>;
+  /** Its different whole numbers as a list for a phone append. */
+  numbers(jobId: string): Promise<Result<{ csv: string; numbers: number }>>;
   /** Lets go of its files, so that the job's folder can be removed. */
   close(jobId: string): Promise<void>;
 }
 
-interface Parts {
-  engine: Pick<EngineClient, 'run'>;
+interface Parts extends HeldJudgingParts {
   memory: ResultMemory;
   placeOf(jobId: string): Promise<Result<ResultPlace>>;
   /** Told whenever a result was judged, so that lists can say so without its database. */
@@ -59,8 +61,6 @@ interface Known {
 }
 
 const undecided: ResultDecisions = { blankStateDncIsNone: null };
-/** Nobody is held back yet: there is no suppression list. */
-const held = { suppressed: [], litigators: [] };
 
 const notReady = problem(
   'result-not-open',
@@ -68,7 +68,9 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ engine, memory, placeOf, onJudged }: Parts): Results {
+export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): Results {
+  const { engine, held } = parts;
+  const heldJudging = createHeldJudging(parts);
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
@@ -78,6 +80,14 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
     const place = await placeOf(jobId);
     return place.ok ? ask(place.value) : place;
   }
+
+  /** Asks of a result as it is judged by who is held back now: nobody is shown or taken out who came on a list since. */
+  const current = <T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> =>
+    at(jobId, async (place) => {
+      if (heldJudging.isCurrent(place.database)) return ask(place);
+      const judged = await open(jobId);
+      return judged.ok ? ask(place) : judged;
+    });
 
   /** Read into its database where that is not done. */
   async function ready<T>(
@@ -114,7 +124,8 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
     layout: ResultLayout,
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
-    const judged = await engine.run('judgeResult', { ...place, layout, decisions, held, mostFreed });
+    const { path, database } = place;
+    const judged = await heldJudging.judge({ path, database, layout, decisions, mostFreed });
     if (!judged.ok) return judged;
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
@@ -137,15 +148,17 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
       : judged;
   }
 
+  function open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>> {
+    const known = opening.get(jobId);
+    if (known) return known;
+    opened.add(jobId);
+    const answer = ready(jobId, judgeAsUnderstood, options).finally(() => opening.delete(jobId));
+    opening.set(jobId, answer);
+    return answer;
+  }
+
   return {
-    open(jobId, options) {
-      const known = opening.get(jobId);
-      if (known) return known;
-      opened.add(jobId);
-      const answer = ready(jobId, judgeAsUnderstood, options).finally(() => opening.delete(jobId));
-      opening.set(jobId, answer);
-      return answer;
-    },
+    open,
     decide: (jobId, decisions) =>
       ready(jobId, async (known) => {
         memory.keep(known.headers, decisions);
@@ -158,7 +171,8 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
         if (!weighed.ok) return weighed;
         const { faults, released, layout } = weighed.value;
         if (faults.length > 0) return success({ faults, released, trial: null });
-        const trial = await engine.run('tryLayout', { ...place, layout, decisions, held });
+        const numbers = await held.numbers();
+        const trial = await engine.run('tryLayout', { ...place, layout, decisions, held: numbers });
         return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
       }),
     correct: (jobId, corrections, consent) =>
@@ -175,13 +189,17 @@ export function createResults({ engine, memory, placeOf, onJudged }: Parts): Res
         return success({ ...judged.value, remembered });
       }),
     headers: (jobId) => ready(jobId, async ({ headers }) => success(headers)),
-    page: (jobId, page) => at(jobId, (place) => engine.run('resultPage', { ...place, page })),
-    summary: (jobId, query) => at(jobId, (place) => engine.run('resultSummary', { ...place, query })),
-    row: (jobId, n) => at(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    page: (jobId, page) => current(jobId, (place) => engine.run('resultPage', { ...place, page })),
+    summary: (jobId, query) => current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
+    row: (jobId, n) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
     async close(jobId) {
       if (!opened.delete(jobId)) return;
       // Where it can't be let go of, what comes next says so.
-      await at(jobId, ({ database }) => engine.run('closeResult', { database }));
+      await at(jobId, ({ database }) => {
+        heldJudging.forget(database);
+        return engine.run('closeResult', { database });
+      });
     },
   };
 }

@@ -9,6 +9,8 @@ export const FlagStateSchema = z.enum(flagStates);
 export type FlagState = z.infer<typeof FlagStateSchema>;
 
 const KnownSchema = z.enum(['yes', 'no']);
+/** unreadable: what the app keeps about it is damaged, so that nobody can tell. */
+const KeptSchema = z.enum(['yes', 'no', 'unreadable']);
 
 /** All that decides whether a phone may be called. */
 export const PhoneFactsSchema = z.object({
@@ -23,9 +25,9 @@ export const PhoneFactsSchema = z.object({
   litigator: FlagStateSchema,
   deceased: FlagStateSchema,
   /** On the user's own suppression list. */
-  suppressed: KnownSchema,
+  suppressed: KeptSchema,
   /** Stated as a litigator's in any job or lookup before. */
-  knownLitigator: KnownSchema,
+  knownLitigator: KeptSchema,
   /** A mark such as "do not call" stands in this row of the list that was sent, or beside the number. */
   marked: KnownSchema,
 });

@@ -58,7 +58,11 @@ export const reasons: readonly Reason[] = [
   ...because(
     'do-not-call',
     ['litigator', 'Stated as a litigator', { litigator: yes }],
-    ['known-litigator', 'Stated as a litigator in an earlier job or lookup', { knownLitigator: yes }],
+    [
+      'known-litigator',
+      'Stated as a litigator in an earlier job or lookup',
+      { knownLitigator: yes, litigator: notYes },
+    ],
     ['suppressed', 'On your suppression list', { suppressed: yes }],
     ['dnc', 'On the national do-not-call list', { dnc: yes }],
     ['state-dnc', 'On a state’s do-not-call list', { stateDnc: yes }],
@@ -88,6 +92,12 @@ export const reasons: readonly Reason[] = [
         litigator: notYes,
         deceased: notYes,
       },
+    ],
+    ['suppressed-unreadable', 'Your suppression list cannot be read', { suppressed: unreadable }],
+    [
+      'known-litigator-unreadable',
+      'The litigators seen before cannot be read',
+      { knownLitigator: unreadable },
     ],
     ['dnc-unreadable', 'The national do-not-call flag cannot be read', { dnc: unreadable }],
     ['state-dnc-unreadable', 'The state do-not-call entry cannot be read', { stateDnc: unreadable }],

@@ -8,6 +8,7 @@ import { openDuck } from '../../electron/engine/results/database/duck.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 import type { BenchOptions } from './bench.ts';
 import { buildEngine } from './engine-run.ts';
@@ -111,11 +112,11 @@ async function measureSeeing(bundle: string, place: Place, rows: number): Promis
     ...place,
     layout: resultListLayout,
     decisions: { blankStateDncIsNone: true },
-    held: { suppressed: [], litigators: [] },
+    held: nobodyHeld,
   };
   const judged = await inEngine(bundle, async (client, peak) => {
     const { milliseconds } = await timed(() => client.run('judgeResult', judging));
-    const changed = { ...judging, held: { suppressed: ['2082010013'], litigators: [] } };
+    const changed = { ...judging, held: { ...nobodyHeld, suppressed: ['2082010013'] } };
     const again = await timed(() => client.run('judgeResult', changed));
     return { milliseconds, again: again.milliseconds, most: await peak() };
   });

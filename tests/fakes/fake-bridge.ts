@@ -31,6 +31,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'files:progress': new Set(),
     'connections:changed': new Set(),
     'webhook:changed': new Set(),
+    'suppression:changed': new Set(),
     notice: new Set(),
     navigate: new Set(),
   };
@@ -244,7 +245,6 @@ function summaryOf(record: JobRecord): JobSummary {
     ...(record.queueId === undefined ? {} : { queueId: record.queueId }),
     ...(record.counts === undefined ? {} : { counts: record.counts }),
     ...(record.problem === undefined ? {} : { problem: record.problem }),
-    rows: record.prepared?.rows ?? null,
-    resultRows: record.result?.rows ?? null,
+    ...{ rows: record.prepared?.rows ?? null, resultRows: record.result?.rows ?? null },
   };
 }

@@ -1,22 +1,22 @@
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
-import type { HeldNumbers, ResultDecisions } from '../../shared/result-table.ts';
+import { type HeldNumbers, nobodyHeld, type ResultDecisions } from '../../shared/result-table.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { openImported, type ResultFiles } from './result-desk.ts';
 
-/** A layout written by hand: a role for each header, in the order of the file. */
+/** A layout written by hand: a role for each header, in the order of the file; its parts in the order of their schema. */
 export function layoutOf(
   roles: readonly (readonly [header: string, role: ResultColumn['role'], opposite?: boolean])[],
   shape: ResultLayout['shape'] = 'wide',
 ): ResultLayout {
   return {
-    shape,
     columns: roles.map(([header, role, opposite = false]) => ({
       header,
       role,
       confidence: 'sure',
       opposite,
     })),
+    shape,
   };
 }
 
@@ -31,7 +31,7 @@ export interface Judging {
 }
 
 export const undecided: ResultDecisions = { blankStateDncIsNone: null };
-export const noneHeld: HeldNumbers = { suppressed: [], litigators: [] };
+export const noneHeld: HeldNumbers = nobodyHeld;
 
 /** A phone as it was judged, in words. */
 export interface JudgedPhone {

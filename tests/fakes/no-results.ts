@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/bridge.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
+import { noSuppressions } from './no-suppressions.ts';
 
 const none = async () => failure(problem('no-result', 'There is no result file for this job.', ''));
 
@@ -23,6 +24,8 @@ export const noResults = {
   'results:page': none,
   'results:summary': none,
   'results:row': none,
+  'results:check-again': none,
+  ...noSuppressions,
   'results:export-options': none,
   'results:preview-export': none,
   'results:write-export': none,

@@ -7,6 +7,7 @@ import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/all-results.ts';
 import { noExports } from '../../electron/results/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/result-memory.ts';
+import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import { failure, problem } from '../../shared/problem.ts';
 import type { ResultQuery } from '../../shared/result-query.ts';
 import { buildEngine } from '../bench/engine-run.ts';
@@ -33,6 +34,14 @@ async function setUp() {
   const { folder } = await desk.resultOf('');
   const engine = createEngineClient(() => forkEngine(bundle));
   onTestFinished(() => engine.close());
+  const suppression = openSuppression({
+    disk: systemDisk,
+    clock: systemClock,
+    folder,
+    onChange: () => {},
+    report: never,
+  });
+  await suppression.held.load();
   const all = createAllResults({
     disk: systemDisk,
     clock: systemClock,
@@ -56,9 +65,10 @@ async function setUp() {
     },
     newToken: () => '0'.repeat(32),
     appVersion: '0.0.0',
+    suppression,
   });
   await all.opened.start();
-  return { ...all, opened: all.opened, folder: join(folder, 'opened') };
+  return { ...all, opened: all.opened, suppression, folder: join(folder, 'opened') };
 }
 
 type Desk = Awaited<ReturnType<typeof setUp>>;
@@ -151,5 +161,49 @@ test('a damaged database is made anew from the copy, with what was said of its c
   const again = await app.results.open(id);
   expect(again).toMatchObject({
     value: { summary: { verdicts: { 'may-call': 1 } }, remembered: { blankStateDnc: true } },
+  });
+});
+
+describe('who is not to be called', () => {
+  const phones: ResultQuery = { view: 'phones', search: '', filters: [], sort: [] };
+  const csv = (litigator: string, ...numbers: string[]) =>
+    [
+      'full_name,email,phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc,litigator',
+      ...numbers.map((number, at) => `Ann Day,ann${at}@example.com,${number},false,false,none,${litigator}`),
+    ].join('\r\n');
+
+  async function verdicts({ results }: Desk, id: string) {
+    const page = await results.page(id, {
+      query: phones,
+      fields: ['phone', 'verdict'],
+      offset: 0,
+      limit: 10,
+    });
+    return page.ok
+      ? Object.fromEntries(page.value.rows.map(({ cells: [phone = '', verdict] }) => [phone, verdict]))
+      : {};
+  }
+
+  test('is so in every result at once, by what another result stated and by the list', async () => {
+    const all = await setUp();
+    const { id: mine = '' } = await openFile(all, csv('false', '2125550101', '2125550102', '2125550103'));
+    expect(new Set(Object.values(await verdicts(all, mine)))).toEqual(new Set(['may-call']));
+    await openFile(all, csv('true', '(212) 555-0101'));
+    expect(await verdicts(all, mine)).toEqual({
+      '2125550101': 'do-not-call',
+      '2125550102': 'may-call',
+      '2125550103': 'may-call',
+    });
+    const { list } = all.suppression;
+    await list.add([{ kind: 'email', key: 'ann2@example.com', written: 'ann2@example.com' }], 'x');
+    expect(await verdicts(all, mine)).toMatchObject({
+      '2125550102': 'may-call',
+      '2125550103': 'do-not-call',
+    });
+    await list.remove([{ kind: 'email', key: 'ann2@example.com' }]);
+    expect(await verdicts(all, mine)).toMatchObject({
+      '2125550101': 'do-not-call',
+      '2125550103': 'may-call',
+    });
   });
 });

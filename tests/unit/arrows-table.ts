@@ -87,6 +87,12 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/results/view',
   ],
   'electron/engine/results/layout': ['shared', 'shared/rules', 'electron/engine/text'],
+  'electron/engine/suppression': [
+    'shared',
+    'shared/rules',
+    'electron/engine/open-table.ts',
+    'electron/engine/suggest',
+  ],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],
   'electron/engine/cli': [
     'shared',
@@ -166,6 +172,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs',
     'electron/lookups',
     'electron/results',
+    'electron/suppression',
   ],
   'electron/window': ['shared', 'electron/platform'],
   'electron/preload.ts': ['shared'],

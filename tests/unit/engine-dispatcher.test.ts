@@ -37,6 +37,8 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
       exportOptions: unused,
       previewExport: unused,
       writeExport: unused,
+      resultNumbers: unused,
+      readSuppressions: unused,
       closeResult: unused,
       ...handlers,
     },

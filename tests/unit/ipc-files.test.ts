@@ -31,6 +31,7 @@ async function desk() {
     removeOld: async () => {},
     paste: async () => '/data/pasted/Pasted list.csv',
     sample: async () => '/data/samples/sample.csv',
+    checkAgain: async () => '/profile/check-again/list.csv',
   };
   const dialogs = {
     saveFile: async () => null,

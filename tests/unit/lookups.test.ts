@@ -12,6 +12,7 @@ const why = problem('connection-broken', 'The connection broke off.', 'Try again
 
 function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) {
   const asked: unknown[] = [];
+  const learned: string[] = [];
   const disk = createMemoryDisk();
   const parts = {
     service: {
@@ -22,8 +23,9 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
     },
     target: async () => success({ connectionId: 'a', address: 'https://api.example.com', key: 'k' }),
     spent: createSpentIntents(disk, createFakeClock(), '/spent.jsonl'),
+    learn: async (numbers: readonly string[]) => void learned.push(...numbers),
   };
-  return { asked, disk, run: createLookups(parts).run, parts };
+  return { asked, learned, disk, run: createLookups(parts).run, parts };
 }
 
 const ask = { kind: 'phone', input: { phone: '5035550142' }, intent: 'press-1' } as const;
@@ -42,6 +44,19 @@ describe('a lookup by hand', () => {
     const { run } = createLookups({ ...parts, target: async () => unreadable });
     expect(await run(ask)).toEqual(unreadable);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test('teaches the numbers of those whom it states as litigators, and of nobody else', async () => {
+    const person = (litigator: string, number: string) => ({ litigator, phones: [{ number }] });
+    const item = {
+      people: [person('yes', '5035550142'), person('no', '5035550143'), person('blank', '5035550144')],
+    };
+    // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
+    const { run, learned } = lookups(() => success({ ...answer, items: [item] } as any));
+    await run(ask);
+    expect(learned).toEqual(['5035550142']);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { layoutFaults } from '../../shared/layout-faults.ts';
 import { type ColumnCorrection, correctedColumns, releasedColumns } from '../../shared/result-corrections.ts';
 import type { ColumnRole, ResultColumn } from '../../shared/result-layout.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;
@@ -20,7 +21,7 @@ afterAll(() => desk.remove());
 
 const rest = {
   decisions: { blankStateDncIsNone: null },
-  held: { suppressed: [], litigators: [] },
+  held: nobodyHeld,
 };
 const lines = [
   'Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Remark',

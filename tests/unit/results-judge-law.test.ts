@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ColumnRole } from '../../shared/result-layout.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
 import type { PhoneFacts } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
@@ -118,8 +119,8 @@ describe('numbers that are held back', () => {
     const files = await desk.imported(csvOf([headers, ...rows]));
     const held = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `(212) 555-0${from + index}`);
-    const first = { suppressed: held(100, 110), litigators: held(105, 115) };
-    const second = { suppressed: held(108, 120), litigators: [] };
+    const first = { ...nobodyHeld, suppressed: held(100, 110), litigators: held(105, 115) };
+    const second = { ...nobodyHeld, suppressed: held(108, 120) };
     const changed = await judgedPhones(files, { layout: wide, held: first }, { layout: wide, held: second });
     const anew = await judgedPhones(await desk.imported(csvOf([headers, ...rows])), {
       layout: wide,

@@ -3,6 +3,7 @@ import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts
 import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
 import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
 import { resultRow } from '../../electron/engine/results/overview/result-row.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;
@@ -10,8 +11,6 @@ beforeAll(async () => {
   desk = await createResultDesk();
 });
 afterAll(() => desk.remove());
-
-const nobodyHeld = { suppressed: [], litigators: [] };
 
 /** A result that was imported, understood and judged. */
 async function opened(lines: string[], blankStateDncIsNone: boolean | null = null, sent: string[] = []) {

@@ -4,6 +4,7 @@ import { createResults } from '../../electron/results/results.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const place = {
@@ -53,7 +54,8 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     recogniseResult: () => understood,
     layoutOfResult: ({ known }) => ({ columns: known, shape: 'wide' }),
     resultExamples: () => [['2125550101'], ['no'], []],
-    judgeResult: () => ({}),
+    judgeResult: () => ({ litigators: ['5035550142'], asksForHeld: false }),
+    resultPage: () => ({ total: 0, rows: [] }),
     tryLayout: () => ({ before: counts, after: counts, freed: 3 }),
     resultOverview: () => {
       const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
@@ -62,7 +64,15 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     closeResult: () => ({}),
   };
   const told: unknown[] = [];
+  const learned: string[] = [];
+  let version = 1;
   const results = createResults({
+    held: {
+      version: () => version,
+      stamp: async () => '',
+      numbers: async () => ({ ...nobodyHeld, suppressed: version === 1 ? [] : ['5035550143'] }),
+    },
+    learn: async (numbers) => void learned.push(...numbers),
     onJudged: (id, judged) => told.push({ id, ...judged }),
     memory: createResultMemory(store, () => 0),
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
@@ -75,7 +85,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     },
   });
   const tasks = () => asked.map(({ task }) => task);
-  return { results, asked, tasks, judgements, store, told };
+  return { results, asked, tasks, judgements, store, told, learned, changeHeld: () => version++ };
 }
 interface Judgement {
   layout: ResultLayout;
@@ -110,6 +120,28 @@ describe('a job’s result', () => {
     const [one, other] = await Promise.all([results.open('1'), results.open('1')]);
     expect(one).toBe(other);
     expect(tasks().filter((task) => task === 'importResult')).toHaveLength(1);
+  });
+
+  it('teaches the litigators that it states', async () => {
+    const { results, learned } = setUp('ready');
+    await results.open('1');
+    expect(learned).toEqual(['5035550142']);
+  });
+
+  it('is judged by who is held back now before anything is told of it', async () => {
+    const { results, asked, tasks, changeHeld } = setUp('ready');
+    const query = { view: 'phones' as const, search: '', filters: [], sort: [] };
+    const page = { query, fields: [], offset: 0, limit: 10 };
+    await results.open('1');
+    await results.page('1', page);
+    expect(tasks().filter((task) => task === 'judgeResult')).toHaveLength(1);
+    changeHeld();
+    await Promise.all([results.page('1', page), results.summary('1', query), results.numbers('1')]);
+    const judgings = asked.filter(({ task }) => task === 'judgeResult');
+    expect(judgings).toHaveLength(2);
+    expect(judgings[1]?.input).toMatchObject({ held: { suppressed: ['5035550143'] } });
+    const after = tasks().slice(tasks().lastIndexOf('judgeResult'));
+    expect(after).toEqual(expect.arrayContaining(['resultPage', 'resultSummary', 'resultNumbers']));
   });
 
   it('that is not there says so without asking the engine', async () => {

@@ -6,6 +6,7 @@ import { prepareList } from '../prepare/prepare-list.ts';
 import { verifyResult } from '../results/verify-result.ts';
 import { shapeTable } from '../shape/shape-table.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
+import { readSuppressions } from '../suppression/read-suppressions.ts';
 import { asReadingProblem } from '../text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
@@ -62,10 +63,9 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   ),
 
   // Light, as all below: the database has a memory limit of its own, and a person waits.
-  judgeResult: taskHandler('light', engineTasks.judgeResult, async (request, { signal }) => {
-    await (await results()).judge(request, signal);
-    return {};
-  }),
+  judgeResult: taskHandler('light', engineTasks.judgeResult, async (request, { signal }) =>
+    (await results()).judge(request, signal),
+  ),
 
   recogniseResult: taskHandler('light', engineTasks.recogniseResult, async (request, { signal }) =>
     (await results()).recognise(request, signal),
@@ -98,6 +98,18 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   resultSummary: taskHandler('light', engineTasks.resultSummary, async (request, { signal }) =>
     (await results()).summary(request, signal),
   ),
+
+  resultNumbers: taskHandler('light', engineTasks.resultNumbers, async (place, { signal }) =>
+    (await results()).numbers(place, signal),
+  ),
+
+  readSuppressions: taskHandler('heavy', engineTasks.readSuppressions, async ({ path }, { signal }) => {
+    try {
+      return await readSuppressions(path, signal);
+    } catch (error) {
+      throw asReadingProblem(error);
+    }
+  }),
 
   exportOptions: taskHandler('light', engineTasks.exportOptions, async (request, { signal }) =>
     (await results()).exportOptions(request, signal),

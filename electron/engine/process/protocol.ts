@@ -31,6 +31,7 @@ import {
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
+import { SuppressionFileSchema, SuppressionKindSchema } from '../../../shared/suppression.ts';
 import { ExportAboutSchema, ExportedFilesSchema, SentListSchema } from '../results/export/shapes.ts';
 
 const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
@@ -43,6 +44,8 @@ const JudgeRequestSchema = ResultPlaceSchema.extend({
   decisions: ResultDecisionsSchema,
   held: HeldNumbersSchema,
 });
+
+const KindFoundSchema = z.object({ keys: z.array(z.string()), written: z.array(z.string()) });
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {
@@ -94,8 +97,14 @@ export const engineTasks = {
   resultExamples: { input: ResultPlaceSchema, output: z.array(z.array(z.string())) },
   /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
   judgeResult: {
-    input: JudgeRequestSchema.extend({ mostFreed: z.number().optional() }),
-    output: z.object({}),
+    input: JudgeRequestSchema.extend({
+      /** Null where the result may have been judged by just these before, which the stamp tells. */
+      held: HeldNumbersSchema.nullable(),
+      heldStamp: z.string().optional(),
+      mostFreed: z.number().optional(),
+    }),
+    /** Numbers that it states as a litigator's; where it asks for those who are held back, nothing was done. */
+    output: z.object({ litigators: z.array(z.string()), asksForHeld: z.boolean() }),
   },
   /** What judging it so would come to; nothing is changed. */
   tryLayout: { input: JudgeRequestSchema, output: LayoutTrialSchema },
@@ -132,6 +141,19 @@ export const engineTasks = {
       to: z.string(),
     }),
     output: ExportedFilesSchema,
+  },
+  /** Reads a file for the suppression list. */
+  readSuppressions: {
+    input: z.object({ path: z.string() }),
+    output: z.object({
+      file: SuppressionFileSchema,
+      found: z.record(SuppressionKindSchema, KindFoundSchema),
+    }),
+  },
+  /** Different whole numbers of a judged result as a list to be sent, the user's own suppression list left out. */
+  resultNumbers: {
+    input: ResultPlaceSchema,
+    output: z.object({ csv: z.string(), numbers: z.number() }),
   },
   /** Lets go of a result's database, so that its folder can be removed. */
   closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },

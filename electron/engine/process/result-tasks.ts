@@ -7,6 +7,7 @@ import { judgeResult } from '../results/judge/judge-result.ts';
 import { tryLayout } from '../results/judge/try-layout.ts';
 import { overviewOf } from '../results/overview/overview.ts';
 import { examplesOf, layoutOfResult, recogniseResult } from '../results/overview/recognise-result.ts';
+import { resultNumbers } from '../results/overview/result-numbers.ts';
 import { resultRow } from '../results/overview/result-row.ts';
 import { summarise } from '../results/view/summary.ts';
 import { viewsOf } from '../results/view/views.ts';
@@ -22,10 +23,11 @@ export async function importAnew(request: ImportRequest, context: ImportContext)
   return pool.open(request);
 }
 
-export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal): Promise<void> =>
+export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal) =>
   pool.use(request, async (duck) => {
-    await judgeResult(duck, request, signal);
+    const judged = await judgeResult(duck, request, signal);
     await viewsOf(duck).forget();
+    return judged;
   });
 
 export const recognise = async (request: EngineInput<'recogniseResult'>, signal: AbortSignal) => {
@@ -63,6 +65,9 @@ export const page = (request: EngineInput<'resultPage'>, signal: AbortSignal) =>
 
 export const summary = (request: EngineInput<'resultSummary'>, signal: AbortSignal) =>
   pool.use(request, (duck) => summarise(duck, request.query, signal));
+
+export const numbers = (place: ResultPlace, signal: AbortSignal) =>
+  pool.use(place, (duck) => resultNumbers(duck, signal));
 
 export const exportOptions = ({ list, ...place }: EngineInput<'exportOptions'>, signal: AbortSignal) =>
   pool.use(place, (duck) => exportOptionsOf(duck, list, signal));

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { ResultLayoutSchema } from '../../../../shared/result-layout.ts';
-import { ResultDecisionsSchema, ResultTableSchema } from '../../../../shared/result-table.ts';
+import {
+  HeldNumbersSchema,
+  ResultDecisionsSchema,
+  ResultTableSchema,
+} from '../../../../shared/result-table.ts';
 import type { Session } from './duck.ts';
 
 /** Raised whenever the tables or what they hold change: an older database is made anew. */
@@ -14,7 +18,14 @@ const shapes = {
   source: z.object({ bytes: z.number(), modifiedAt: z.number(), sha256: z.string() }),
   table: ResultTableSchema,
   /** What phones and people were made by; `rules` tells one set of rules from another. */
-  judged: z.object({ layout: ResultLayoutSchema, decisions: ResultDecisionsSchema, rules: z.string() }),
+  judged: z.object({
+    layout: ResultLayoutSchema,
+    decisions: ResultDecisionsSchema,
+    rules: z.string(),
+    unreadable: HeldNumbersSchema.shape.unreadable.optional(),
+    /** By whom it was judged, as those who are held back: '' where that cannot be told. */
+    heldStamp: z.string().optional(),
+  }),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),
   /** By which number columns that say whose an email is count their first person. */

@@ -9,6 +9,7 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { FlagRules } from './flag-texts.ts';
 import { countFreed, noteCallable } from './freed-numbers.ts';
 import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
+import { createHeldPeople } from './held-people.ts';
 import { readNestedCells } from './nested-cells.ts';
 import { createPersonCells, personFlags } from './person-cells.ts';
 import { createPhoneCells, firstPersonOf, phoneFlags } from './phone-cells.ts';
@@ -21,11 +22,11 @@ import {
   phoneSlots,
   recordColumns,
 } from './phone-slots.ts';
-import { createPeople, createPhones, judgeChangedNumbers } from './phones-table.ts';
+import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from './phones-table.ts';
 import { readOtherNumbers } from './plain-numbers.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
-const readingVersion = 2;
+const readingVersion = 3;
 
 /** Tells the rules that a result was judged by from any others. */
 export const rulesVersion = createHash('sha256')
@@ -40,27 +41,51 @@ export interface JudgeRequest {
   mostFreed?: number | undefined;
 }
 
+export interface Judged {
+  /** Different numbers that the result states as a litigator's. */
+  litigators: string[];
+  /** It was not judged by these before, and nothing was done. */
+  asksForHeld: boolean;
+}
+
 /**
  * Makes the phones and people of a result and judges each phone. Where the layout, the decisions and the rules are those
  * of the last time, only the numbers whose being held back has changed are judged again. All of it counts, or nothing.
+ * @param request.held null asks whether anything is to be done at all: those of `heldStamp` are held back.
  * @throws ProblemError where the layout is not of this result; AbortError.
  */
-export async function judgeResult(duck: Duck, request: JudgeRequest, signal?: AbortSignal): Promise<void> {
+export async function judgeResult(
+  duck: Duck,
+  request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | null; heldStamp?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Judged> {
   const session = await duck.session();
   try {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
-    const { layout, decisions } = request;
+    const { layout, decisions, held, heldStamp = '', mostFreed } = request;
+    const {
+      heldStamp: stampBefore,
+      unreadable: unreadableBefore,
+      ...before
+    } = (await readMeta(session, 'judged')) ?? {};
     const now = { layout, decisions, rules: rulesVersion };
-    const before = await readMeta(session, 'judged');
-    const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(now);
+    const isSame = JSON.stringify(before) === JSON.stringify(now);
+    if (held === null) {
+      const asksForHeld = !isSame || heldStamp === '' || stampBefore !== heldStamp;
+      return { litigators: asksForHeld ? [] : await litigatorsOf(session, signal), asksForHeld };
+    }
+    const { unreadable } = held;
+    const isReadAlike = JSON.stringify(unreadableBefore) === JSON.stringify(unreadable);
+    const judging = { layout, decisions, held, mostFreed };
     await session.atOnce(async () => {
-      if (isSame) return judgeHeldNumbers(session, request.held, signal);
-      await writeHeldNumbers(session, 'held', request.held);
-      await judgeAsAgreed(session, request, signal);
-      await writeMeta(session, 'judged', now);
+      if (isSame && isReadAlike)
+        await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
+      else await judgeAsAgreed(session, judging, signal);
+      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp });
     });
     if (!isSame) await session.run('CHECKPOINT');
+    return { litigators: await litigatorsOf(session, signal), asksForHeld: false };
   } finally {
     session.close();
   }
@@ -72,11 +97,18 @@ const otherColumns = problem(
   'Open the result again.',
 );
 
-async function judgeHeldNumbers(session: Session, held: HeldNumbers, signal?: AbortSignal): Promise<void> {
+/** Judges the phones again whose being held back changes by `write`, or with the people they belong to. */
+async function judgeChange(
+  session: Session,
+  { layout, held }: JudgeRequest,
+  write: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   await session.run('CREATE OR REPLACE TEMP TABLE held_before AS SELECT * FROM held');
-  await writeHeldNumbers(session, 'held', held);
-  await findChangedNumbers(session);
-  await judgeChangedNumbers(session, signal);
+  await write();
+  await createHeldPeople(session, layout, held, signal);
+  if ((await findChangedNumbers(session)) === 0) return;
+  await judgeChangedNumbers(session, held, signal);
 }
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
@@ -94,11 +126,8 @@ const freesMore = problem(
 );
 
 /** Makes the phones and people of a result, within whatever transaction is under way. */
-export async function judgeAll(
-  session: Session,
-  { layout, decisions }: JudgeRequest,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function judgeAll(session: Session, request: JudgeRequest, signal?: AbortSignal): Promise<void> {
+  const { layout, decisions, held } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
   await createRecords(session, recordColumns(layout), signal);
@@ -117,10 +146,12 @@ export async function judgeAll(
   const options = { blankStateDncIsNone: decisions.blankStateDncIsNone === true };
   await rules.readAll(session, cells, options, signal);
   await readOtherNumbers(session, 'phone_cells', signal);
-  await createPhones(session, signal);
+  await writeHeldNumbers(session, 'held', held);
+  await createPhones(session, held, signal);
   await createPeople(session, signal);
   await writeMeta(session, 'unreadableCells', unreadable);
   await writeMeta(session, 'firstPerson', firstOfEmails);
+  await judgeChange(session, request, async () => {}, signal);
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */
@@ -133,5 +164,5 @@ async function createRecords(
     columns.length === 0
       ? 'SELECT 0 AS n, 0 AS record WHERE false'
       : `SELECT n, min(n) OVER (PARTITION BY ${columns.map((column) => `c${column}`).join(', ')}) AS record FROM raw`;
-  await session.run(`CREATE OR REPLACE TEMP TABLE records AS ${source}`, {}, signal);
+  await session.run(`CREATE OR REPLACE TABLE records AS ${source}`, {}, signal);
 }

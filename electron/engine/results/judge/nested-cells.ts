@@ -12,7 +12,7 @@ const batchSize = 5_000;
 
 /**
  * Reads the phones and people that stand as JSON in cells into `nested_phones` and `nested_people`, which have the
- * columns of `phone_cells` and `person_cells`. @returns how many cells cannot be read.
+ * columns of `phone_cells` and `person_cells`, and their emails into `nested_emails`. @returns how many cells cannot be read.
  */
 export async function readNestedCells(
   session: Session,
@@ -23,7 +23,8 @@ export async function readNestedCells(
 ): Promise<number> {
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_phones(${phoneCellColumns.join(', ')})`);
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_people(${personCellColumns.join(', ')})`);
-  const read = columns.filter(({ role }) => role.holds === 'people' || role.holds === 'phones');
+  await session.run('CREATE OR REPLACE TABLE nested_emails(n INTEGER, person INTEGER, written VARCHAR)');
+  const read = columns.filter(({ role }) => role.holds !== 'addresses');
   if (read.length === 0) return 0;
   const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
   const cells = read.map(({ column }) => `c${column}`).join(', ');
@@ -48,6 +49,15 @@ export async function readNestedCells(
     });
     await session.append('nested_people', (to) => {
       for (const row of found) for (const person of row.people) appendPerson(to, rules, row.n, person);
+    });
+    await session.append('nested_emails', (to) => {
+      for (const { n, emails } of found)
+        for (const { owner, text } of emails) {
+          to.appendInteger(n);
+          integer(to, owner);
+          to.appendVarchar(text);
+          to.endRow();
+        }
     });
   }
   return unreadable;

@@ -50,7 +50,7 @@ export async function createPhoneCells(
 }
 
 const cell = (column: number | undefined) => (column === undefined ? 'NULL' : `c${column}`);
-const asNumber = (column: number) => `TRY_CAST(trim(c${column}) AS INTEGER)`;
+export const asNumber = (column: number) => `TRY_CAST(trim(c${column}) AS INTEGER)`;
 
 function branchOf(phone: PhoneSlot, rules: FlagRules, { persons, marks, firstPerson }: PhoneSources): string {
   const fixed = phone.person ?? (persons.length === 1 ? persons[0]?.person : undefined) ?? null;

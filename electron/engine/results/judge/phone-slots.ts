@@ -102,6 +102,27 @@ export function personSlots(layout: ResultLayout): PersonSlot[] {
   return [...slots.values()].sort((a, b) => a.person - b.person);
 }
 
+/** A column of emails, and whose they are. */
+export interface EmailColumn {
+  column: number;
+  person: number | null;
+  personColumn: number | undefined;
+}
+
+export function emailColumns(layout: ResultLayout): EmailColumn[] {
+  const found = ofKind(layout, 'email');
+  return found
+    .filter(({ role }) => role.part === 'email')
+    .map(({ role: { slot, person }, column }) => ({
+      column,
+      person,
+      personColumn: found.find(({ role }) => role.slot === slot && role.part === 'person')?.column,
+    }));
+}
+
+export const sentColumns = (layout: ResultLayout): number[] =>
+  ofKind(layout, 'sent').map(({ column }) => column);
+
 /** The columns that say, row by row, whose an email is. */
 export const emailPersonColumns = (layout: ResultLayout): number[] =>
   ofKind(layout, 'email')

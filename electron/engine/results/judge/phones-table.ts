@@ -1,6 +1,7 @@
+import type { HeldNumbers } from '../../../../shared/result-table.ts';
 import type { Session } from '../database/duck.ts';
 import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
-import { heldByNumber } from './held-numbers.ts';
+import { heldByNumber, heldFacts, heldKey } from './held-numbers.ts';
 import { phoneFlags } from './phone-cells.ts';
 import { plainDigits } from './plain-numbers.ts';
 import { factColumns, reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
@@ -16,7 +17,8 @@ const no = stateCode('no');
  * Makes the tables `phones` and `people` from what was read of the result. A phone's own facts are joined by those that
  * hold in every row of its number, then the rules are applied.
  */
-export async function createPhones(session: Session, signal?: AbortSignal): Promise<void> {
+export async function createPhones(session: Session, held: HeldNumbers, signal?: AbortSignal): Promise<void> {
+  const facts = heldFacts(held);
   const flags = phoneFlags.filter((name) => name !== 'mark');
   const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${factColumns[name]}`);
   const marked = `CASE WHEN t_mark.state IN (${yes}, ${stateCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
@@ -53,8 +55,7 @@ export async function createPhones(session: Session, signal?: AbortSignal): Prom
        SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
          carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
          ${[...shared, ...own.map((column) => `phone_facts.${column}`)].join(', ')},
-         coalesce(held.suppressed, ${no})::UTINYINT AS suppressed,
-         coalesce(held.known_litigator, ${no})::UTINYINT AS known_litigator
+         ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
     {},
@@ -63,15 +64,30 @@ export async function createPhones(session: Session, signal?: AbortSignal): Prom
   await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)', {}, signal);
 }
 
-/** Applies the rules again to the phones whose numbers are held back now, or are no more. */
-export async function judgeChangedNumbers(session: Session, signal?: AbortSignal): Promise<void> {
-  await session.run(
-    `UPDATE phones SET suppressed = coalesce(held.suppressed, ${no}), known_litigator = coalesce(held.known_litigator, ${no})
-     FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE phones.digits = held_changed.digits`,
+/** Different numbers that the result states as a litigator's. */
+export async function litigatorsOf(session: Session, signal?: AbortSignal): Promise<string[]> {
+  const rows = await session.rows(
+    `SELECT DISTINCT digits FROM phones WHERE litigator = ${yes} AND digits IS NOT NULL ORDER BY digits`,
     {},
     signal,
   );
-  const changed = 'digits IN (SELECT digits FROM held_changed)';
+  return rows.map(([digits]) => String(digits));
+}
+
+/** Applies the rules again to the phones whose numbers are held back now, or are no more. */
+export async function judgeChangedNumbers(
+  session: Session,
+  held: HeldNumbers,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { suppressed, known_litigator } = heldFacts(held);
+  await session.run(
+    `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
+     FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
+    {},
+    signal,
+  );
+  const changed = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
   await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`, {}, signal);
   await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`, {}, signal);
 }
