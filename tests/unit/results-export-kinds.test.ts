@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
 import { spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
+import { type HeldNumbers, nobodyHeld } from '../../shared/result-table.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { rankedLayout as layout, rankedResult as result } from '../fakes/ranked-result.ts';
@@ -43,6 +44,34 @@ describe('emails', () => {
     ['e2', { kind: 'email', slot: 1, part: 'email', person: 1 }],
     ['more', { kind: 'nested', holds: 'emails', person: 0 }],
   ]);
+
+  test('leaves out who is on the suppression list, by address, domain or name', async () => {
+    const rows = [
+      ['Name', 'Other', 'e1', 'e2', 'more'],
+      ['Ann Day', 'Bo Ek', 'ann@example.org', ' bo@example.net ', '["X@Example.org"]'],
+      ['Cy Fox', '', 'ANN@example.org', '', '["cy@example.com"]'],
+    ];
+    const left = async (part: Partial<HeldNumbers>) => {
+      const held = { ...nobodyHeld, ...part };
+      const files = await desk.imported(csvOf(rows));
+      const options = { layout: withEmails, held };
+      const { tables, leftOut } = await exported(files, aRequest({ kind: 'emails' }), options);
+      const count = leftOut.find(({ reason }) => reason === 'On your suppression list')?.count;
+      return [tables[0]?.map(({ Email }) => Email), count];
+    };
+    expect(await left({ emails: ['ann@example.org', 'x@example.org'] })).toEqual([
+      ['bo@example.net', 'cy@example.com'],
+      3,
+    ]);
+    expect(await left({ domains: ['example.net'] })).toEqual([
+      ['ann@example.org', 'X@Example.org', 'cy@example.com'],
+      1,
+    ]);
+    expect(await left({ names: ['cy fox'] })).toEqual([
+      ['ann@example.org', 'bo@example.net', 'X@Example.org'],
+      2,
+    ]);
+  });
 
   test('has each address once, with its person', async () => {
     const files = await desk.imported(

@@ -59,19 +59,22 @@ export async function emails(
     return Number(number);
   };
   const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
+  // Who is on the user's suppression list is written to no more than called.
+  const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
   const place = `export_written.n::BIGINT * ${keyStep} + slot`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_emails AS
      SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
-     FROM export_written JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} GROUP BY lower(address)`,
+     FROM export_written JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
     {},
     signal,
   );
   const rows = await count('SELECT count(*) FROM export_emails');
   const all = await count('SELECT count(*) FROM export_written');
   const seen = await count(`SELECT count(*) FROM export_written WHERE ${isSeen}`);
+  const held = await count(`SELECT count(*) FROM export_written WHERE ${isSeen} AND ${isHeld}`);
   const unusable = await count(
-    `SELECT count(*) FROM export_written JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen}`,
+    `SELECT count(*) FROM export_written JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
   );
   const record = 'coalesce(records.record, export_emails.n)';
   const sources = columns.map(({ field, name }) => ({
@@ -99,7 +102,8 @@ export async function emails(
       counted: 'emails',
       keptByVerdict: null,
       leftOut: countedReasons([
-        ['The same address stands in the list already', seen - unusable - rows],
+        ['The same address stands in the list already', seen - held - unusable - rows],
+        ['On your suppression list', held],
         ['No email address', unusable],
         ['Not among the rows in sight', all - seen],
       ]),
