@@ -173,6 +173,8 @@ export type JobSummary = Pick<
   /** Rows sent, or being sent; null until the list is prepared. */
   rows: number | null;
   resultRows: number | null;
+  /** When the numbers of its result were checked: ISO 8601, null where there is no result. */
+  checkedAt: string | null;
   /** Of its result's phones; absent until it was opened. */
   verdicts?: VerdictCounts;
 };

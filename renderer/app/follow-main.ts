@@ -59,6 +59,9 @@ export function followMain(
     listen('webhook:changed', (status) => {
       void take(keys.webhook, status);
     }),
+    listen('suppression:changed', () => {
+      for (const of of [keys.suppression, ...keys.results]) void readAgain(of);
+    }),
     listen('notice', showProblem),
     listen('navigate', ({ jobId }) => navigate(jobId)),
   ];

@@ -5,6 +5,8 @@ import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ExportRequest } from '../../shared/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 
+import type { PeopleToHold, SuppressionQuery } from '../../shared/suppression.ts';
+
 /** Every key of the query cache, once. */
 export const keys = {
   appInfo: ['app-info'],
@@ -29,6 +31,7 @@ export const keys = {
     filter,
     after,
   ],
+  results: [['result'], ['result-page'], ['result-summary'], ['result-row'], ['export-preview']],
   result: (jobId: string, fetchedAt: string) => ['result', jobId, fetchedAt],
   resultPage: (jobId: string, query: ResultQuery, fields: readonly ResultField[], page: number) => [
     'result-page',
@@ -51,6 +54,11 @@ export const keys = {
   ],
   resultSummary: (jobId: string, query: ResultQuery) => ['result-summary', jobId, query],
   resultRow: (jobId: string, n: number) => ['result-row', jobId, n],
+  /** Everything that depends on the suppression list begins with this, or is a result's. */
+  suppression: ['suppression'],
+  suppressionStatus: ['suppression', 'status'],
+  suppressionPage: (query: SuppressionQuery, page: number) => ['suppression', 'page', query, page],
+  heldOfPeople: (people: PeopleToHold) => ['suppression', 'of-people', people],
   exportOptions: (jobId: string) => ['export-options', jobId],
   exportPreview: (jobId: string, request: ExportRequest | null) => ['export-preview', jobId, request],
   exportPresets: ['export-presets'],

@@ -45,6 +45,9 @@ export const useAppInfo = () =>
 export const useWebhookStatus = () =>
   useQuery({ queryKey: keys.webhook, queryFn: () => call('webhook:status', undefined) });
 
+export const useSuppressionStatus = () =>
+  useQuery({ queryKey: keys.suppressionStatus, queryFn: () => call('suppression:status', undefined) });
+
 export const useSavedMappings = () =>
   useQuery({ queryKey: keys.mappings, queryFn: () => call('mappings:list', undefined) });
 

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'wouter';
+import { checkAge } from '../../shared/check-age.ts';
 import { useJobProgress } from '../ipc/queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
@@ -11,6 +12,7 @@ import type { ListEntry } from './list-entry.ts';
 export function JobRow({ entry, position, now }: { entry: ListEntry; position: number; now: Date }) {
   const { id, name, note, startedAt, status } = entry;
   const progress = useJobProgress(id);
+  const age = checkAge(entry.checkedAt, now.getTime());
   const part = progress && percent(progress.done, progress.total);
   return (
     <tr aria-rowindex={position}>
@@ -19,6 +21,11 @@ export function JobRow({ entry, position, now }: { entry: ListEntry; position: n
           {name}
         </Link>
         {note && <span className={classes.note}>{note}</span>}
+        {age?.stale && (
+          <span className={classes.stale}>
+            <Badge tone="warn">{age.words}</Badge>
+          </span>
+        )}
       </td>
       <td>{entry.service.label}</td>
       <td className={classes.connection}>{entry.connection?.name ?? dash}</td>

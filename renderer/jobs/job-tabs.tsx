@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { checkedAt } from '../../shared/check-age.ts';
 import type { JobView } from '../../shared/job-view.ts';
+import { useCheckList } from '../new-job/use-check-list.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
 import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
@@ -13,8 +15,10 @@ const tabs = 'job';
 
 /** What there is to see of a job: what happened, and its numbers. */
 export function JobTabs({ job }: { job: JobView }) {
+  const onCheckAgain = useCheckList();
+  const checked = { at: checkedAt(job), onCheckAgain };
   const hasResult = job.result !== undefined && job.state === 'done';
-  const result = { value: 'result', label: 'Result', content: <ResultPanel job={job} /> };
+  const result = { value: 'result', label: 'Result', content: <ResultPanel job={job} checked={checked} /> };
   const shown: { value: string; label: string; content: ReactNode }[] = [
     ...(hasResult ? [result] : []),
     { value: 'timeline', label: 'Timeline', content: <Timeline job={job} /> },

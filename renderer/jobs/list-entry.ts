@@ -24,6 +24,8 @@ export interface ListEntry {
   rows: number | null;
   /** Of its phones; null until its result was opened. */
   verdicts: VerdictCounts | null;
+  /** When its numbers were checked: ISO 8601, null where it is not known. */
+  checkedAt: string | null;
   queueId: string;
 }
 
@@ -41,6 +43,7 @@ export const entryOfJob = (job: JobSummary): ListEntry => ({
   connection: job.connection,
   rows: job.rows,
   verdicts: job.verdicts ?? null,
+  checkedAt: job.checkedAt,
   queueId: job.queueId ?? '',
 });
 
@@ -56,5 +59,6 @@ export const entryOfFile = (file: OpenedFile): ListEntry => ({
   connection: null,
   rows: file.judged?.rows ?? null,
   verdicts: file.judged?.verdicts ?? null,
+  checkedAt: null,
   queueId: '',
 });

@@ -68,6 +68,7 @@ export function LookupPage() {
       <LookupResults
         kind={kind}
         answer={lookup.answer}
+        askedAt={lookup.askedAt}
         problem={lookup.problem}
         busy={lookup.busy}
         connection={connection}

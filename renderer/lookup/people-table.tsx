@@ -1,13 +1,16 @@
 import type { Person, Phone } from '../../shared/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
-import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
+import { NeverButton } from '../suppression/never-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { dash } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
 import { VerdictBadge } from '../ui/verdict-badge.tsx';
 import classes from './lookup.module.css';
 import { addressText, flagText, phoneText, stateDncText } from './words.ts';
+
+/** Where entries that are added here say they come from. */
+const origin = 'Look up';
 
 const columns = [
   'Phone',
@@ -21,7 +24,13 @@ const columns = [
 ];
 
 /** People with their phones, one row a phone: may it be called, why not, and what the service states. */
-export function PeopleTable({ people }: { people: Person[] }) {
+interface Props {
+  people: readonly Person[];
+  judged: (person: number, phone: number) => Judgement;
+  isHeldEmail: (person: number, email: number) => boolean;
+}
+
+export function PeopleTable({ people, judged, isHeldEmail }: Props) {
   return (
     <table className={classes.people} aria-label="People">
       <thead>
@@ -34,14 +43,25 @@ export function PeopleTable({ people }: { people: Person[] }) {
         </tr>
       </thead>
       {people.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
-        <PersonRows key={index} person={person} people={people} />
+        <PersonRows
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
+          key={index}
+          person={person}
+          judged={(phone) => judged(index, phone)}
+          isHeldEmail={(email) => isHeldEmail(index, email)}
+        />
       ))}
     </table>
   );
 }
 
-function PersonRows({ person, people }: { person: Person; people: readonly Person[] }) {
+interface PersonProps {
+  person: Person;
+  judged: (phone: number) => Judgement;
+  isHeldEmail: (email: number) => boolean;
+}
+
+function PersonRows({ person, judged, isHeldEmail }: PersonProps) {
   const addresses = [person.mailingAddress, ...person.linkedAddresses].filter((address) => address !== null);
   const lines = [...new Set(addresses.map(addressText))].filter((line) => line !== '');
   return (
@@ -52,10 +72,12 @@ function PersonRows({ person, people }: { person: Person; people: readonly Perso
           {person.litigator === 'yes' && <Badge tone="bad">Litigator</Badge>}
           {person.deceased === 'yes' && <Badge tone="bad">Deceased</Badge>}
           <span className={classes.dim}>{about(person)}</span>
+          {person.fullName && <NeverButton kind="name" text={person.fullName} from={origin} />}
         </th>
       </tr>
-      {person.phones.map((phone) => (
-        <PhoneRow key={phone.number} phone={phone} judgement={verdictOfLookupPhone(person, phone, people)} />
+      {person.phones.map((phone, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
+        <PhoneRow key={index} phone={phone} judgement={judged(index)} />
       ))}
       {person.phones.length === 0 && (
         <tr>
@@ -66,7 +88,7 @@ function PersonRows({ person, people }: { person: Person; people: readonly Perso
       )}
       <tr className={classes.more}>
         <td colSpan={columns.length}>
-          <Facts label="Emails" lines={person.emails.map(({ email }) => email)} />
+          <Emails person={person} isHeld={isHeldEmail} />
           <Facts label="Addresses" lines={lines} />
         </td>
       </tr>
@@ -92,6 +114,9 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
             </li>
           ))}
         </ul>
+        {!judgement.reasons.some(({ id }) => id === 'suppressed') && (
+          <NeverButton kind="phone" text={phone.number} from={origin} />
+        )}
       </td>
       <td>{phone.type ?? dash}</td>
       <td data-tone={warns(phone.dnc)}>{flagText(phone.dnc)}</td>
@@ -107,6 +132,25 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
 
 const warns = (flag: FlagState): Tone | undefined =>
   flag === 'yes' ? 'bad' : flag === 'unreadable' ? 'warn' : undefined;
+
+function Emails({ person, isHeld }: { person: Person; isHeld: (email: number) => boolean }) {
+  if (person.emails.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      <dt>Emails</dt>
+      {person.emails.map(({ email }, index) => (
+        <dd key={email}>
+          {email}{' '}
+          {isHeld(index) ? (
+            <Badge tone="bad">On your suppression list</Badge>
+          ) : (
+            <NeverButton kind="email" text={email} from={origin} />
+          )}
+        </dd>
+      ))}
+    </dl>
+  );
+}
 
 function Facts({ label, lines }: { label: string; lines: string[] }) {
   if (lines.length === 0) return null;

@@ -26,6 +26,8 @@ export function useLookup(kind: LookupKind, input: Record<string, string>) {
   };
   return {
     answer: lookup.data,
+    /** Milliseconds since 1970. */
+    askedAt: lookup.submittedAt,
     problem: lookup.error?.problem,
     busy: lookup.isPending,
     /** The same was asked before and is not asked again unless the user says so. */

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
+import { SuppressionButton } from '../suppression/suppression-button.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { BlankQuestion } from './blank-question.tsx';
+import { CheckAgeNotice, type Checked } from './check-age-notice.tsx';
 import type { ColumnSetting } from './columns.ts';
 import { shownColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -30,15 +32,22 @@ import { useResultRows } from './use-result-rows.ts';
 import { fitView, viewOf } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
+interface Props {
+  job: ResultOf;
+  /** When its numbers were checked, and the way to check them again; left out where nobody knows. */
+  checked?: Checked;
+}
+
 /** What came of a job: its people, whether they may be called, and what they are. */
-export function ResultPanel({ job }: { job: ResultOf }) {
+export function ResultPanel({ job, checked }: Props) {
   const result = useResult(job);
-  if (result.overview) return <OpenResult job={job} overview={result.overview} />;
+  if (result.overview)
+    return <OpenResult job={job} overview={result.overview} {...(checked && { checked })} />;
   if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
   return <Loading what="the result" lines={8} />;
 }
 
-function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
+function OpenResult({ job, checked, overview }: Props & { overview: OpenedOverview }) {
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -60,7 +69,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
 
   return (
     <div className={classes.result}>
-      <Tiles summary={overview.summary} job={job} />
+      <Tiles summary={overview.summary} job={job} checkedAt={checked?.at ?? null} />
       <VerdictBar
         label="Phones"
         counts={overview.summary.verdicts}
@@ -71,6 +80,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
             : null
         }
       />
+      {checked && <CheckAgeNotice jobId={job.id} checked={checked} />}
       <BlankQuestion job={job} overview={overview} />
       <Toolbar
         key={chosenView.turn}
@@ -112,6 +122,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
             setChosenView({ name: view.name, turn: chosenView.turn + 1 });
           }}
         />
+        <SuppressionButton />
         <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
         <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={exporting.open}>
           Export
@@ -152,7 +163,7 @@ function OpenResult({ job, overview }: { job: ResultOf; overview: OpenedOverview
         onClose={() => setFiltering(null)}
       />
       <ExportDialog jobId={job.id} query={query} opened={isExporting} onClose={exporting.close} />
-      <RowDialog jobId={job.id} row={opened} onClose={() => setOpened(null)} />
+      <RowDialog jobId={job.id} from={`Result of ${job.name}`} row={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { checkAge } from '../../shared/check-age.ts';
 import type { ResultSummary } from '../../shared/result-query.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { count, dash } from '../ui/format.ts';
@@ -5,8 +6,16 @@ import { creditsInWords } from './money.ts';
 import type { ResultOf } from './result-of.ts';
 import classes from './results.module.css';
 
+interface Props {
+  summary: ResultSummary;
+  job: ResultOf;
+  /** ISO 8601; null where it is not known. */
+  checkedAt: string | null;
+}
+
 /** What came of a job in a few numbers; an opened file cost nothing that is known. */
-export function Tiles({ summary, job }: { summary: ResultSummary; job: ResultOf }) {
+export function Tiles({ summary, job, checkedAt }: Props) {
+  const age = checkAge(checkedAt, Date.now());
   const credits = job.counts?.creditsDeducted ?? null;
   // Those of the practice service are made up, and cost nothing.
   const price = useSettings().data?.creditPrice ?? null;
@@ -15,8 +24,13 @@ export function Tiles({ summary, job }: { summary: ResultSummary; job: ResultOf 
     <dl className={classes.tiles}>
       <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
       <Tile name="People" value={count(summary.people)} />
-      <Tile name="Phones" value={count(summary.phones)} />
+      <Tile name="Phones" value={count(summary.phones)} more={suppressedInWords(summary)} />
       <Tile name="May be called" value={count(summary.callable)} more="different numbers" />
+      <Tile
+        name="Checked"
+        value={age?.words.replace('Checked ', '') ?? dash}
+        more={age === null ? 'not known when' : age.stale ? 'too long ago' : ''}
+      />
       {job.connection && (
         <Tile name="Credits" value={count(credits)} more={creditsInWords(credits, summary.callable, paid)} />
       )}
@@ -38,6 +52,11 @@ function Tile({ name, value, more = '' }: { name: string; value: string; more?: 
 /** Rounded down, so that 100% means every row. */
 function share(part: number | null, whole: number): string {
   return part === null || whole === 0 ? dash : `${Math.floor((part / whole) * 100)}%`;
+}
+
+function suppressedInWords({ reasons }: ResultSummary): string {
+  const held = reasons.find(({ value }) => value === 'suppressed')?.count ?? 0;
+  return held === 0 ? '' : `${count(held)} on your suppression list`;
 }
 
 const hitsInWords = ({ hits, rows }: ResultSummary) =>

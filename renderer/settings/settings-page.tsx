@@ -1,6 +1,7 @@
 import { Page } from '../ui/page.tsx';
 import { AppSection } from './app-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
+import { SuppressionSection } from './suppression-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
 /** Connections and how the app behaves. */
@@ -8,6 +9,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <ConnectionsSection />
+      <SuppressionSection />
       <WebhookSection />
       <AppSection />
     </Page>

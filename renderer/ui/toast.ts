@@ -1,4 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 
 /** A problem that belongs to no place on the page; stays until it is closed. */
@@ -30,7 +31,7 @@ export function hideFailures(): void {
 }
 
 /** Something the user asked for has been done. */
-export function showDone(message: string): void {
+export function showDone(message: ReactNode): void {
   notifications.show({
     color: 'pine',
     message,

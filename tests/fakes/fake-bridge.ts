@@ -245,6 +245,6 @@ function summaryOf(record: JobRecord): JobSummary {
     ...(record.queueId === undefined ? {} : { queueId: record.queueId }),
     ...(record.counts === undefined ? {} : { counts: record.counts }),
     ...(record.problem === undefined ? {} : { problem: record.problem }),
-    ...{ rows: record.prepared?.rows ?? null, resultRows: record.result?.rows ?? null },
+    ...{ rows: record.prepared?.rows ?? null, resultRows: record.result?.rows ?? null, checkedAt: null },
   };
 }

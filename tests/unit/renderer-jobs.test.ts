@@ -19,6 +19,7 @@ const job = (id: string, part: Partial<JobSummary> = {}): JobSummary => ({
   state: 'done',
   rows: 10,
   resultRows: 10,
+  checkedAt: null,
   ...part,
 });
 const account = { id: 'acme', name: 'Acme', address: 'https://x.example', kind: 'service' as const };

@@ -1,3 +1,4 @@
+import { checkedAt } from '../../../shared/check-age.ts';
 import type { JobRecord, JobSummary } from '../../../shared/job.ts';
 import { type Result, success } from '../../../shared/problem.ts';
 
@@ -19,6 +20,7 @@ export function summaryOf(record: JobRecord): JobSummary {
     ...(record.waitsFor && { waitsFor: record.waitsFor }),
     rows: record.prepared?.rows ?? null,
     resultRows: record.result?.rows ?? null,
+    checkedAt: checkedAt(record),
     ...verdictsOf(record),
   };
 }

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Person } from '../../shared/person.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { OwnFacts } from '../../shared/verdict/lookup-phone.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+
+/** What the app knows of the phones of people beside what was stated; follows every change of the suppression list. */
+export interface HeldPhones {
+  /** Undefined until it is known. */
+  facts: ((person: number, phone: number) => OwnFacts) | undefined;
+  isHeldEmail: (person: number, email: number) => boolean;
+  /** Why it cannot be told; then no phone may be called. */
+  problem: Problem | undefined;
+}
+
+const unknown: OwnFacts = { suppressed: 'unreadable', knownLitigator: 'unreadable' };
+const state = (held: boolean) => (held ? 'yes' : 'no');
+
+export function useHeldPhones(people: readonly Person[]): HeldPhones {
+  const named = people.map(({ fullName, firstName, middleName, lastName, phones, emails }) => ({
+    ...{ fullName, firstName, middleName, lastName },
+    phones: phones.map(({ number }) => number),
+    emails: emails.map(({ email }) => email),
+  }));
+  const { data, error } = useQuery({
+    queryKey: keys.heldOfPeople(named),
+    queryFn: () => call('suppression:of-people', { people: named }),
+  });
+  const facts = (person: number, phone: number): OwnFacts => {
+    const held = data?.phones[person]?.[phone];
+    return held
+      ? { suppressed: state(held.suppressed), knownLitigator: state(held.knownLitigator) }
+      : unknown;
+  };
+  return {
+    facts: data || error ? facts : undefined,
+    isHeldEmail: (person, email) => data?.emails[person]?.[email] ?? false,
+    problem: error?.problem,
+  };
+}

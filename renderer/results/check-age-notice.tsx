@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { checkAge, staleAdvice } from '../../shared/check-age.ts';
+import type { OfferedFile } from '../../shared/offered-file.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { Notice } from '../ui/notice.tsx';
+
+export interface Checked {
+  /** ISO 8601; null where it is not known. */
+  at: string | null;
+  /** Shows the list of numbers where it can be sent. */
+  onCheckAgain: (list: OfferedFile) => void;
+}
+
+/** When the numbers of a result were checked; where that is too long ago, the way to check them again. */
+export function CheckAgeNotice({ jobId, checked }: { jobId: string; checked: Checked }) {
+  const checkAgain = useCall('results:check-again', { onSuccess: checked.onCheckAgain });
+  const age = checkAge(checked.at, Date.now());
+  if (age === null || !age.stale) return null;
+  return (
+    <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
+      <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={checkAgain.isPending}
+        onClick={() => checkAgain.mutate({ jobId })}
+      >
+        Check again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suppression list' });
+
+async function openSampleResult(page: Page) {
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+}
+
+/** The rows of the result that are held back by the user's own list. */
+async function heldNumbers(page: Page): Promise<string[]> {
+  const rows = grid(page).getByRole('row').filter({ hasText: 'On your suppression list' });
+  return (await rows.getByRole('gridcell', { name: /^\d{10}$/ }).allTextContents()).sort();
+}
+
+test('a list is imported, holds back what a result has of it, and no more once it is removed', async ({
+  app: { page, profile },
+}) => {
+  await openSampleResult(page);
+  const number = await grid(page)
+    .getByRole('row')
+    .nth(1)
+    .getByRole('gridcell', { name: /^\d{10}$/ })
+    .textContent();
+  const written = (number ?? '').replace(/(...)(...)(....)/, '+1 ($1) $2-$3');
+  const file = join(profile, 'our list.txt');
+  await writeFile(file, `Do not call\n${written}\nnobody@example.com\nwhoever\n`);
+
+  await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+  await expect(dialog(page).getByText('Nobody is on it yet')).toBeVisible();
+  await dialog(page).getByLabel('Suppression file').setInputFiles(file);
+  await expect(dialog(page).getByRole('region', { name: 'Lines that cannot be read' })).toContainText(
+    'Line 4 whoever',
+  );
+  await dialog(page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
+  await expect(page.getByText('Added 2 entries.')).toBeVisible();
+  await dialog(page)
+    .getByRole('textbox', { name: 'Search the suppression list' })
+    .fill(number ?? '');
+  await expect(dialog(page).getByText('1 entry', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('gridcell', { name: written, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect.poll(() => heldNumbers(page)).toContain(number);
+  await expect(page.getByText(/on your suppression list$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+  // By keyboard: Enter on an entry asks, Escape answers no and leaves the list open.
+  await dialog(page).getByRole('gridcell', { name: written, exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Remove from the suppression list?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Remove from the suppression list?' })).toHaveCount(0);
+  await expect(dialog(page).getByRole('gridcell', { name: written, exact: true })).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: `Remove ${written}` })
+    .click();
+  await page.getByRole('button', { name: 'Remove entry' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => heldNumbers(page)).toEqual([]);
+});
+
+test('a number of an answer is never called again, after a start anew as well', async ({ app }) => {
+  const { page } = app;
+  const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
+  const never = results.getByRole('button', { name: /^Never call this number/ }).first();
+  const number = ((await never.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+  await never.click();
+  await expect(results.getByText('On your suppression list').first()).toBeVisible();
+  await expect(results.getByText(/[1-9] phones? on your suppression list/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(results.getByText('On your suppression list')).toHaveCount(0);
+  await never.click();
+  await expect(results.getByText('On your suppression list').first()).toBeVisible();
+
+  await app.restart();
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+  await expect(dialog(app.page).getByText('1 entry', { exact: true })).toBeVisible();
+  await expect(dialog(app.page).getByRole('grid')).toContainText(number.slice(-4));
+});
+
+test('a damaged list is said, and no phone may be called until it is mended', async ({ app }) => {
+  await openSampleResult(app.page);
+  await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+  await dialog(app.page).getByRole('button', { name: 'Paste entries' }).click();
+  await dialog(app.page)
+    .getByRole('textbox', { name: /^Numbers, emails/ })
+    .fill('2125550199\nx@example.com');
+  await dialog(app.page).getByRole('button', { name: 'Look at them' }).click();
+  await dialog(app.page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
+  await expect(app.page.getByText('Added 2 entries.')).toBeVisible();
+  await app.close();
+  const path = join(app.profile, 'suppression.jsonl');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('2125550199', '2125550'));
+
+  await app.start();
+  const { page } = app;
+  await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
+  const verdicts = page.getByRole('list', { name: 'Phones' });
+  await expect(verdicts.getByRole('button', { name: /^May call/ })).toHaveText(/\D0$/);
+  await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+  await expect(dialog(page).getByText('Your suppression list is damaged on disk.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Go on with what can be read' }).click();
+  await expect(
+    dialog(page)
+      .getByText(/entr(y|ies)$/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid(page).getByText('May call').first()).toBeVisible();
+});
+
+test('a result that was checked too long ago says so, and its numbers are made ready to be checked again', async ({
+  app: { page },
+}) => {
+  await openSampleResult(page);
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByText('Checked 40 days ago')).toBeVisible();
+  await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
+  await expect(page.getByText('Checked 40 days ago: too long ago to call by.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('sample-phone-append - check again.csv')).toBeVisible();
+  await expect(
+    page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: 'Phone append' }),
+  ).toBeChecked();
+  await waitForCheck(page);
+  await expect(page.getByRole('button', { name: 'Start job' })).toBeEnabled();
+});
