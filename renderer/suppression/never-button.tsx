@@ -5,16 +5,18 @@ import { useCall } from '../ipc/mutations.ts';
 import classes from './suppression.module.css';
 import { useChangeToast } from './use-change.tsx';
 
-const label: Record<NewSuppression['kind'], string> = {
-  phone: 'Never call this number',
-  email: 'Never write to this email',
-  domain: 'Never write to this domain',
-  name: 'Never contact this person',
+/** On the button, and what more a screen reader says of it. */
+const words: Record<NewSuppression['kind'], readonly [label: string, whom: string]> = {
+  phone: ['Never call', 'this number'],
+  email: ['Never email', 'this address'],
+  domain: ['Never email', 'this domain'],
+  name: ['Never contact', 'this person'],
 };
 
 /** Puts one number, email or person on the suppression list. @param from where it stands, in words */
 export function NeverButton({ kind, text, from }: NewSuppression & { from: string }) {
   const say = useChangeToast();
+  const [label, whom] = words[kind];
   const add = useCall('suppression:add', { onSuccess: say });
   return (
     <Button
@@ -23,10 +25,10 @@ export function NeverButton({ kind, text, from }: NewSuppression & { from: strin
       className={classes.never}
       leftSection={<IconBan size={13} aria-hidden />}
       loading={add.isPending}
-      aria-label={`${label[kind]}: ${text}`}
+      aria-label={`${label} ${whom}: ${text}`}
       onClick={() => add.mutate({ entries: [{ kind, text }], from })}
     >
-      {label[kind]}
+      {label}
     </Button>
   );
 }

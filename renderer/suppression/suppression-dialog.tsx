@@ -88,7 +88,7 @@ function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
         <EmptyState
           icon={IconShieldOff}
           title="Nobody is on it yet"
-          text="Import a file or paste entries, or press “Never call this number” in a row of a result or in an answer of Look up."
+          text="Import a file or paste entries, or press “Never call” in a row of a result or in an answer of Look up."
         />
       ) : (
         <>
