@@ -99,9 +99,9 @@ describe('what the page may say', () => {
       'jobs:create',
       'results:show-written',
       'results:open-written',
+      'opened:add',
       'suppression:look',
       'suppression:import',
-      'opened:add',
     ]);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};
