@@ -72,7 +72,7 @@ export function EntriesGrid({ entries, onAsking }: Props) {
         columns={columns}
         rowHeight={30}
         headHeight={30}
-        numberHead=""
+        numberHead="Row"
         numberWidth={56}
         rowNumber={(row) => String(row + 1)}
         cell={cell}

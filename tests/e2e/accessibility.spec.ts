@@ -64,6 +64,16 @@ test('what opens above a result passes axe', async ({ app: { page } }) => {
   await page.getByRole('button', { name: 'Suppression list' }).click();
   await expect(page.getByRole('dialog', { name: 'Suppression list' })).toBeVisible();
   await expectAccessible(page, 'the suppression list');
+  const list = page.getByRole('dialog', { name: 'Suppression list' });
+  await list.getByRole('button', { name: 'Paste entries' }).click();
+  await list.getByRole('textbox', { name: /^Numbers, emails/ }).fill('2125550199\nx@example.com\nwhoever');
+  await expectAccessible(page, 'entries to paste');
+  await list.getByRole('button', { name: 'Look at them' }).click();
+  await expect(list.getByText('1 line cannot be read and is not added.')).toBeVisible();
+  await expectAccessible(page, 'what would be added');
+  await list.getByRole('button', { name: 'Add 1 number, 1 email' }).click();
+  await expect(list.getByRole('gridcell').first()).not.toBeEmpty();
+  await expectAccessible(page, 'entries of the suppression list');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
