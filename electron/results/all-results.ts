@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../shared/ipc-events.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
@@ -12,6 +12,7 @@ import type { Store } from '../platform/store.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
+import { judgeFinished } from './judge-finished.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
@@ -30,6 +31,7 @@ interface Parts {
     folder(id: string): Result<string>;
     resultPlace(id: string): Promise<Result<ResultPlace>>;
     keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+    onChange(listener: (job: JobSummary) => void): void;
   };
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
@@ -75,6 +77,7 @@ export function createAllResults(parts: Parts): {
       else void jobs.keepVerdicts(id, judged.verdicts);
     },
   });
+  judgeFinished(jobs, results);
   const exports = createExports({
     engine,
     results,

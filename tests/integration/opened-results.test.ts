@@ -52,6 +52,7 @@ async function setUp() {
       folder: () => noJob,
       resultPlace: async () => noJob,
       keepVerdicts: async () => {},
+      onChange: () => {},
     },
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
