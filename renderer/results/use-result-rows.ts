@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
 import { call } from '../ipc/client.ts';
@@ -21,7 +21,10 @@ export interface ResultRows {
 }
 
 export function useResultRows(jobId: string, query: ResultQuery, fields: readonly ResultField[]): ResultRows {
+  const queryClient = useQueryClient();
   const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  /** What was last asked for: who scrolls fast has moved on before it comes. */
+  const [asked, setAsked] = useState(inSight);
   const page = (index: number) => ({
     queryKey: keys.resultPage(jobId, query, fields, index),
     queryFn: () =>
@@ -29,15 +32,18 @@ export function useResultRows(jobId: string, query: ResultQuery, fields: readonl
   });
   // The rows of the query before stay in sight until those of the new one are there.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
-  const [first, last] = [pageOf(inSight.first) - 1, pageOf(inSight.last) + 1];
   const lastPage = pageOf(Math.max(0, (head.data?.total ?? 0) - 1));
-  const wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
-    (index) => index > 0 && index <= lastPage,
-  );
+  const wanted = pagesAround(asked).filter((index) => index > 0 && index <= lastPage);
   const others = useQueries({ queries: head.isPlaceholderData ? [] : wanted.map(page) });
+  const waiting = others.some(({ isFetching }) => isFetching);
+  // One look at a time: pages scrolled past would be waited for before those in sight.
+  useEffect(() => {
+    if (!waiting) setAsked(inSight);
+  }, [waiting, inSight]);
 
   const pages = new Map<number, ResultPage | undefined>([[0, head.data]]);
-  for (const [at, index] of wanted.entries()) pages.set(index, others[at]?.data);
+  for (const index of pagesAround(inSight))
+    if (index > 0) pages.set(index, queryClient.getQueryData<ResultPage>(page(index).queryKey));
 
   const failed = [head, ...others].find(({ error }) => error !== null);
   const onRowsInSight = useCallback(
@@ -58,3 +64,9 @@ export function useResultRows(jobId: string, query: ResultQuery, fields: readonl
 }
 
 const pageOf = (row: number) => Math.floor(row / pageSize);
+
+/** The pages of these rows, and one on either side. */
+function pagesAround({ first, last }: { first: number; last: number }): number[] {
+  const from = pageOf(first) - 1;
+  return Array.from({ length: pageOf(last) + 2 - from }, (_, at) => from + at);
+}
