@@ -59,7 +59,12 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/prepare',
     'electron/engine/results',
   ],
-  'electron/engine/results/judge': ['shared', 'shared/rules', 'electron/engine/results/database'],
+  'electron/engine/results/judge': [
+    'shared',
+    'shared/rules',
+    'electron/engine/results/database',
+    'electron/engine/results/layout',
+  ],
   'electron/engine/results/view': [
     'shared',
     'electron/engine/results/database',

@@ -1,4 +1,5 @@
 import type { ColumnRole } from '../../../../shared/result-layout.ts';
+import { both, type Statements } from './nested-flags.ts';
 import type { NestedReach } from './nested-reach.ts';
 import { type NestedCell, type NestedPerson, type NestedPhone, readNestedCell } from './nested-values.ts';
 
@@ -17,8 +18,8 @@ export interface OwnedPhone {
   slot: number;
   owner: number | null;
   phone: NestedPhone;
-  /** What is said of its person. */
-  person: NestedPerson['flags'];
+  /** What is said of it and of its person. */
+  said: Statements;
 }
 
 /** What the JSON in one row's cells says, its people and phones numbered behind those of its columns. */
@@ -45,7 +46,7 @@ export class FoundInRow {
     for (const found of cell.people) {
       const number = this.#next.person++;
       this.people.push({ person: number, found });
-      for (const phone of found.phones) this.#add(phone, number, found.flags);
+      for (const phone of found.phones) this.#add(phone, number, found.said);
       this.#reach({ emails: own(found.emails), addresses: own(found.addresses) }, number);
     }
     return true;
@@ -56,8 +57,9 @@ export class FoundInRow {
     this.addresses.push(...addresses.map(({ text, person }) => ({ text, owner: person ?? owner })));
   }
 
-  #add(phone: NestedPhone, owner: number | null, person: NestedPerson['flags']): void {
-    if (phone.written.trim() !== '') this.phones.push({ slot: this.#next.slot++, owner, phone, person });
+  #add(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
+    if (phone.written.trim() === '') return;
+    this.phones.push({ slot: this.#next.slot++, owner, phone, said: both(phone.said, ofPerson) });
   }
 }
 

@@ -26,7 +26,7 @@ import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from '.
 import { readOtherNumbers } from './plain-numbers.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
-const readingVersion = 3;
+const readingVersion = 4;
 
 /** Tells the rules that a result was judged by from any others. */
 export const rulesVersion = createHash('sha256')
@@ -130,14 +130,20 @@ export async function judgeAll(session: Session, request: JudgeRequest, signal?:
   const { layout, decisions, held } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
+  const marks = markColumns(layout);
   await createRecords(session, recordColumns(layout), signal);
-  const unreadable = await readNestedCells(session, rules, nestedColumns(layout), firstFree(layout), signal);
+  const unreadable = await readNestedCells(
+    session,
+    rules,
+    { nested: nestedColumns(layout), marks, persons, free: firstFree(layout) },
+    signal,
+  );
   const ofPhones = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
   const firstPerson = await firstPersonOf(session, ofPhones);
   // Both count alike, and where phones do not tell, emails may.
   const firstOfEmails =
     ofPhones.length > 0 ? firstPerson : await firstPersonOf(session, emailPersonColumns(layout));
-  await createPhoneCells(session, rules, { phones, persons, marks: markColumns(layout), firstPerson });
+  await createPhoneCells(session, rules, { phones, persons, marks, firstPerson });
   await createPersonCells(session, rules, persons);
   const cells = [
     { table: 'phone_cells', names: phoneFlags },

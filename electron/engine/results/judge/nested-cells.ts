@@ -1,33 +1,37 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
-import type { FlagSubject } from '../../../../shared/verdict/flag-text.ts';
 import type { Session } from '../database/duck.ts';
 import { FlagRules } from './flag-texts.ts';
 import { type FirstFree, FoundInRow, type NestedColumn, type OwnedPhone } from './found-in-row.ts';
+import { both, type Statements } from './nested-flags.ts';
 import { type NestedPerson, personTexts } from './nested-values.ts';
 import { personCellColumns } from './person-cells.ts';
 import { phoneCellColumns, phoneFlags } from './phone-cells.ts';
+import { type FlagsOfRow, RowFlags } from './row-flags.ts';
 
 /** Rows with JSON in them that are in memory at a time. */
 const batchSize = 5_000;
 
 /**
  * Reads the phones and people that stand as JSON in cells into `nested_phones` and `nested_people`, which have the
- * columns of `phone_cells` and `person_cells`, and their emails into `nested_emails`. @returns how many cells cannot be read.
+ * columns of `phone_cells` and `person_cells`, and their emails into `nested_emails`. What the row's own columns state
+ * holds for them as well. @returns how many cells cannot be read.
  */
 export async function readNestedCells(
   session: Session,
   rules: FlagRules,
-  columns: readonly NestedColumn[],
-  free: FirstFree,
+  { nested, free, ...flags }: FlagsOfRow & { nested: readonly NestedColumn[]; free: FirstFree },
   signal?: AbortSignal,
 ): Promise<number> {
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_phones(${phoneCellColumns.join(', ')})`);
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_people(${personCellColumns.join(', ')})`);
   await session.run('CREATE OR REPLACE TABLE nested_emails(n INTEGER, person INTEGER, written VARCHAR)');
-  const read = columns.filter(({ role }) => role.holds !== 'addresses');
+  const read = nested.filter(({ role }) => role.holds !== 'addresses');
   if (read.length === 0) return 0;
   const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
-  const cells = read.map(({ column }) => `c${column}`).join(', ');
+  const ofRow = new RowFlags(flags);
+  const cells = [...read.map(({ column }) => column), ...ofRow.columns]
+    .map((column) => `c${column}`)
+    .join(', ');
   let unreadable = 0;
   for (let from = 0; from < Number(rows); from += batchSize) {
     const batch = await session.rows(
@@ -36,6 +40,7 @@ export async function readNestedCells(
       signal,
     );
     const found: FoundInRow[] = [];
+    const stated: readonly string[][] = batch.map((row) => row.slice(1 + read.length).map(String));
     for (const [n, ...texts] of batch) {
       const row = new FoundInRow(Number(n), { ...free });
       read.forEach(({ role }, index) => {
@@ -45,7 +50,9 @@ export async function readNestedCells(
       found.push(row);
     }
     await session.append('nested_phones', (to) => {
-      for (const row of found) for (const phone of row.phones) appendPhone(to, rules, row.n, phone);
+      for (const [at, row] of found.entries())
+        for (const phone of row.phones)
+          appendPhone(to, rules, row.n, phone, both(phone.said, ofRow.of(stated[at] ?? [], phone.owner)));
     });
     await session.append('nested_people', (to) => {
       for (const row of found) for (const person of row.people) appendPerson(to, rules, row.n, person);
@@ -67,7 +74,8 @@ function appendPhone(
   to: DuckDBAppender,
   rules: FlagRules,
   n: number,
-  { slot, owner, phone, person }: OwnedPhone,
+  { slot, owner, phone }: OwnedPhone,
+  said: Statements,
 ) {
   to.appendInteger(n);
   to.appendInteger(slot);
@@ -75,12 +83,7 @@ function appendPhone(
   to.appendVarchar(phone.written);
   for (const text of [phone.type, phone.carrier, phone.lastSeen]) varchar(to, text);
   integer(to, phone.rank);
-  for (const name of phoneFlags) {
-    if (name === 'mark') flag(to, rules, 'dnc', []);
-    else if (name === 'litigator' || name === 'deceased')
-      flag(to, rules, name, [phone.flags[name], person[name]]);
-    else flag(to, rules, name, [phone.flags[name]]);
-  }
+  for (const name of phoneFlags) flag(to, rules, name, said);
   to.endRow();
 }
 
@@ -93,28 +96,20 @@ function appendPerson(
   to.appendInteger(n);
   to.appendInteger(person);
   for (const name of personTexts) varchar(to, found.texts[name] ?? null);
-  flag(to, rules, 'deceased', [found.flags.deceased]);
-  flag(to, rules, 'litigator', [found.flags.litigator]);
+  flag(to, rules, 'deceased', found.said);
+  flag(to, rules, 'litigator', found.said);
   to.endRow();
 }
 
 function flag(
   to: DuckDBAppender,
   rules: FlagRules,
-  subject: FlagSubject,
-  said: (string | undefined)[],
+  name: (typeof phoneFlags)[number],
+  { [name]: stated = [] }: Statements,
 ): void {
-  const texts = said.filter((text) => text !== undefined);
-  integer(
-    to,
-    texts.length === 0
-      ? null
-      : rules.idOf(
-          subject,
-          texts.map(() => false),
-        ),
-  );
-  varchar(to, texts.length === 0 ? null : FlagRules.join(texts));
+  const opposites = stated.map(({ opposite }) => opposite);
+  integer(to, stated.length === 0 ? null : rules.idOf(name === 'mark' ? 'dnc' : name, opposites));
+  varchar(to, stated.length === 0 ? null : FlagRules.join(stated.map(({ text }) => text)));
 }
 
 function integer(to: DuckDBAppender, value: number | null): void {

@@ -1,9 +1,9 @@
 import type { ColumnRole } from '../../../../shared/result-layout.ts';
-import type { FlagSubject } from '../../../../shared/verdict/flag-text.ts';
 import { type Fields, fieldsOf, names, numberOf, textOf } from './nested-fields.ts';
+import { personStatements, phoneStatements, type Statements } from './nested-flags.ts';
 import { type NestedReach, reachesOf, reachOf } from './nested-reach.ts';
 
-/** A phone as JSON in a cell has it; a flag that is not there is undefined. */
+/** A phone as JSON in a cell has it. */
 export interface NestedPhone {
   written: string;
   /** Its person's number where the JSON says it. */
@@ -12,13 +12,14 @@ export interface NestedPhone {
   carrier: string | null;
   lastSeen: string | null;
   rank: number | null;
-  flags: Partial<Record<FlagSubject, string>>;
+  said: Statements;
 }
 
 export interface NestedPerson {
   /** By the names of the table `people`. */
   texts: Partial<Record<PersonText, string>>;
-  flags: Partial<Record<'deceased' | 'litigator', string>>;
+  /** Of the person, and so of all their phones. */
+  said: Statements;
   phones: NestedPhone[];
   emails: NestedReach[];
   addresses: NestedReach[];
@@ -78,17 +79,8 @@ function phoneOf(value: unknown): NestedPhone | null {
     carrier: textOf(fields, 'carrier') ?? null,
     lastSeen: textOf(fields, 'lastSeen') ?? null,
     rank: numberOf(fields, 'rank'),
-    flags: flagsOf(fields, ['dnc', 'tcpa', 'stateDnc', 'contactable', 'litigator']),
+    said: typeof value === 'object' && value !== null ? phoneStatements(value) : {},
   };
-}
-
-function flagsOf<F extends FlagSubject>(fields: Fields, subjects: readonly F[]): Partial<Record<F, string>> {
-  const flags: Partial<Record<F, string>> = {};
-  for (const subject of subjects) {
-    const text = textOf(fields, subject);
-    if (text !== undefined) flags[subject] = text;
-  }
-  return flags;
 }
 
 function personOf(value: unknown): NestedPerson | null {
@@ -107,7 +99,7 @@ function personOf(value: unknown): NestedPerson | null {
   if (!phones.every((phone) => phone !== null)) return null;
   return {
     texts,
-    flags: flagsOf(fields, ['deceased', 'litigator']),
+    said: personStatements(Object(value)),
     phones,
     emails: reachesOf('emails', fields),
     addresses: reachesOf('addresses', fields),

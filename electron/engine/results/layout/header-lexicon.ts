@@ -31,6 +31,7 @@ export const spellings: Record<string, string> = {
   addr: 'address',
   addresses: 'address',
   dncr: 'dnc',
+  dncs: 'dnc',
   fdnc: 'dnc',
   ndnc: 'dnc',
   okay: 'ok',
