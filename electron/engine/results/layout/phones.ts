@@ -12,7 +12,7 @@ import {
 import type { People } from './people.ts';
 import { type PhoneColumn, phoneColumns } from './phone-columns.ts';
 import type { Column } from './read-columns.ts';
-import { type Tie, tieAttributes } from './tie-attributes.ts';
+import { type Tie, tieAttributes, wordsOfName } from './tie-attributes.ts';
 
 const flags = ['dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
 const parts = [...flags, 'type', 'carrier', 'last-seen', 'rank', 'person', 'is-input'] as const;
@@ -131,8 +131,12 @@ function tieToPhones(
   for (const column of columns) {
     const same = sent.filter((phone) => column.noun === 'phone' && isSameKey(phone.column, column));
     const [phone] = same;
-    if (phone && same.length === 1 && !answer.some((other) => isSameKey(other.column, column)))
-      bySentName.set(column, phone);
+    const isAnswers = answer.some(
+      (other) =>
+        isSameKey(other.column, column) ||
+        (phone && wordsOfName(column, other.column) > wordsOfName(column, phone.column)),
+    );
+    if (phone && same.length === 1 && !isAnswers) bySentName.set(column, phone);
   }
   const ties = tieAttributes(
     columns.filter((column) => !bySentName.has(column)),

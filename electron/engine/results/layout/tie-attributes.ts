@@ -63,10 +63,24 @@ function scopeOf<T extends Keyed>(first: Column, entities: readonly T[], columns
 
 /** "Mobile DNC" is of a mobile, "DNC" of any, "Phone DNC" of any but what is called otherwise: "Company Phone". */
 function withKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
+  const longest = Math.max(0, ...entities.map(({ column }) => wordsOfName(first, column)));
+  const named = entities.filter(({ column }) => longest > 0 && wordsOfName(first, column) === longest);
+  if (named.some(({ column }) => column.inner !== first.inner)) return named;
   if (first.inner !== '') return entities.filter(({ column }) => column.inner === first.inner);
   return first.noun === undefined
     ? [...entities]
     : entities.filter(({ column }) => !column.inner.split(' ').some((word) => otherPlaces.has(word)));
+}
+
+const withoutNumbers = (words: string) => words.replace(/\d+/g, ' ').trim().split(/\s+/);
+
+/**
+ * How many words the whole name of an entity has where a flag's header bears it, else 0. "Matched Phone DNC" is the flag
+ * of "Matched Phone" and not of "Phone", though "matched" says nothing beside "DNC" elsewhere.
+ */
+export function wordsOfName(flag: Column, entity: Column): number {
+  const name = withoutNumbers(entity.words);
+  return ` ${withoutNumbers(flag.words).join(' ')} `.includes(` ${name.join(' ')} `) ? name.length : 0;
 }
 
 /** Those that are counted together; undefined where several kinds are, each from 1: "Mobile 1", "Landline 1". */
