@@ -34,3 +34,12 @@ describe.each(words.split(' '))('the flags of "%s_phone"', (word) => {
     expect([null, own]).toEqual(expect.arrayContaining([...new Set(flags)]));
   });
 });
+
+test.each(['Phone 1 Litigation Risk', 'phone_1_litigator_risk', 'Phone 1 Lawsuit Risk Level'])(
+  '%s says whom not to call, however it says it',
+  (header) => {
+    const rows = Array.from({ length: 30 }, (_, row) => [`21255501${10 + row}`, row < 2 ? 'High' : 'Low']);
+    const { columns } = recogniseLayout({ headers: ['Phone 1', header], rows });
+    expect(columns[1]?.role).toMatchObject({ kind: 'phone', slot: 0, part: 'litigator' });
+  },
+);

@@ -46,6 +46,7 @@ export const attributeWords: readonly AttributeWords[] = [
   {
     attribute: 'litigator',
     phrases:
+      'litigation risk level,litigator risk level,lawsuit risk level,litigation risk,litigator risk,lawsuit risk,' +
       'litigator,litigators,litigant,litigants,litigious,litigation,plaintiff,plaintiffs,lawsuit,lawsuits,troll,trolls',
   },
   {
