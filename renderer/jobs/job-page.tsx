@@ -5,12 +5,12 @@ import { useJob } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { exactMoment } from '../ui/format.ts';
+import { GonePage } from '../ui/gone-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { GoneJob } from './gone-job.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
 import { JobTabs } from './job-tabs.tsx';
@@ -26,7 +26,7 @@ export function JobPage({ id }: { id: string }) {
   const [name, setName] = useState<string>();
   if (job.data && job.data.name !== name) setName(job.data.name);
 
-  if (job.data === null) return <GoneJob name={name} />;
+  if (job.data === null) return <GonePage title={name ?? 'Job'} what="job" />;
   if (job.data) return <KnownJob job={job.data} back={back} />;
   return (
     <Page title="Job" back={back}>

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { RowSpacer, useTableRows } from '../ui/table-rows.tsx';
 import { JobRow } from './job-row.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
@@ -8,17 +7,12 @@ const rowHeight = 46;
 
 /** Jobs and opened files as a table; of thousands, only the rows in sight are made. */
 export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
-  const scroller = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
+  const { scroller, inSight, above, below } = useTableRows({
     count: entries.length,
-    estimateSize: () => rowHeight,
-    getScrollElement: () => scroller.current,
+    rowHeight,
     overscan: 12,
-    initialRect: { width: 0, height: 600 },
+    firstHeight: 600,
   });
-  const inSight = virtualizer.getVirtualItems();
-  const above = inSight[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   const now = new Date();
 
   return (
@@ -45,20 +39,14 @@ export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Spacer height={above} />}
+          <RowSpacer height={above} columns={7} />
           {inSight.map(({ index }) => {
             const entry = entries[index];
             return entry && <JobRow key={entry.id} entry={entry} position={index + 2} now={now} />;
           })}
-          {below > 0 && <Spacer height={below} />}
+          <RowSpacer height={below} columns={7} />
         </tbody>
       </table>
     </section>
   );
 }
-
-const Spacer = ({ height }: { height: number }) => (
-  <tr aria-hidden>
-    <td colSpan={7} style={{ height, padding: 0, border: 0 }} />
-  </tr>
-);

@@ -1,7 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { useOpenedFile } from '../ipc/queries.ts';
 import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
@@ -10,8 +8,8 @@ import { ResultPanel } from '../results/result-panel.tsx';
 import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { exactMoment } from '../ui/format.ts';
+import { GonePage } from '../ui/gone-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -26,20 +24,7 @@ export function OpenedPage({ id }: { id: string }) {
   const file = useOpenedFile(id);
   const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
   if (file.data) return <KnownFile file={file.data} back={back} />;
-  if (file.data === null)
-    return (
-      <Page title="Opened file" back={back}>
-        <div role="status">
-          <EmptyState
-            icon={IconFileUnknown}
-            title="This file was removed"
-            text="It is not in the list any more. Your own file was not touched."
-          >
-            <Link href={paths.jobs}>Show all jobs</Link>
-          </EmptyState>
-        </div>
-      </Page>
-    );
+  if (file.data === null) return <GonePage title="Opened file" what="file" />;
   return (
     <Page title="Opened file" back={back}>
       {file.isPending && <Loading what="the file" lines={6} />}

@@ -1,9 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import type { ResultColumn } from '../../../shared/result-layout.ts';
 import { roleInWords } from '../../../shared/result-role-words.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { RowSpacer, useTableRows } from '../../ui/table-rows.tsx';
 import classes from './understood.module.css';
 
 interface Props {
@@ -26,17 +25,12 @@ const confidence = {
 
 /** What was understood of each column; of thousands, only the rows in sight are made. */
 export function ColumnsTable({ shown, columns, corrected, examples, onChange }: Props) {
-  const scroller = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
+  const { scroller, inSight, above, below } = useTableRows({
     count: shown.length,
-    estimateSize: () => rowHeight,
-    getScrollElement: () => scroller.current,
+    rowHeight,
     overscan: 8,
-    initialRect: { width: 0, height: 400 },
+    firstHeight: 400,
   });
-  const inSight = virtualizer.getVirtualItems();
-  const above = inSight[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -56,7 +50,7 @@ export function ColumnsTable({ shown, columns, corrected, examples, onChange }: 
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Spacer height={above} />}
+          <RowSpacer height={above} columns={5} />
           {inSight.map(({ index }) => {
             const at = shown[index];
             const column = at === undefined ? undefined : columns[at];
@@ -92,15 +86,9 @@ export function ColumnsTable({ shown, columns, corrected, examples, onChange }: 
               </tr>
             );
           })}
-          {below > 0 && <Spacer height={below} />}
+          <RowSpacer height={below} columns={5} />
         </tbody>
       </table>
     </section>
   );
 }
-
-const Spacer = ({ height }: { height: number }) => (
-  <tr aria-hidden>
-    <td colSpan={5} style={{ height, padding: 0, border: 0 }} />
-  </tr>
-);

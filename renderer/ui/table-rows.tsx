@@ -1,0 +1,36 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+
+interface Options {
+  count: number;
+  /** CSS pixels. */
+  rowHeight: number;
+  /** Rows that are made above and below those in sight. */
+  overscan: number;
+  /** Of the scrolling area, in CSS pixels, until it was measured. */
+  firstHeight: number;
+}
+
+/** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
+export function useTableRows({ count, rowHeight, overscan, firstHeight }: Options) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => scroller.current,
+    overscan,
+    initialRect: { width: 0, height: firstHeight },
+  });
+  const inSight = virtualizer.getVirtualItems();
+  const above = inSight[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  return { scroller, inSight, above, below };
+}
+
+/** Stands for the rows that are not made. */
+export const RowSpacer = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
