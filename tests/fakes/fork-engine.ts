@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { EngineProcess } from '../../electron/platform/engine-process.ts';
+import { engineV8Flags } from '../../electron/platform/engine-v8-flags.ts';
 
 /** Gives a plain Node process the one thing a utility process of Electron's has and it has not. */
 const parentPort = `process.parentPort = {
@@ -19,7 +20,7 @@ export function forkEngine(entry: string, nodeOptions: string[] = []): ForkedEng
   const shim = `data:text/javascript,${encodeURIComponent(parentPort)}`;
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(entry, [], {
-    execArgv: [...nodeOptions, ...loader, '--import', shim],
+    execArgv: [...engineV8Flags, ...nodeOptions, ...loader, '--import', shim],
     serialization: 'advanced',
   });
   return {

@@ -30,7 +30,8 @@ export class MarkedKeys {
 
   /** @param options.directory Where a temporary file may be made. */
   constructor(options: { expectedRows: number; directory: string; keysInMemory?: number }) {
-    const { expectedRows, directory, keysInMemory = 2 ** 20 } = options;
+    // These are written once, and read only where a mark was met: a file costs a long list next to nothing.
+    const { expectedRows, directory, keysInMemory = 2 ** 17 } = options;
     this.memory = { directory, keysInMemory };
     this.rows = new KeyLog(this.memory, expectedRows);
   }

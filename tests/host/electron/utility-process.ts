@@ -28,7 +28,7 @@ export class UtilityProcess
     this.#child = fork(module, args, {
       cwd: options.cwd ?? process.cwd(),
       env: options.env === undefined ? process.env : { ...options.env },
-      execArgv: ['--require', parentPort, ...(options.execArgv ?? [])],
+      execArgv: ['--require', parentPort, ...(options.execArgv ?? []).flatMap(nodeOptions)],
       serialization: 'advanced',
       stdio: ['ignore', streamOf(options, 1), streamOf(options, 2), 'ipc'],
     });
@@ -60,6 +60,14 @@ export class UtilityProcess
   kill(): boolean {
     return this.#running && this.#child.kill();
   }
+}
+
+const v8Switch = '--js-flags=';
+
+/** Electron's switches are Chromium's, of which V8's flags are one; Node takes these flags as they are. */
+function nodeOptions(option: string): string[] {
+  if (!option.startsWith(v8Switch)) throw new Error(`The host knows no ${option} in execArgv.`);
+  return option.slice(v8Switch.length).split(' ');
 }
 
 /** What is inherited goes to standard error: the host's standard output belongs to its one line of JSON. */
