@@ -20,7 +20,6 @@ export const madeFields = [
   'person-state',
   'person-zip',
   'person-email',
-  'person-emails',
   'person-phones',
   'person-callable',
   'best-phone',

@@ -88,7 +88,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/prepare',
     'electron/engine/results/database',
     'electron/engine/results/judge',
-    'electron/engine/results/layout',
     'electron/engine/results/overview',
     'electron/engine/results/view',
   ],

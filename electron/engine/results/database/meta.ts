@@ -28,8 +28,6 @@ const shapes = {
   }),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),
-  /** By which number columns that say whose an email is count their first person. */
-  firstPerson: z.number().int(),
 } as const;
 
 type MetaKey = keyof typeof shapes;

@@ -63,6 +63,7 @@ export async function answersByRow(
       },
     }),
   );
+  const needsEmails = texts.some(({ table }) => table === 'emails');
   const needsSums = texts.some(({ table }) => table === 'sums');
   const sql = `SELECT export_outcomes.row, ${texts.map(({ text }) => text).join(', ')} FROM export_outcomes
     LEFT JOIN export_best USING (row) LEFT JOIN export_callable USING (row)
@@ -70,6 +71,7 @@ export async function answersByRow(
     LEFT JOIN (SELECT n, min(person) AS person FROM people GROUP BY n) firsts ON firsts.n = ${record}
     LEFT JOIN people ON people.n = ${record} AND people.person = ${person}
     LEFT JOIN raw ON raw.n = coalesce(phones.n, export_outcomes.n)
+    ${needsEmails ? `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}` : ''}
     ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}` : ''}
     ORDER BY export_outcomes.row`;
   const batches = session.batches(sql, {}, signal);

@@ -2,13 +2,10 @@ import type { ExportColumn, PhoneFormat } from '../../../../shared/result-export
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import { readEmail } from '../../../../shared/rules/email.ts';
 import type { Session } from '../database/duck.ts';
-import { personSlots } from '../judge/phone-slots.ts';
 import { keyStep } from '../judge/phones-table.ts';
-import { layoutSlots } from '../layout/layout-slots.ts';
 import { sums } from '../view/base.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText } from './field-text.ts';
-import { addNestedEmails } from './nested-emails.ts';
 import { sqlExtract } from './sql-extract.ts';
 
 interface EmailsRequest {
@@ -32,27 +29,6 @@ export async function emails(
   signal?: AbortSignal,
 ): Promise<Extract> {
   const { layout, columns, phoneFormat, inSight } = request;
-  const persons = personSlots(layout);
-  // Where a row has room for one person, what is nobody's in particular is theirs.
-  const only = persons.length === 1 ? (persons[0]?.person ?? null) : null;
-  const own = layoutSlots(layout).emails.flatMap(({ slot, person, columns: parts }) =>
-    (parts.email ?? []).map(({ column }) => ({ slot, person: person ?? only, column })),
-  );
-  await session.run(
-    'CREATE OR REPLACE TEMP TABLE export_written(n INTEGER, person INTEGER, slot INTEGER, written VARCHAR)',
-  );
-  for (const { slot, person, column } of own)
-    await session.run(
-      `INSERT INTO export_written SELECT n, ${person ?? 'NULL'}, ${slot}, trim(c${column}) FROM raw WHERE trim(c${column}) <> ''`,
-      {},
-      signal,
-    );
-  await addNestedEmails(
-    session,
-    layout,
-    { firstSlot: Math.max(-1, ...own.map(({ slot }) => slot)) + 1, only },
-    signal,
-  );
   await readAddresses(session, signal);
   const count = async (sql: string) => {
     const [[number] = []] = await session.rows(sql, {}, signal);
@@ -61,20 +37,20 @@ export async function emails(
   const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
   // Who is on the user's suppression list is written to no more than called.
   const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
-  const place = `export_written.n::BIGINT * ${keyStep} + slot`;
+  const place = `emails.n::BIGINT * ${keyStep} + emails.place`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_emails AS
      SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
-     FROM export_written JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
+     FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
     {},
     signal,
   );
   const rows = await count('SELECT count(*) FROM export_emails');
-  const all = await count('SELECT count(*) FROM export_written');
-  const seen = await count(`SELECT count(*) FROM export_written WHERE ${isSeen}`);
-  const held = await count(`SELECT count(*) FROM export_written WHERE ${isSeen} AND ${isHeld}`);
+  const all = await count('SELECT count(*) FROM emails');
+  const seen = await count(`SELECT count(*) FROM emails WHERE ${isSeen}`);
+  const held = await count(`SELECT count(*) FROM emails WHERE ${isSeen} AND ${isHeld}`);
   const unusable = await count(
-    `SELECT count(*) FROM export_written JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
+    `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
   );
   const record = 'coalesce(records.record, export_emails.n)';
   const sources = columns.map(({ field, name }) => ({
@@ -117,7 +93,7 @@ async function readAddresses(session: Session, signal?: AbortSignal): Promise<vo
   await session.run('CREATE OR REPLACE TEMP TABLE export_addresses(written VARCHAR, address VARCHAR)');
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_texts AS SELECT row_number() OVER () - 1 AS place, written
-     FROM (SELECT DISTINCT written FROM export_written)`,
+     FROM (SELECT DISTINCT written FROM emails)`,
     {},
     signal,
   );

@@ -3,10 +3,8 @@ import type { HeldNumbers } from '../../../../shared/result-table.ts';
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../../../shared/verdict/held-back.ts';
 import { domainsOf } from '../../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../database/duck.ts';
-import { readMeta } from '../database/meta.ts';
 import { holdPhonesOfPeople } from './held-numbers.ts';
-import { asNumber } from './phone-cells.ts';
-import { emailColumns, sentColumns } from './phone-slots.ts';
+import { sentColumns } from './phone-slots.ts';
 
 /** Addresses whose key is the text itself in small letters, as nearly all are; any other is read in code. */
 const plainEmail = '[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+';
@@ -67,32 +65,23 @@ async function holdEmails(session: Session, keys: SuppressionKeys, signal?: Abor
   );
   await session.run('INSERT INTO held_emails SELECT written FROM listed_emails');
   await session.run(
-    `INSERT INTO held_people SELECT DISTINCT coalesce(records.record, n), person
-     FROM email_cells JOIN listed_emails USING (written) LEFT JOIN records USING (n)`,
+    'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails USING (written)',
     {},
     signal,
   );
 }
 
 /**
- * Every cell with an address, and whose it is. An address of the list that was sent is of nobody in particular: what is
- * found by it may be of everybody in its row.
+ * Every address, and whose it is said to be. One of the list that was sent is of nobody in particular: what is found by it
+ * may be of everybody in its row.
  */
 async function createEmailCells(session: Session, layout: ResultLayout): Promise<void> {
-  const columns = emailColumns(layout);
-  const first = (await readMeta(session, 'firstPerson')) ?? 1;
-  const answers = columns.map(({ column, person, personColumn }) => {
-    const whose = person ?? 'NULL';
-    const owner =
-      personColumn === undefined ? whose : `coalesce(${asNumber(personColumn)} - ${first}, ${whose})`;
-    return `SELECT n, (${owner})::INTEGER AS person, c${column} AS written FROM raw WHERE contains(c${column}, '@')`;
-  });
   const sent = sentColumns(layout).map(
-    (column) => `SELECT n, NULL::INTEGER, c${column} FROM raw WHERE contains(c${column}, '@')`,
+    (column) =>
+      `UNION ALL SELECT coalesce(records.record, n), NULL, c${column} FROM raw LEFT JOIN records USING (n) WHERE contains(c${column}, '@')`,
   );
   await session.run(
-    `CREATE OR REPLACE TEMP VIEW email_cells AS SELECT n, person, written FROM nested_emails
-     ${[...answers, ...sent].map((select) => `UNION ALL ${select}`).join(' ')}`,
+    `CREATE OR REPLACE TEMP VIEW email_cells AS SELECT record, stated AS person, written FROM emails ${sent.join(' ')}`,
   );
 }
 
@@ -130,8 +119,8 @@ async function holdNames(session: Session, keys: SuppressionKeys, signal?: Abort
     }
   });
   await session.run(
-    `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells LEFT JOIN records USING (n)
-     JOIN held_people ON held_people.record = coalesce(records.record, n) AND held_people.person = email_cells.person`,
+    `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells
+     JOIN held_people ON held_people.record = email_cells.record AND held_people.person = email_cells.person`,
     {},
     signal,
   );

@@ -6,6 +6,7 @@ import { heldInAllRows } from '../../../../shared/verdict/same-number.ts';
 import { reasons } from '../../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
+import { createEmails } from './emails-table.ts';
 import { FlagRules } from './flag-texts.ts';
 import { countFreed, noteCallable } from './freed-numbers.ts';
 import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
@@ -14,7 +15,6 @@ import { readNestedCells } from './nested-cells.ts';
 import { createPersonCells, personFlags } from './person-cells.ts';
 import { createPhoneCells, firstPersonOf, phoneFlags } from './phone-cells.ts';
 import {
-  emailPersonColumns,
   firstFree,
   markColumns,
   nestedColumns,
@@ -26,7 +26,7 @@ import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from '.
 import { readOtherNumbers } from './plain-numbers.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
-const readingVersion = 4;
+const readingVersion = 5;
 
 /** Tells the rules that a result was judged by from any others. */
 export const rulesVersion = createHash('sha256')
@@ -140,9 +140,6 @@ export async function judgeAll(session: Session, request: JudgeRequest, signal?:
   );
   const ofPhones = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
   const firstPerson = await firstPersonOf(session, ofPhones);
-  // Both count alike, and where phones do not tell, emails may.
-  const firstOfEmails =
-    ofPhones.length > 0 ? firstPerson : await firstPersonOf(session, emailPersonColumns(layout));
   await createPhoneCells(session, rules, { phones, persons, marks, firstPerson });
   await createPersonCells(session, rules, persons);
   const cells = [
@@ -155,8 +152,8 @@ export async function judgeAll(session: Session, request: JudgeRequest, signal?:
   await writeHeldNumbers(session, 'held', held);
   await createPhones(session, held, signal);
   await createPeople(session, signal);
+  await createEmails(session, layout, ofPhones, signal);
   await writeMeta(session, 'unreadableCells', unreadable);
-  await writeMeta(session, 'firstPerson', firstOfEmails);
   await judgeChange(session, request, async () => {}, signal);
 }
 

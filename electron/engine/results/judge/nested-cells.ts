@@ -13,7 +13,7 @@ const batchSize = 5_000;
 
 /**
  * Reads the phones and people that stand as JSON in cells into `nested_phones` and `nested_people`, which have the
- * columns of `phone_cells` and `person_cells`, and their emails into `nested_emails`. What the row's own columns state
+ * columns of `phone_cells` and `person_cells`, and emails into `nested_emails`, numbered in their order in the row. What the row's own columns state
  * holds for them as well. @returns how many cells cannot be read.
  */
 export async function readNestedCells(
@@ -24,7 +24,9 @@ export async function readNestedCells(
 ): Promise<number> {
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_phones(${phoneCellColumns.join(', ')})`);
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_people(${personCellColumns.join(', ')})`);
-  await session.run('CREATE OR REPLACE TABLE nested_emails(n INTEGER, person INTEGER, written VARCHAR)');
+  await session.run(
+    'CREATE OR REPLACE TEMP TABLE nested_emails(n INTEGER, place INTEGER, person INTEGER, written VARCHAR)',
+  );
   const read = nested.filter(({ role }) => role.holds !== 'addresses');
   if (read.length === 0) return 0;
   const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
@@ -59,8 +61,9 @@ export async function readNestedCells(
     });
     await session.append('nested_emails', (to) => {
       for (const { n, emails } of found)
-        for (const { owner, text } of emails) {
+        for (const [place, { owner, text }] of emails.entries()) {
           to.appendInteger(n);
+          to.appendInteger(place);
           integer(to, owner);
           to.appendVarchar(text);
           to.endRow();

@@ -102,17 +102,19 @@ export function personSlots(layout: ResultLayout): PersonSlot[] {
   return [...slots.values()].sort((a, b) => a.person - b.person);
 }
 
-/** A column of emails, and whose they are. */
+/** A column of emails, and whose they are in every row, or by the column that says it row by row. */
 export interface EmailColumn {
   column: number;
   person: number | null;
   personColumn: number | undefined;
 }
 
+/** In the order of their slots. */
 export function emailColumns(layout: ResultLayout): EmailColumn[] {
   const found = ofKind(layout, 'email');
   return found
     .filter(({ role }) => role.part === 'email')
+    .sort((a, b) => a.role.slot - b.role.slot)
     .map(({ role: { slot, person }, column }) => ({
       column,
       person,
@@ -122,12 +124,6 @@ export function emailColumns(layout: ResultLayout): EmailColumn[] {
 
 export const sentColumns = (layout: ResultLayout): number[] =>
   ofKind(layout, 'sent').map(({ column }) => column);
-
-/** The columns that say, row by row, whose an email is. */
-export const emailPersonColumns = (layout: ResultLayout): number[] =>
-  ofKind(layout, 'email')
-    .filter(({ role }) => role.part === 'person')
-    .map(({ column }) => column);
 
 /** The first numbers that no column of a row has: those of phones and people in JSON begin there. */
 export function firstFree(layout: ResultLayout): { slot: number; person: number } {

@@ -3,7 +3,7 @@ import { flagStates } from '../../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
-import { rowReach } from './row-reach.ts';
+import { addressesOf, reachOf } from './row-reach.ts';
 
 const yes = flagStates.indexOf('yes');
 
@@ -27,8 +27,19 @@ export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Pr
       { record },
     );
     const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
-    const firstPerson = (await readMeta(session, 'firstPerson')) ?? 1;
-    const reach = rowReach(layout, cells.map(text), { firstPerson, known: numbers });
+    const emails = await rows('SELECT person, written FROM emails WHERE record = $record ORDER BY n, place', {
+      record,
+    });
+    const reach = reachOf(
+      {
+        emails: emails.map(([person, written]) => ({
+          owner: person === null ? null : Number(person),
+          text: text(written),
+        })),
+        addresses: addressesOf(layout, cells.map(text)),
+      },
+      numbers,
+    );
     return {
       n,
       people: [...numbers]

@@ -10,6 +10,8 @@ export interface ViewBase {
   own: FieldTable;
   /** SQL for the person in hand. */
   person: string;
+  /** SQL for what its emails, all those of its row or record, are found by in the table `emails`. */
+  emails: { own: string; theirs: string };
   /** How the other tables are joined to it, where there is one row of theirs at most for each of its own. */
   joins: Partial<Record<FieldTable, string>>;
   /** SQL for the keys of rows that have something to do with some rows of a table which has many for one of them. */
@@ -24,6 +26,8 @@ const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 9
 /** What the phones of a person come to, as the table `sums`. */
 export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
   arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
+const emailsOf = (table: string, n: string) =>
+  `LEFT JOIN emails ON emails.is_first AND emails.record = ${table}.${n} AND emails.person IS NOT DISTINCT FROM ${table}.person`;
 const sumsOf = (table: string, n: string) =>
   `LEFT JOIN ${sums} ON sums.n = ${table}.${n} AND sums.person IS NOT DISTINCT FROM ${table}.person`;
 
@@ -32,16 +36,23 @@ export const bases: Record<ResultView, ViewBase> = {
     key: 'raw.n',
     own: 'raw',
     person: '0',
+    emails: { own: 'raw.n', theirs: 'emails.n' },
     joins: {},
-    keysOf: { phones: 'SELECT phones.n FROM phones', people: 'SELECT people.n FROM people' },
+    keysOf: {
+      phones: 'SELECT phones.n FROM phones',
+      people: 'SELECT people.n FROM people',
+      emails: 'SELECT emails.n FROM emails',
+    },
   },
   phones: {
     key: 'phones.p',
     own: 'phones',
     person: 'phones.person',
+    emails: { own: 'phones.record', theirs: 'emails.record' },
     joins: {
       raw: 'JOIN raw ON raw.n = phones.n',
       people: 'LEFT JOIN people ON people.n = phones.record AND people.person = phones.person',
+      emails: emailsOf('phones', 'record'),
       sums: sumsOf('phones', 'record'),
     },
     keysOf: {},
@@ -50,7 +61,12 @@ export const bases: Record<ResultView, ViewBase> = {
     key: 'people.q',
     own: 'people',
     person: 'people.person',
-    joins: { raw: 'JOIN raw ON raw.n = people.n', sums: sumsOf('people', 'n') },
+    emails: { own: 'people.n', theirs: 'emails.record' },
+    joins: {
+      raw: 'JOIN raw ON raw.n = people.n',
+      emails: emailsOf('people', 'n'),
+      sums: sumsOf('people', 'n'),
+    },
     keysOf: { phones: `SELECT phones.record::BIGINT * ${keyStep} + phones.person FROM phones` },
   },
 };

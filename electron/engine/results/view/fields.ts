@@ -4,10 +4,10 @@ import { flagStates } from '../../../../shared/verdict/facts.ts';
 import { verdicts } from '../../../../shared/verdict/verdict.ts';
 
 /**
- * Where a field's value stands: in the file's row, in the phone, in the person, or in what the phones of a person come
- * to together.
+ * Where a field's value stands: in the file's row, in the phone, in the person, in the first of a person's emails, or in
+ * what the phones of a person come to together.
  */
-export type FieldTable = 'raw' | 'phones' | 'people' | 'sums';
+export type FieldTable = 'raw' | 'phones' | 'people' | 'emails' | 'sums';
 
 export interface FieldSource {
   table: FieldTable;
@@ -28,6 +28,7 @@ const state = (table: FieldTable, column: string): FieldSource => ({
 const column = (table: FieldTable, name: string): FieldSource => ({ table, value: `${table}.${name}` });
 
 const made: Record<Exclude<MadeField, AddressField>, FieldSource> = {
+  'person-email': column('emails', 'written'),
   'person-name': column('people', 'name'),
   'person-role': column('people', 'role'),
   'person-age': column('people', 'age'),
@@ -56,7 +57,7 @@ const addressFields = {
   'person-state': 'state',
   'person-zip': 'zip',
 } as const;
-type AddressField = keyof typeof addressFields | 'person-email' | 'person-emails';
+type AddressField = keyof typeof addressFields;
 
 const isMade = (field: ResultField): field is keyof typeof made => Object.hasOwn(made, field);
 const isAddress = (field: ResultField): field is keyof typeof addressFields =>
@@ -74,25 +75,32 @@ export function columnOf(field: ResultField, { columns }: ResultLayout): number 
 export function sourceOf(field: ResultField, layout: ResultLayout): FieldSource | null {
   const number = columnOf(field, layout);
   if (number !== null) return { table: 'raw', value: `raw.c${number}` };
-  if (isMade(field)) return made[field];
-  if (isAddress(field)) return byPerson(layout, 'address', addressFields[field]);
-  return field === 'person-email' || field === 'person-emails' ? byPerson(layout, 'email', 'email') : null;
+  if (isAddress(field)) return byPerson(layout, addressFields[field]);
+  if (!isMade(field)) return null;
+  return made[field].table === 'emails' && !hasEmails(layout) ? null : made[field];
 }
+
+/** JSON in a cell may have emails. */
+export const hasEmails = ({ columns }: ResultLayout) =>
+  columns.some(
+    ({ role }) =>
+      (role.kind === 'email' && role.part === 'email') ||
+      (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'people')),
+  );
 
 /**
  * A column for each person of a row, chosen by the person in hand. An address that is nobody's in particular, such as a
- * company's, is everybody's; an email is so only where a row has room for one person.
+ * company's, is everybody's.
  */
-function byPerson(layout: ResultLayout, kind: 'address' | 'email', part: string): FieldSource | null {
+function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   const found = layout.columns.flatMap(({ role }, index) =>
-    role.kind === kind && role.part === part ? [{ index, person: role.person, slot: role.slot }] : [],
+    role.kind === 'address' && role.part === part ? [{ index, person: role.person, slot: role.slot }] : [],
   );
   const inOrder = found.sort((a, b) => a.slot - b.slot);
   const first = new Map<number | null, number>();
   for (const { person, index } of inOrder) if (!first.has(person)) first.set(person, index);
   if (first.size === 0) return null;
-  const isSafe = kind === 'address' || personCount(layout) <= 1;
-  const shared = isSafe ? first.get(null) : undefined;
+  const shared = first.get(null);
   const otherwise = shared === undefined ? "''" : `raw.c${shared}`;
   const own = [...first].flatMap(([person, index]) =>
     person === null ? [] : [`WHEN ${person} THEN raw.c${index}`],
@@ -102,6 +110,3 @@ function byPerson(layout: ResultLayout, kind: 'address' | 'email', part: string)
     value: own.length === 0 ? otherwise : `CASE ${personInHand} ${own.join(' ')} ELSE ${otherwise} END`,
   };
 }
-
-const personCount = ({ columns }: ResultLayout) =>
-  new Set(columns.flatMap(({ role }) => (role.kind === 'person' ? [role.slot] : []))).size;

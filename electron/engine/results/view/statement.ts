@@ -3,7 +3,7 @@ import type { ResultField, ResultFilter, ResultQuery } from '../../../../shared/
 import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Session, Values } from '../database/duck.ts';
 import { bases, type ViewBase } from './base.ts';
-import { type FieldSource, type FieldTable, personInHand, sourceOf } from './fields.ts';
+import { type FieldSource, type FieldTable, hasEmails, personInHand, sourceOf } from './fields.ts';
 
 /** SQL with what is bound in it. */
 export interface Statement {
@@ -96,9 +96,17 @@ export class QueryBuilder {
     const columns = this.#layout.columns.flatMap(({ role }, index) =>
       'part' in role && unsearched.has(role.part) ? [] : [`contains(lower(raw.c${index}), lower(${wanted}))`],
     );
-    const holds = `(${columns.join(' OR ') || 'false'})`;
     this.#reaches('raw');
-    return [holds];
+    const { own, theirs } = this.#base.emails;
+    // Emails of other rows of a record, and those that JSON writes in another way; all others stand in the row's cells.
+    const isElsewhere =
+      hasEmails(this.#layout) &&
+      (this.#layout.shape === 'long' || this.#layout.columns.some(({ role }) => role.kind === 'nested'));
+    if (isElsewhere)
+      columns.push(
+        `${own} IN (SELECT ${theirs} FROM emails WHERE contains(lower(emails.written), lower(${wanted})))`,
+      );
+    return [`(${columns.join(' OR ') || 'false'})`];
   }
 
   async #filter(filter: ResultFilter, signal?: AbortSignal): Promise<string> {
