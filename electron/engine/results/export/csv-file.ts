@@ -35,18 +35,14 @@ export async function writeCsvFiles(
   const saved: SavedFile[] = [];
   let file = await begin();
   let done = 0;
-  for await (const lines of extract.lines(format, signal)) {
+  for await (const { text, rows } of extract.blocks(format, splitEvery, signal)) {
     signal?.throwIfAborted();
-    for (let from = 0; from < lines.length; ) {
-      if (file.rows >= most) {
-        saved.push(await file.finish(files.folder));
-        file = await begin();
-      }
-      const taken = lines.slice(from, from + Math.min(lines.length, most - file.rows));
-      await file.write(strictLines(taken), taken.length);
-      from += taken.length;
+    if (file.rows >= most) {
+      saved.push(await file.finish(files.folder));
+      file = await begin();
     }
-    done += lines.length;
+    await file.write(text, rows);
+    done += rows;
     onProgress?.(done, extract.rows);
   }
   saved.push(await file.finish(files.folder));

@@ -18,10 +18,19 @@ export interface Extract {
   first(rows: number, signal?: AbortSignal): Promise<string[][]>;
   /** All rows as they stand in the cells, some at a time in constant memory. @throws ProblemError; AbortError. */
   cells(signal?: AbortSignal): AsyncIterable<readonly (readonly string[])[]>;
-  /** All rows as lines of a CSV without their line ends, some at a time. */
-  lines(format: CsvFormat, signal?: AbortSignal): AsyncIterable<readonly string[]>;
+  /**
+   * All rows as records of a CSV, some at a time in constant memory. @param most Rows of a file: each multiple of it is the
+   * end of a block; null for any number. @throws ProblemError; AbortError.
+   */
+  blocks(format: CsvFormat, most: number | null, signal?: AbortSignal): AsyncIterable<CsvBlock>;
   /** How many cells are longer than a number of characters. */
   longerThan(characters: number, signal?: AbortSignal): Promise<number>;
+}
+
+/** A piece of a CSV, and how many records end with it, each with its CRLF. */
+export interface CsvBlock {
+  text: string | Buffer;
+  rows: number;
 }
 
 export type CsvFormat = Exclude<ExportFormat, 'xlsx'>;

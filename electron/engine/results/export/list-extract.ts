@@ -1,4 +1,4 @@
-import { strictLine } from '../../prepare/strict-line.ts';
+import { strictLine, strictLines } from '../../prepare/strict-line.ts';
 import { spreadsheetSafe } from '../../rules/spreadsheet-safe.ts';
 import type { Extract } from './extract.ts';
 
@@ -29,12 +29,21 @@ export function listExtract(
       return found;
     },
     cells: batches,
-    async *lines(format, signal) {
+    async *blocks(format, most, signal) {
       const forPeople = format === 'csv-spreadsheet';
       const safe = (cells: string[]) =>
         cells.map((cell, column) => (column < own ? cell : spreadsheetSafe(cell)));
-      for await (const rows of batches(signal))
-        yield rows.map((cells) => strictLine(forPeople ? safe(cells) : cells));
+      let done = 0;
+      for await (const rows of batches(signal)) {
+        const lines = rows.map((cells) => strictLine(forPeople ? safe(cells) : cells));
+        for (let from = 0; from < lines.length; ) {
+          const room = most === null ? lines.length : most - (done % most);
+          const taken = lines.slice(from, from + room);
+          yield { text: strictLines(taken), rows: taken.length };
+          from += taken.length;
+          done += taken.length;
+        }
+      }
     },
     async longerThan(characters, signal) {
       let count = 0;

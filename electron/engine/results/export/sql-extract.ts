@@ -1,6 +1,12 @@
-import type { Session } from '../database/duck.ts';
-import type { Extract } from './extract.ts';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { quoted, type Session } from '../database/duck.ts';
+import type { CsvBlock, Extract } from './extract.ts';
 import { csvLine } from './sql-csv.ts';
+
+/** Bytes of a file that are read at once. */
+const blockSize = 1 << 19;
 
 /** Rows that the database makes by itself. */
 export interface SqlRows {
@@ -32,10 +38,17 @@ export function sqlExtract(
     async *cells(signal) {
       for await (const rows of session.batches(source, {}, signal)) yield rows.map((row) => row.map(String));
     },
-    async *lines(format, signal) {
+    async *blocks(format, most, signal) {
       // Made before they are sorted: one text a row takes a fraction of the memory of all its cells.
-      const sql = `SELECT line FROM (SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})) ORDER BY place`;
-      for await (const lines of session.column(sql, {}, signal)) yield lines.map(String);
+      const sorted = `SELECT line FROM (SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})) ORDER BY place`;
+      if (most === null) return yield* copied(session, { sql: sorted, rows: about.rows }, signal);
+      await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${sorted}`, {}, signal);
+      for (let first = 0; first < about.rows; first += most) {
+        const rows = Math.min(most, about.rows - first);
+        const sql = `SELECT line FROM export_lines WHERE rowid BETWEEN ${first} AND ${first + rows - 1} ORDER BY rowid`;
+        yield* copied(session, { sql, rows }, signal);
+      }
+      await session.run('DROP TABLE export_lines');
     },
     async longerThan(characters, signal) {
       const longer = names.map((name) => `count(*) FILTER (length(${name}) > ${characters})`).join(' + ');
@@ -47,4 +60,31 @@ export function sqlExtract(
       return Number(count);
     },
   };
+}
+
+/**
+ * Lines as the database writes them into a file of its own folder: each line that leaves it as a text takes as long as its
+ * making. @param lines.sql For their texts, without line ends.
+ */
+async function* copied(
+  session: Session,
+  { sql, rows }: { sql: string; rows: number },
+  signal?: AbortSignal,
+): AsyncGenerator<CsvBlock> {
+  // Removed with what the database itself leaves, should this be killed.
+  const [[spill] = []] = await session.rows(`SELECT current_setting('temp_directory')`);
+  const path = `${spill}.${randomUUID()}.csv`;
+  try {
+    // Without a quote nothing of a line is written in any other way; it ends its lines with a line feed alone.
+    await session.run(
+      `COPY (SELECT line || chr(13) FROM (${sql})) TO ${quoted(path)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '')`,
+      {},
+      signal,
+    );
+    for await (const bytes of createReadStream(path, { highWaterMark: blockSize }))
+      yield { text: bytes, rows: 0 };
+    yield { text: '', rows };
+  } finally {
+    await rm(path, { force: true });
+  }
 }
