@@ -35,3 +35,20 @@ export function median(values: number[]): number {
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
+
+/**
+ * How many times as long one thing takes as another, measured in turns: the median of the ratios of each turn, since what
+ * else the machine does slows both sides of a turn and not both medians.
+ */
+export function against(
+  other: readonly number[],
+  own: readonly number[],
+  { most, shown }: { most: number; shown: (milliseconds: number) => string },
+): Pick<Measurement, 'goal' | 'figure' | 'met'> {
+  const ratio = median(own.map((time, turn) => time / (other[turn] ?? Number.NaN)));
+  return {
+    goal: `at most ${most}x`,
+    figure: `${ratio.toFixed(2)}x (${shown(median([...own]))})`,
+    met: ratio <= most,
+  };
+}
