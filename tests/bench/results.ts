@@ -4,8 +4,6 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
-import { openDuck } from '../../electron/engine/results/database/duck.ts';
-import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 import { nobodyHeld } from '../../shared/result-table.ts';
@@ -14,7 +12,9 @@ import type { BenchOptions } from './bench.ts';
 import { buildEngine } from './engine-run.ts';
 import { measureExports } from './result-exports.ts';
 import { resultListLayout, writeResultList } from './result-list.ts';
-import { against, type Measurement, median, printTable } from './table.ts';
+import { measureRules } from './result-rules.ts';
+import { measureScrolling } from './result-scrolling.ts';
+import { type Measurement, median, printTable } from './table.ts';
 
 const million = 1_000_000;
 const gigabyte = 1_000_000_000;
@@ -36,8 +36,9 @@ export async function benchResults({ rows = million }: BenchOptions): Promise<Me
     const measured = [
       ...(await measureImport(bundle, place, folder)),
       ...(await measureSeeing(bundle, place, rows)),
-      ...(await measureRules(place)),
+      ...(await measureRules(place.database)),
       ...(await measureExports(place, (work) => inEngine(bundle, work))),
+      ...(await measureScrolling(Math.ceil(rows / 10), rows)),
     ];
     printTable(`results: ${rows.toLocaleString('en-US')} rows of 40 columns`, measured);
     if (busy) console.log('Other programs kept this machine busy: the times and ratios are rough.');
@@ -176,43 +177,6 @@ const views: Record<string, ResultQuery[]> = {
     { ...all, view: 'phones', search: 'garcia' },
   ],
 };
-
-/** The verdicts of all phones by the rules, against a count by the same columns, in turns and within one session. */
-async function measureRules({ database }: Place): Promise<Measurement[]> {
-  const duck = await openDuck(database);
-  try {
-    const session = await duck.session();
-    const facts = Object.values(factColumns).join(', ');
-    const counted = `SELECT ${facts}, count(*) AS phones FROM phones GROUP BY ALL`;
-    const judged = (from: string, phones: string) =>
-      `SELECT ${verdictOf('bits')} AS verdict, ${phones} FROM (SELECT *, ${reasonBits()} AS bits FROM ${from}) GROUP BY verdict`;
-    const time = async (sql: string) => {
-      const started = performance.now();
-      await session.rows(sql);
-      return performance.now() - started;
-    };
-    const [plain, ruled, oneByOne]: [number[], number[], number[]] = [[], [], []];
-    // The first round reads the columns from the disk.
-    for (let round = 0; round < 10; round++) {
-      const times = [
-        await time(counted),
-        // The same facts, the same verdict: each different set of them is judged once.
-        await time(judged(`(${counted})`, 'sum(phones)')),
-        await time(judged('phones', 'count(*)')),
-      ];
-      if (round > 0) [plain, ruled, oneByOne].forEach((all, at) => void all.push(times[at] ?? Number.NaN));
-    }
-    return [
-      {
-        what: 'verdicts counted, against a count by the same columns',
-        ...against(plain, ruled, { most: 1.5, shown: (time) => `${time.toFixed(0)} ms` }),
-      },
-      { what: 'each phone judged by itself', goal: '', figure: `${median(oneByOne).toFixed(0)} ms` },
-    ];
-  } finally {
-    await duck.close();
-  }
-}
 
 async function runPeer(result: string, database: string): Promise<number> {
   const peer = join(import.meta.dirname, 'duck-peer.ts');
