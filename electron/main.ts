@@ -139,6 +139,7 @@ async function start(faults: FaultLog): Promise<void> {
   void suppression.held.load();
   const lookups = createLookups({
     service: client,
+    clock,
     target: () => connections.target(connections.activeId()),
     spent,
     learn: suppression.learn,

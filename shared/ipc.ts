@@ -10,6 +10,7 @@ import {
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
+import { lookupIpc } from './ipc-lookups.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
@@ -23,7 +24,6 @@ import {
   SavedMappingSchema,
 } from './mapping.ts';
 import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
-import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import type { OpenedOverview } from './result-overview.ts';
 import {
@@ -34,9 +34,9 @@ import {
 } from './result-query.ts';
 import type { ResultRow } from './result-row.ts';
 import { ResultDecisionsSchema } from './result-table.ts';
-import { LookupKindSchema, type ServiceId, ServiceIdSchema } from './services.ts';
+import { type ServiceId, ServiceIdSchema } from './services.ts';
 import type { SetAside } from './set-aside.ts';
-import { type Settings, SettingsSchema } from './settings.ts';
+import { type Settings, SettingsChangeSchema } from './settings.ts';
 
 const job = z.object({ id });
 const pressOn = z.object({ id, intent: IntentSchema });
@@ -100,7 +100,7 @@ export const ipc = {
   'app:info': answers<AppInfo>()(nothing),
 
   'settings:get': answers<Settings>()(nothing),
-  'settings:set': answers<Settings>()(SettingsSchema.partial()),
+  'settings:set': answers<Settings>()(SettingsChangeSchema),
   'webhook:status': answers<WebhookStatus>()(nothing),
 
   'connections:list': answers<ConnectionList>()(nothing),
@@ -191,13 +191,7 @@ export const ipc = {
   ...understoodIpc,
   ...suppressionIpc,
 
-  'lookups:run': answers<LookupAnswer>()(
-    z.object({
-      kind: LookupKindSchema,
-      input: z.record(z.string().max(40), z.string().max(400)),
-      intent: IntentSchema,
-    }),
-  ),
+  ...lookupIpc,
 } as const;
 
 /** Between the preload script and the main process: what the page has no function for. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LookupKind } from './services.ts';
 
 /** What one credit costs the user, which no service states. */
 export const CreditPriceSchema = z.object({
@@ -8,6 +9,35 @@ export const CreditPriceSchema = z.object({
 });
 export type CreditPrice = z.infer<typeof CreditPriceSchema>;
 
+const days = z.number().int().min(0).max(3650);
+const perMinute = z.number().int().min(1).max(6000).default(500);
+const perMinuteOf: Record<LookupKind, typeof perMinute> = {
+  business: perMinute,
+  phone: perMinute,
+  email: perMinute,
+  name: perMinute,
+};
+
+/** What the user can set for lookups; every field has a default, so that older files still read. */
+export const LookupSettingsSchema = z.object({
+  /** Requests that one connection sends to one kind's address in any 60 seconds, at most. */
+  perMinute: z.object(perMinuteOf).prefault({}),
+  /** A kept answer is offered in place of asking again where it is no older; 0 where it never is. */
+  offerKeptDays: days.default(30),
+  /** Lookups are kept so long; null where they stay until they are removed. */
+  keepDays: days.min(1).nullable().default(365),
+  /** False in private mode: nothing of a lookup is kept. */
+  remember: z.boolean().default(true),
+  /** The keys that open quick lookup anywhere, as Electron writes them; null where it is off. */
+  quickShortcut: z
+    .string()
+    .max(80)
+    .regex(/^\w+(\+\w+)*$/)
+    .nullable()
+    .default(null),
+});
+export type LookupSettings = z.infer<typeof LookupSettingsSchema>;
+
 /** What the user can set for the app as a whole. */
 export const SettingsSchema = z.object({
   colorScheme: z.enum(['system', 'light', 'dark']),
@@ -15,11 +45,18 @@ export const SettingsSchema = z.object({
   webhook: z.object({ enabled: z.boolean(), port: z.number().int().min(1024).max(65_535) }),
   /** Null where the user has taken it back; absent where nobody ever gave one. */
   creditPrice: CreditPriceSchema.nullable().optional(),
+  lookups: LookupSettingsSchema.prefault({}),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
+
+/** A change of some of them. What is left out stays: no default may take its place. */
+export const SettingsChangeSchema = SettingsSchema.omit({ lookups: true })
+  .partial()
+  .extend({ lookups: LookupSettingsSchema.optional() });
 
 export const defaultSettings: Settings = {
   colorScheme: 'system',
   notifications: true,
   webhook: { enabled: false, port: 8737 },
+  lookups: LookupSettingsSchema.parse({}),
 };

@@ -22,6 +22,7 @@ export function settingsHandlers(parts: {
         notifications: change.notifications ?? now.notifications,
         webhook: change.webhook ?? now.webhook,
         creditPrice: change.creditPrice === undefined ? now.creditPrice : change.creditPrice,
+        lookups: change.lookups ?? now.lookups,
       };
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);

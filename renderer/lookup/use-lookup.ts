@@ -19,24 +19,24 @@ export function useLookup(kind: LookupKind, input: Record<string, string>) {
     },
   });
 
-  const run = () => {
+  const run = (again = false) => {
     const taken = intent.take();
-    if (taken !== null) lookup.mutate({ kind, input, intent: taken });
+    if (taken !== null) lookup.mutate({ kind, input, intent: taken, again });
     else if (!lookup.isPending) setRepeated(question);
   };
   return {
-    answer: lookup.data,
+    answer: lookup.data?.from === 'unanswered' ? undefined : lookup.data?.answer,
     /** Milliseconds since 1970. */
     askedAt: lookup.submittedAt,
     problem: lookup.error?.problem,
     busy: lookup.isPending,
     /** The same was asked before and is not asked again unless the user says so. */
     repeated: repeated === question && !lookup.isPending,
-    run,
+    run: () => run(),
     again() {
       setRepeated('');
       intent.renew();
-      run();
+      run(true);
     },
     reset: lookup.reset,
   };

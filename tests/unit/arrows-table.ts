@@ -131,7 +131,7 @@ export const ARROWS: Record<string, string[]> = {
   'electron/results': ['shared', 'electron/platform', 'electron/engine/process'],
   'electron/money': ['shared', 'electron/platform'],
   'electron/suppression': ['shared', 'electron/platform'],
-  'electron/lookups': ['shared', 'electron/money', 'electron/service/client.ts'],
+  'electron/lookups': ['shared', 'electron/platform', 'electron/money', 'electron/service/client.ts'],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
   'electron/jobs/disk': [

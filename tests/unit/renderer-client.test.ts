@@ -22,7 +22,7 @@ describe('asking the main process', () => {
   });
 
   it('throws the problem it was answered, words and all', async () => {
-    const error = await call('lookups:run', { kind: 'phone', input: {}, intent: '' }).catch(
+    const error = await call('lookups:run', { kind: 'phone', input: {}, intent: '', again: false }).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(ProblemError);

@@ -22,6 +22,8 @@ export function textPlaces(schema: z.core.$ZodType, name = ''): TextPlace[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((part) => textPlaces(part, name));
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return textPlaces(schema.unwrap(), name);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return textPlaces(schema.unwrap(), name);
   if (schema instanceof z.ZodTemplateLiteral)
     return [{ name, takes: (text) => schema.safeParse(text).success }];
   if (schema instanceof z.ZodArray) return inside(schema.element, '[]');
