@@ -33,6 +33,12 @@ export interface Email {
   rank: number | null;
 }
 
+/** One input that found a person: "phone", "5035550142". The value is '' where only the input's name is stated. */
+export interface Match {
+  name: string;
+  value: string;
+}
+
 export interface Person {
   fullName: string;
   firstName: string;
@@ -48,6 +54,8 @@ export interface Person {
   isRegisteredAgent: boolean | null;
   mailingAddress: Address | null;
   linkedAddresses: Address[];
+  /** The inputs that found this person (specification 2.7), in the service's order; null where none is stated. */
+  matchedOn: Match[] | null;
   phones: Phone[];
   emails: Email[];
   rank: number | null;
@@ -67,7 +75,10 @@ export interface LookupItem {
 export interface LookupAnswer {
   items: LookupItem[];
   creditsDeducted: number | null;
+  /** Of the reply's `meta` (specification 2.8), each as it came. */
   requestId: string | null;
+  timestamp: string | null;
+  apiVersion: string | null;
   /** Why nothing is listed although a reply came: it could not be read, or not be matched to what was asked. */
   notice?: string;
   /** The reply as it came, pretty-printed where it can be, for the raw view. */

@@ -28,6 +28,8 @@ describe('a success that cannot be read', () => {
           items: [],
           creditsDeducted: null,
           requestId: null,
+          timestamp: null,
+          apiVersion: null,
           notice: expect.stringMatching(/^[A-Z].*\.$/),
           raw: body,
         },

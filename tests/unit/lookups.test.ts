@@ -7,7 +7,8 @@ import { failure, problem, success } from '../../shared/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
-const answer = { items: [], creditsDeducted: 0, requestId: null, raw: '{}' };
+const unstated = { requestId: null, timestamp: null, apiVersion: null };
+const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
 const answered = success({ from: 'service', id: null, answer });
 const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
 

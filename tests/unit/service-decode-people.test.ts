@@ -57,6 +57,39 @@ describe('a person', () => {
   });
 });
 
+describe('what a person was matched on', () => {
+  it.each([
+    [{ phone: '5550100123' }, [{ name: 'phone', value: '5550100123' }]],
+    [
+      { first_name: 'Ann', middle_name: '', last_name: 'Li', city: null, state: true },
+      [
+        { name: 'first_name', value: 'Ann' },
+        { name: 'last_name', value: 'Li' },
+        { name: 'state', value: '' },
+      ],
+    ],
+    [
+      ['phone', null, 'email'],
+      [
+        { name: 'phone', value: '' },
+        { name: 'email', value: '' },
+      ],
+    ],
+    ['email', [{ name: 'email', value: '' }]],
+    [{}, null],
+    [[], null],
+    [undefined, null],
+    [{ phone: { number: 1 } }, null],
+  ])('is read from %j', (stated, matchedOn) => {
+    expect(PersonSchema.parse({ matched_on: stated }).matchedOn).toEqual(matchedOn);
+  });
+
+  it('is bounded', () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`input_${n}`, 'x']));
+    expect(PersonSchema.parse({ matched_on: many }).matchedOn?.length).toBeLessThan(100);
+  });
+});
+
 describe('a lookup result', () => {
   const person = { full_name: 'Ann Li' };
   it.each([
@@ -101,11 +134,17 @@ describe('a lookup result', () => {
 
   it('is matched to what was asked only where the numbers agree', () => {
     const hit = { hit: true, matched_people: [person] };
-    const envelope = { results: [hit, hit], credits_deducted: 4, meta: { request_id: 'req_1' } };
+    const envelope = {
+      results: [hit, hit],
+      credits_deducted: 4,
+      meta: { request_id: 'req_1', timestamp: '2026-03-01T12:00:00Z', api_version: '2026-01-15' },
+    };
     expect(decodeLookup('phone', 2, envelope)).toMatchObject({
       items: [{ outcome: 'hit' }, { outcome: 'hit' }],
       creditsDeducted: 4,
       requestId: 'req_1',
+      timestamp: '2026-03-01T12:00:00Z',
+      apiVersion: '2026-01-15',
     });
     expect(decodeLookup('phone', 2, envelope).notice).toBeUndefined();
     expect(decodeLookup('phone', 2, [hit, hit]).items).toHaveLength(2);

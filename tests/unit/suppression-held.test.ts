@@ -33,6 +33,7 @@ const personOf = (fullName: string, numbers: string[], emails: string[] = []): P
   isRegisteredAgent: null,
   mailingAddress: null,
   linkedAddresses: [],
+  matchedOn: null,
   phones: numbers.map((number) => ({
     number,
     isInput: null,

@@ -90,7 +90,8 @@ function unreadable(reply: ServiceReply, text: string): LookupAnswer {
   const { message, advice } = replyProblem(reply, []);
   const end = reply.complete ? '' : ' It broke off before its end.';
   const notice = `${message}${end} What came is shown below as it came. ${advice} Whether there was a charge, only your account at the service can tell.`;
-  return { items: [], creditsDeducted: null, requestId: null, notice, raw: bounded(text) };
+  const unstated = { creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };
+  return { items: [], ...unstated, notice, raw: bounded(text) };
 }
 
 const longestRaw = 500_000;

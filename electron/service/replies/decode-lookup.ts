@@ -72,9 +72,12 @@ function companyOf({ company_name, state, addresses }: Item): LookupItem['compan
 /** A reply to `asked` inputs, without its raw text. Results are only matched to inputs when their numbers agree. */
 export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Omit<LookupAnswer, 'raw'> {
   const reply = fieldsOf(json);
+  const meta = fieldsOf(reply.meta);
   const common = {
     creditsDeducted: readNumber(reply.credits_deducted),
-    requestId: readText(fieldsOf(reply.meta).request_id),
+    requestId: readText(meta.request_id),
+    timestamp: readText(meta.timestamp),
+    apiVersion: readText(meta.api_version),
   };
   const results = Array.isArray(json) ? json : reply.results;
   if (Array.isArray(results)) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Address, Email, Person, Phone } from '../../../shared/person.ts';
+import type { Address, Email, Match, Person, Phone } from '../../../shared/person.ts';
 import { type FlagSubject, readFlag } from '../../../shared/verdict/flag-text.ts';
 import { readStateDnc } from '../../../shared/verdict/state-dnc.ts';
 import {
+  fieldsOf,
   loose,
   looseCount,
   looseFlag,
@@ -11,6 +12,7 @@ import {
   looseNumber,
   loosePlainText,
   looseText,
+  readText,
 } from './decode-values.ts';
 
 const AddressFields = z.object({
@@ -67,6 +69,21 @@ const EmailSchema = z.preprocess(
     .transform(({ is_input, ...rest }): Email => ({ ...rest, isInput: is_input })),
 );
 
+/** More inputs than any lookup has; the rest is left to the raw view. */
+const mostMatches = 20;
+
+/** An object of inputs (specification 2.7). A list of their names, or one name, tells of them without their values. */
+function readMatches(value: unknown): Match[] | null {
+  const names = typeof value === 'string' ? [value] : value;
+  const matches = Array.isArray(names)
+    ? names.flatMap((name) => readText(name) ?? []).map((name) => ({ name, value: '' }))
+    : Object.entries(fieldsOf(names)).flatMap(([name, input]): Match[] => {
+        const text = input === true ? '' : readText(input);
+        return text === null ? [] : [{ name, value: text }];
+      });
+  return matches.length === 0 ? null : matches.slice(0, mostMatches);
+}
+
 /** A person with whatever is stated of them (specification 2.5); any object will do. */
 export const PersonSchema = z
   .object({
@@ -82,6 +99,7 @@ export const PersonSchema = z
     is_registered_agent: looseFlag,
     mailing_address: looseItem(AddressSchema),
     linked_addresses: looseList(AddressSchema),
+    matched_on: loose(readMatches),
     phones: looseList(PhoneSchema),
     emails: looseList(EmailSchema),
     rank: looseNumber,
@@ -101,6 +119,7 @@ export const PersonSchema = z
       isRegisteredAgent: read.is_registered_agent,
       mailingAddress: read.mailing_address,
       linkedAddresses: read.linked_addresses,
+      matchedOn: read.matched_on,
       phones: read.phones,
       emails: read.emails,
       rank: read.rank,
