@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheetPatterns, spreadsheetSafe } from '../../electron/engine/rules/spreadsheet-safe.ts';
+import { spreadsheetPatterns, spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 
 const hidden = ['', ' ', '\t', '\u00a0', '\u200b', '\ufeff', '\u3000 ', '\u2060\u200d', '\u0000'];
 const signs = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\u2212'];

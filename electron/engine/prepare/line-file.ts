@@ -1,4 +1,4 @@
-import { spreadsheetSafe } from '../rules/spreadsheet-safe.ts';
+import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { needsQuotes } from '../text/needs-quotes.ts';
 import type { NewFile } from './new-file.ts';
 import { strictLines } from './strict-line.ts';

@@ -1,5 +1,5 @@
+import { spreadsheetSafe } from '../../../../shared/rules/spreadsheet-safe.ts';
 import { strictLine, strictLines } from '../../prepare/strict-line.ts';
-import { spreadsheetSafe } from '../../rules/spreadsheet-safe.ts';
 import type { ExportFile, ExportFiles } from './export-files.ts';
 import type { CsvFormat, Extract } from './extract.ts';
 import type { SavedFile } from './shapes.ts';

@@ -1,5 +1,5 @@
+import { spreadsheetSafe } from '../../../../shared/rules/spreadsheet-safe.ts';
 import { strictLine, strictLines } from '../../prepare/strict-line.ts';
-import { spreadsheetSafe } from '../../rules/spreadsheet-safe.ts';
 import type { Extract } from './extract.ts';
 
 interface ListRows {

@@ -1,4 +1,4 @@
-import { spreadsheetPatterns } from '../../rules/spreadsheet-safe.ts';
+import { spreadsheetPatterns } from '../../../../shared/rules/spreadsheet-safe.ts';
 import { quoted } from '../database/duck.ts';
 import type { CsvFormat } from './extract.ts';
 
