@@ -30,8 +30,18 @@ export function percentage(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+const anyDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** Credits as the service states them, which need not be whole: "1.5". */
+export const creditsNumber = (credits: number): string => anyDigits.format(credits);
+
+/** "1 credit", "1.5 credits". */
+export function creditsText(credits: number): string {
+  return `${creditsNumber(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+}
+
 /** What a job or lookup took, as the service states it; practice credits are nobody's money and say so. */
 export function creditsDeducted(credits: number, kind: 'practice' | 'service'): string {
-  const text = `${counted(credits, 'credit')} deducted`;
+  const text = `${creditsText(credits)} deducted`;
   return kind === 'practice' ? `${text} (practice, nothing is charged)` : text;
 }

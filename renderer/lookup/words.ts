@@ -1,15 +1,15 @@
-import { counted, creditsDeducted, wholeNumber } from '../../shared/amounts.ts';
+import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
-import type { Address } from '../../shared/person.ts';
+import type { Address, LookupAnswer, LookupItem, Match } from '../../shared/person.ts';
 import {
   type LookupField,
   type LookupKind,
   type LookupService,
+  lookupKinds,
   lookupServices,
 } from '../../shared/services.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
-import { dash } from '../ui/format.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
 export function costText(service: LookupService, connection: ConnectionView | undefined): string {
@@ -18,9 +18,12 @@ export function costText(service: LookupService, connection: ConnectionView | un
   return `A hit costs ${price}${connection ? ` on ${connection.name}` : ''}; a miss costs nothing.`;
 }
 
+/** The account that was asked, which may have been removed since. */
+export type AskedAccount = Pick<ConnectionView, 'kind' | 'name'>;
+
 /** What an answer took, as the service states it. */
-export function creditsText(credits: number | null, connection: ConnectionView | undefined): string {
-  return credits === null ? 'Credits not stated' : creditsDeducted(credits, connection?.kind ?? 'service');
+export function deductedText(credits: number | null, account: AskedAccount | undefined): string {
+  return credits === null ? 'Credits not stated' : creditsDeducted(credits, account?.kind ?? 'service');
 }
 
 /**
@@ -30,7 +33,17 @@ export function creditsText(credits: number | null, connection: ConnectionView |
 export function missCostText(credits: number | null): string {
   if (credits === null) return 'The service does not say whether it charged for that.';
   if (credits === 0) return 'Nothing was charged for it.';
-  return `A miss should cost 0 credits, but the service says that it deducted ${wholeNumber(credits)}.`;
+  return `A miss should cost 0 credits, but the service says that it deducted ${creditsNumber(credits)}: the two disagree.`;
+}
+
+/** Where what the items of an answer took is not what the answer took as a whole; '' elsewhere. */
+export function disagreementText({ items, creditsDeducted: total }: LookupAnswer): string {
+  const stated = items.map((item) => item.creditsDeducted);
+  if (total === null || stated.length === 0 || stated.some((each) => each === null)) return '';
+  const sum = stated.reduce<number>((all, each) => all + (each ?? 0), 0);
+  // What is written with decimals is added up with the errors of binary fractions.
+  if (Math.abs(sum - total) < 1e-6) return '';
+  return `The service states ${creditsText(sum)} for what it answered, and ${creditsText(total)} for the answer as a whole: the two disagree.`;
 }
 
 /** What a lookup is hardly answered without; the specification leaves open what it insists on. */
@@ -54,14 +67,19 @@ export function missingHint(kind: LookupKind, values: Readonly<Record<string, st
 /** Where something was stated and cannot be read. */
 const byHand = 'Check by hand';
 
-/** A flag as it was stated. What was not stated is a dash, never "No": missing is not clear. */
-export function flagText(flag: FlagState): string {
-  return { yes: 'Yes', no: 'No', blank: dash, absent: dash, unreadable: byHand }[flag];
+export const notStated = 'Not stated';
+
+/** A flag as it was stated. What was not stated is never "No": missing is not clear. */
+export function statedText(flag: FlagState): string {
+  return { yes: 'Yes', no: 'No', blank: notStated, absent: notStated, unreadable: byHand }[flag];
 }
+
+export const yesNoText = (stated: boolean | null): string =>
+  stated === null ? notStated : stated ? 'Yes' : 'No';
 
 /** The state lists a phone stands on; "check by hand" where an entry could not be read. */
 export function stateDncText({ state, entries, incomplete }: StateDnc): string {
-  if (state !== 'yes') return state === 'no' ? 'None' : flagText(state);
+  if (state !== 'yes') return state === 'no' ? 'None' : statedText(state);
   const listed = entries.join(', ');
   return incomplete ? `${listed}; ${byHand.toLowerCase()}` : listed;
 }
@@ -80,4 +98,25 @@ export function addressText({ street, city, state, zip }: Address): string {
 export function peopleText(shown: number, known: number | null): string {
   if (known !== null && known > shown) return `${shown} of ${counted(known, 'person', 'people')}`;
   return counted(shown, 'person', 'people');
+}
+
+export const companyText = ({ name, state }: NonNullable<LookupItem['company']>): string =>
+  [name, state].filter(Boolean).join(', ');
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** "March 1980" for 03-1980 (specification 2.5); anything else as it came. */
+export function bornText(dob: string): string {
+  const [, text = '', year = ''] = /^(0?[1-9]|1[0-2])[-/](\d{4})$/.exec(dob) ?? [];
+  return year === '' ? dob : `${month.format(Date.UTC(2000, Number(text) - 1))} ${year}`;
+}
+
+const inputs: readonly { name: string; label: string }[] = lookupKinds.flatMap(
+  (kind) => lookupServices[kind].fields,
+);
+
+/** What a person was matched on: "Phone (503) 555-0142". An input the app does not know has the name the service gives it. */
+export function matchText({ name, value }: Match): string {
+  const label = inputs.find((input) => input.name === name)?.label ?? name;
+  return value === '' ? label : `${label} ${name === 'phone' ? phoneText(value) : value}`;
 }

@@ -4,6 +4,7 @@ import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 import type { CellRange } from '../grid/selection.ts';
 import { call } from '../ipc/client.ts';
 import { showDone } from '../ui/toast.ts';
+import { tabSafe } from '../ui/use-copy-text.ts';
 
 /** Rows asked for at once. */
 const pageSize = 500;
@@ -29,5 +30,3 @@ export function useCopy(jobId: string, query: ResultQuery, fields: readonly Resu
   });
   return copying.mutate;
 }
-
-const tabSafe = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

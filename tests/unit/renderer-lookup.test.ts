@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  creditsText,
-  flagText,
+  deductedText,
   missCostText,
   missingHint,
   peopleText,
   stateDncText,
+  statedText,
 } from '../../renderer/lookup/words.ts';
 import { readStateDnc } from '../../shared/verdict/state-dnc.ts';
 import { twoConnections } from '../fakes/fake-data.ts';
@@ -14,9 +14,9 @@ const [practice, account] = twoConnections('practice').connections;
 
 describe('what a lookup took', () => {
   it('is made up on the practice connection, and a number elsewhere', () => {
-    expect(creditsText(1, practice)).toBe('1 credit deducted (practice, nothing is charged)');
-    expect(creditsText(2, account)).toBe('2 credits deducted');
-    expect(creditsText(null, account)).toBe('Credits not stated');
+    expect(deductedText(1, practice)).toBe('1 credit deducted (practice, nothing is charged)');
+    expect(deductedText(2, account)).toBe('2 credits deducted');
+    expect(deductedText(null, account)).toBe('Credits not stated');
   });
 });
 
@@ -24,7 +24,9 @@ describe('a miss', () => {
   it('cost nothing only where the service says so', () => {
     expect(missCostText(0)).toBe('Nothing was charged for it.');
     expect(missCostText(null)).toBe('The service does not say whether it charged for that.');
-    expect(missCostText(2)).toBe('A miss should cost 0 credits, but the service says that it deducted 2.');
+    expect(missCostText(2)).toBe(
+      'A miss should cost 0 credits, but the service says that it deducted 2: the two disagree.',
+    );
     for (const credits of [null, 1, 2, 0.5, -1]) expect(missCostText(credits)).not.toMatch(/nothing/i);
   });
 });
@@ -56,8 +58,8 @@ describe('an answer', () => {
     const unreadable = { state: 'unreadable', entries: [], incomplete: true } as const;
     expect(stateDncText(unreadable)).toBe('Check by hand');
     expect(stateDncText({ ...unreadable, state: 'yes', entries: ['CO'] })).toBe('CO; check by hand');
-    expect(stateDncText(readStateDnc(undefined))).toBe('\u2013');
+    expect(stateDncText(readStateDnc(undefined))).toBe('Not stated');
     expect(stateDncText(readStateDnc([]))).toBe('None');
-    expect(flagText('unreadable')).toBe('Check by hand');
+    expect(statedText('unreadable')).toBe('Check by hand');
   });
 });

@@ -1,0 +1,94 @@
+import { counted } from '../../shared/amounts.ts';
+import type { LookupItem } from '../../shared/person.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import { countVerdicts } from '../../shared/verdict/verdict.ts';
+import { Loading } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { VerdictBar } from '../ui/verdict-bar.tsx';
+import classes from './answer.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { CopyMenu } from './copy-menu.tsx';
+import { itemLines, itemTable } from './copy-text.ts';
+import { isHeldPhone, judgePeople, peopleByRank } from './judged.ts';
+import { PeopleTable } from './people-table.tsx';
+import { useHeldPhones } from './use-held.ts';
+import { addressText, companyText, peopleText } from './words.ts';
+
+interface Props {
+  kind: LookupKind;
+  item: LookupItem;
+  raw: string;
+  from: string;
+}
+
+/** Whom an item of an answer names: one bar of verdicts above all, then the company and its people by rank. */
+export function Hit({ kind, item, raw, from }: Props) {
+  const people = peopleByRank(item.people);
+  const held = useHeldPhones(people);
+  if (!held.facts)
+    return (
+      <div className={classes.padded}>
+        <Loading what="the result" lines={3} />
+      </div>
+    );
+  const judged = judgePeople(people, held.facts, held.isHeldEmail);
+  const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
+  const suppressed = judgements.filter(isHeldPhone).length;
+  return (
+    <>
+      {held.problem && (
+        <div className={classes.padded}>
+          <ProblemNotice problem={held.problem} />
+        </div>
+      )}
+      <div className={classes.top}>
+        {judgements.length > 0 && (
+          <div className={classes.verdicts}>
+            <VerdictBar
+              label="Phones by verdict"
+              size="small"
+              legend
+              counts={countVerdicts(judgements.map(({ verdict }) => verdict))}
+            />
+          </div>
+        )}
+        <CopyMenu
+          lines={() => itemLines(item, judged).join('\n')}
+          table={() => itemTable(item, judged)}
+          raw={raw}
+        />
+        <div className={classes.summary}>
+          {item.company && <Company company={item.company} />}
+          <p className={classes.found}>
+            {peopleText(people.length, item.peopleCount)}
+            {suppressed > 0 && `, ${counted(suppressed, 'phone')} on your suppression list`}
+          </p>
+        </div>
+      </div>
+      {judged.length > 0 && <PeopleTable people={judged} ofCompany={kind === 'business'} from={from} />}
+    </>
+  );
+}
+
+function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
+  const name = companyText(company);
+  return (
+    <>
+      {name && (
+        <p className={classes.company}>
+          {name}
+          <CopyButton text={name} />
+        </p>
+      )}
+      <ul aria-label="Addresses of the company">
+        {company.addresses.map((address, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
+          <li key={index}>
+            {addressText(address)}
+            <CopyButton text={addressText(address)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

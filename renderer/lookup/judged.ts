@@ -1,0 +1,45 @@
+import type { Email, Person, Phone } from '../../shared/person.ts';
+import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import type { Judgement } from '../../shared/verdict/verdict.ts';
+import type { HeldPhones } from './use-held.ts';
+
+/** A person with all that is known of each phone and email. */
+export interface JudgedPerson {
+  person: Person;
+  phones: { phone: Phone; judgement: Judgement }[];
+  /** held: on the suppression list. */
+  emails: { email: Email; held: boolean }[];
+}
+
+const last = Number.POSITIVE_INFINITY;
+
+/** The best-ranked first; what has no rank stays behind, in the order it came in. */
+export const byRank = <T extends { rank: number | null }>(ranked: readonly T[]): T[] =>
+  ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : (a.rank ?? last) - (b.rank ?? last)));
+
+/** The people of an answer by rank, and so their phones, emails and linked addresses. */
+export const peopleByRank = (people: readonly Person[]): Person[] =>
+  byRank(people).map((person) => ({
+    ...person,
+    phones: byRank(person.phones),
+    emails: byRank(person.emails),
+    linkedAddresses: byRank(person.linkedAddresses),
+  }));
+
+/** Judges each phone by what was stated, by the suppression list, and by the litigators that were seen. */
+export function judgePeople(
+  people: readonly Person[],
+  facts: NonNullable<HeldPhones['facts']>,
+  isHeldEmail: HeldPhones['isHeldEmail'],
+): JudgedPerson[] {
+  return people.map((person, index) => ({
+    person,
+    phones: person.phones.map((phone, at) => ({
+      phone,
+      judgement: verdictOfLookupPhone(person, phone, people, facts(index, at)),
+    })),
+    emails: person.emails.map((email, at) => ({ email, held: isHeldEmail(index, at) })),
+  }));
+}
+
+export const isHeldPhone = ({ reasons }: Judgement): boolean => reasons.some(({ id }) => id === 'suppressed');

@@ -1,0 +1,87 @@
+import { IconAlertTriangle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react';
+import { checkAge, staleAdvice } from '../../shared/check-age.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import classes from './answer.module.css';
+import { Hit } from './hit.tsx';
+import { RawReply } from './raw-reply.tsx';
+import { type AskedAccount, deductedText, disagreementText, missCostText } from './words.ts';
+
+interface Props {
+  kind: LookupKind;
+  answer: LookupAnswer;
+  /** When it was answered; ISO 8601. */
+  at: string;
+}
+
+/** What the service answered, all of it; the same wherever an answer is looked at, on the day or a year later. */
+export function LookupAnswerView({ kind, answer, at }: Props) {
+  const age = checkAge(at, Date.now());
+  const disagreement = disagreementText(answer);
+  return (
+    <>
+      {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
+        <div className={classes.padded}>
+          <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
+            <p>{staleAdvice}</p>
+          </Notice>
+        </div>
+      )}
+      {disagreement && (
+        <div className={classes.padded}>
+          <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />
+        </div>
+      )}
+      {answer.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
+        <Item key={index} kind={kind} item={item} answer={answer} />
+      ))}
+      {answer.notice && (
+        <div className={classes.padded}>
+          <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />
+        </div>
+      )}
+      <RawReply answer={answer} />
+    </>
+  );
+}
+
+/** What an answer took and how long ago it came, for the line beside its heading. */
+export function answerHint(answer: LookupAnswer, at: string, account: AskedAccount | undefined): string {
+  const age = checkAge(at, Date.now());
+  return [deductedText(answer.creditsDeducted, account), age?.words].filter(Boolean).join('. ');
+}
+
+/** Where entries for the suppression list that are added from an answer say they come from. */
+const origin = 'Look up';
+
+/** A total is the price of the one thing that was asked. */
+function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): number | null {
+  return item.creditsDeducted ?? (items.length === 1 ? creditsDeducted : null);
+}
+
+function Item({ kind, item, answer }: { kind: LookupKind; item: LookupItem; answer: LookupAnswer }) {
+  const hit = <Hit kind={kind} item={item} raw={answer.raw} from={origin} />;
+  if (item.outcome === 'hit') return hit;
+  // Words beside "no match" may say why it was not looked up at all.
+  const title = item.message === null ? 'No match' : 'No match, or not accepted';
+  const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'The service knows nobody by this.';
+  const cost = missCostText(creditsOf(item, answer));
+  if (item.people.length === 0)
+    return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;
+  return (
+    <>
+      <div className={classes.padded}>
+        <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
+          <p>
+            {item.message === null ? '' : `${words} `}
+            The service says that there was no match. Whom it names is shown below. {cost}
+          </p>
+        </Notice>
+      </div>
+      {hit}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Menu } from '@mantine/core';
+import type { ClipboardEvent, ReactNode } from 'react';
+import type { Person } from '../../shared/person.ts';
+import type { FlagState } from '../../shared/verdict/facts.ts';
+import { NeverButton } from '../suppression/never-button.tsx';
+import { MoreMenu } from '../ui/action-menu.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { showDone } from '../ui/toast.ts';
+import { useCopyText } from '../ui/use-copy-text.ts';
+import classes from './answer.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { personLines } from './copy-text.ts';
+import type { JudgedPerson } from './judged.ts';
+import { PhoneRow, phoneColumns } from './phone-row.tsx';
+import { addressText, bornText, matchText, notStated, statedText, yesNoText } from './words.ts';
+
+interface Props {
+  judged: JudgedPerson;
+  ofCompany: boolean;
+  from: string;
+}
+
+/** One person of an answer. Copying with nothing selected, while the focus is on the card, copies the person. */
+export function PersonCard({ judged, ofCompany, from }: Props) {
+  const { person, phones } = judged;
+  const copy = useCopyText();
+  const name = person.fullName || 'Name not stated';
+  const copyCard = (event: ClipboardEvent) => {
+    if (window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', personLines(judged).join('\n'));
+    showDone(`Copied ${name}.`);
+  };
+  return (
+    <tbody className={classes.card} onCopy={copyCard}>
+      <tr className={classes.person}>
+        <th scope="rowgroup" colSpan={phoneColumns.length}>
+          <span className={classes.name}>{name}</span>
+          {person.fullName && <CopyButton text={person.fullName} />}
+          {person.isRegisteredAgent && <Badge tone="idle">Registered agent</Badge>}
+          <Marked what="Litigator" flag={person.litigator} />
+          <Marked what="Deceased" flag={person.deceased} />
+          <span className={classes.about}>{about(person, ofCompany)}</span>
+          <span className={classes.actions}>
+            {person.fullName && <NeverButton kind="name" text={person.fullName} from={from} />}
+            <MoreMenu label={`More for ${name}`} width={200} quiet>
+              <Menu.Item onClick={() => void copy(personLines(judged).join('\n'), name)}>
+                Copy this person
+              </Menu.Item>
+            </MoreMenu>
+          </span>
+        </th>
+      </tr>
+      {phones.map(({ phone, judgement }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
+        <PhoneRow key={index} phone={phone} judgement={judgement} from={from} />
+      ))}
+      {phones.length === 0 && (
+        <tr className={classes.none}>
+          <td colSpan={phoneColumns.length}>No phones</td>
+        </tr>
+      )}
+      <tr className={classes.more}>
+        <td colSpan={phoneColumns.length}>
+          <dl className={classes.facts}>
+            <Emails judged={judged} from={from} />
+            <Addresses person={person} />
+            {!ofCompany && (
+              <Fact label="Matched on">
+                {person.matchedOn?.map((match) => <dd key={match.name}>{matchText(match)}</dd>) ?? (
+                  <dd className={classes.dim}>{notStated}</dd>
+                )}
+              </Fact>
+            )}
+          </dl>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Plain to see where it is so, and said in words where it is not, or not stated. */
+function Marked({ what, flag }: { what: string; flag: FlagState }) {
+  if (flag === 'yes') return <Badge tone="bad">{what}</Badge>;
+  const words = `${what}: ${statedText(flag).toLowerCase()}`;
+  return flag === 'unreadable' ? (
+    <Badge tone="warn">{words}</Badge>
+  ) : (
+    <span className={classes.mark}>{words}</span>
+  );
+}
+
+function about({ role, isRegisteredAgent, age, dob }: Person, ofCompany: boolean): string {
+  return [
+    role,
+    ofCompany && !isRegisteredAgent && `Registered agent: ${yesNoText(isRegisteredAgent).toLowerCase()}`,
+    age !== null && `Age ${age}`,
+    dob !== null && `Born ${bornText(dob)}`,
+  ]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      {children}
+    </div>
+  );
+}
+
+function Emails({ judged: { emails }, from }: { judged: JudgedPerson; from: string }) {
+  if (emails.length === 0) return null;
+  return (
+    <Fact label="Emails">
+      {emails.map(({ email: { email, isInput }, held }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
+        <dd key={index}>
+          {email}
+          <CopyButton text={email} />
+          {isInput && <Badge tone="idle">Looked up</Badge>}
+          {held ? (
+            <Badge tone="bad">On your suppression list</Badge>
+          ) : (
+            <NeverButton kind="email" text={email} from={from} />
+          )}
+        </dd>
+      ))}
+    </Fact>
+  );
+}
+
+function Addresses({ person: { mailingAddress, linkedAddresses } }: { person: Person }) {
+  const mailing = mailingAddress ? addressText(mailingAddress) : '';
+  return (
+    <>
+      {mailing && (
+        <Fact label="Mailing address">
+          <dd>
+            {mailing}
+            <CopyButton text={mailing} />
+          </dd>
+        </Fact>
+      )}
+      {linkedAddresses.length > 0 && (
+        <Fact label="Linked addresses">
+          {linkedAddresses.map((address, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
+            <dd key={index}>
+              {address.rank !== null && <span className={classes.rank}>{address.rank}.</span>}
+              {addressText(address)}
+              <CopyButton text={addressText(address)} />
+            </dd>
+          ))}
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LookupAnswer } from '../../shared/person.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './raw-reply.module.css';
+import { notStated } from './words.ts';
+
+/** The service's answer as it came, open where nothing of it could be understood. */
+export function RawReply({ answer }: { answer: LookupAnswer }) {
+  const stated = [
+    ['Request', answer.requestId],
+    ['Timestamp', answer.timestamp],
+    ['API version', answer.apiVersion],
+  ] as const;
+  return (
+    <details className={classes.raw} open={answer.items.length === 0}>
+      <summary>The service's answer as it came</summary>
+      <dl className={classes.meta}>
+        {stated.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={value === null ? classes.dim : undefined}>
+              {value ?? notStated}
+              {value !== null && <CopyButton text={value} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
+      <pre tabIndex={0}>{answer.raw}</pre>
+    </details>
+  );
+}

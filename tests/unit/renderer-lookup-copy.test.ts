@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
+import { itemLines, itemTable, personLines } from '../../renderer/lookup/copy-text.ts';
+import { judgePeople, peopleByRank } from '../../renderer/lookup/judged.ts';
+
+const clear = { dnc: false, tcpa: false, state_dnc: [], contactable: true };
+const reply = {
+  company_name: 'Acme, Inc',
+  state: 'TX',
+  addresses: [{ street: '1 Main', city: 'Austin', state: 'TX', zip: '73301' }],
+  associated_people: [
+    { full_name: 'Last Known', phones: [] },
+    {
+      full_name: '=HYPERLINK("http://x")',
+      rank: 2,
+      phones: [{ number: '3035550112', ...clear, dnc: true, rank: 2 }],
+    },
+    {
+      full_name: 'Ann Li',
+      rank: 1,
+      age: 46,
+      dob: '03-1980',
+      role: 'CEO',
+      is_registered_agent: true,
+      litigator: false,
+      deceased: null,
+      phones: [
+        { number: '3035550113', rank: 3 },
+        {
+          number: '3035550111',
+          ...clear,
+          type: 'Wireless',
+          carrier: 'A\tB',
+          last_seen: '2026-02-01',
+          rank: 1,
+        },
+      ],
+      emails: [{ email: '@home', rank: 1 }],
+      mailing_address: { street: '2 Oak', city: 'Reno', state: 'NV', zip: '89501' },
+    },
+  ],
+  hit: true,
+};
+
+const item = decodeLookupItem('business', reply);
+const nothing = { suppressed: 'no', knownLitigator: 'no' } as const;
+const people = judgePeople(
+  peopleByRank(item.people),
+  () => nothing,
+  () => false,
+);
+
+describe('the people of an answer', () => {
+  it('stand by rank, and so do their phones; what has no rank stays behind', () => {
+    expect(people.map(({ person }) => person.fullName)).toEqual([
+      'Ann Li',
+      '=HYPERLINK("http://x")',
+      'Last Known',
+    ]);
+    expect(people[0]?.phones.map(({ phone }) => phone.number)).toEqual(['3035550111', '3035550113']);
+  });
+});
+
+describe('a person as text', () => {
+  it('is readable lines, with the verdict of each phone and what is not stated', () => {
+    expect(people[0] && personLines(people[0])).toEqual([
+      'Ann Li',
+      'CEO, Registered agent, Age 46, Born March 1980',
+      'Litigator: No. Deceased: Not stated.',
+      '(303) 555-0111: May call (Deceased flag not stated), Wireless, A\tB, last seen 2026-02-01',
+      expect.stringMatching(/^\(303\) 555-0113: Not known \(.+\)$/),
+      '@home',
+      '2 Oak, Reno, NV 89501',
+    ]);
+  });
+
+  it('stands below the company', () => {
+    expect(itemLines(item, people).slice(0, 4)).toEqual([
+      'Acme, Inc, TX',
+      '1 Main, Austin, TX 73301',
+      '',
+      'Ann Li',
+    ]);
+  });
+});
+
+describe('an answer for a spreadsheet', () => {
+  const rows = itemTable(item, people)
+    .split('\n')
+    .map((line) => line.split('\t'));
+
+  it('has a row for each phone, and one for a person without', () => {
+    const column = (name: string) => rows.slice(1).map((cells) => cells[rows[0]?.indexOf(name) ?? -1]);
+    expect(column('Phone')).toHaveLength(4);
+    expect(column('Phone')).toEqual(expect.arrayContaining(['3035550112', '']));
+    expect(column('Company')).toEqual(Array.from({ length: 4 }, () => 'Acme, Inc'));
+  });
+
+  it('runs nothing, and keeps each cell in its place', () => {
+    const table = itemTable(item, people);
+    expect(table).toContain(`\t"'=HYPERLINK(""http://x"")"\t`);
+    expect(table).toContain(`\t'@home\t`);
+    expect(table).toContain('\t"A\tB"\t');
+  });
+});
