@@ -12,7 +12,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createListFiles } from './lists/list-files.ts';
 import { createOfferedFiles } from './lists/offered-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
-import { createLookups } from './lookups/lookups.ts';
+import { openLookups } from './lookups/open-lookups.ts';
 import { createSpentIntents } from './money/spent-intents.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
@@ -137,12 +137,19 @@ async function start(faults: FaultLog): Promise<void> {
   const onChange = () => main.send('suppression:changed', null);
   const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });
   void suppression.held.load();
-  const lookups = createLookups({
-    service: client,
+  const { lookups, history } = openLookups({
+    disk,
+    cipher: electronCipher,
     clock,
-    target: () => connections.target(connections.activeId()),
+    folder: data,
+    service: client,
     spent,
+    settings: () => settings.get().lookups,
+    target: () => connections.target(connections.activeId()),
+    owner: connections.owner,
     learn: suppression.learn,
+    report: notices.report,
+    onHistoryChange: () => main.send('lookup-history:changed', null),
   });
   const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), {
     onCrash: notices.report,
@@ -195,6 +202,7 @@ async function start(faults: FaultLog): Promise<void> {
     app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
     settings,
     lookups,
+    history,
     mappings,
     connections,
     files,

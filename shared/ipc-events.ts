@@ -16,6 +16,8 @@ export interface IpcEvents {
   'webhook:changed': WebhookStatus;
   /** Whom nobody is to contact has changed, and with it what may be called anywhere. */
   'suppression:changed': null;
+  /** A lookup was made, answered or forgotten. */
+  'lookup-history:changed': null;
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
   notice: Problem;
   /** Show this place: a notification was clicked. */
@@ -35,6 +37,7 @@ export const eventNames = [
   'connections:changed',
   'webhook:changed',
   'suppression:changed',
+  'lookup-history:changed',
   'notice',
   'navigate',
 ] as const satisfies readonly EventName[];

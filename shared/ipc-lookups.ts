@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answers } from './ipc-channel.ts';
+import { answers, id, nothing } from './ipc-channel.ts';
 import { IntentSchema } from './job.ts';
+import { type OpenedLookup, type PastLookupPage, PastLookupQuerySchema } from './lookup-history.ts';
 import type { LookupRun } from './lookup-run.ts';
 import { LookupKindSchema } from './services.ts';
 
@@ -15,4 +16,15 @@ export const lookupIpc = {
       again: z.boolean(),
     }),
   ),
+
+  'lookup-history:page': answers<PastLookupPage>()(
+    PastLookupQuerySchema.extend({
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+  ),
+  /** A past lookup with its answer, at no cost; null where it is gone. */
+  'lookup-history:open': answers<OpenedLookup | null>()(z.object({ id })),
+  'lookup-history:forget': answers<null>()(z.object({ id })),
+  'lookup-history:forget-all': answers<null>()(nothing),
 } as const;

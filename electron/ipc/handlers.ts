@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
+import type { LookupHistory } from '../lookups/history/history.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Store } from '../platform/store.ts';
@@ -34,6 +35,7 @@ interface Parts {
   app: AppInfo;
   settings: Store<Settings>;
   lookups: Lookups;
+  history: LookupHistory;
   mappings: SavedMappings;
   connections: Connections;
   engine: EngineClient;
@@ -52,12 +54,12 @@ interface Parts {
 
 /** What answers each channel of the contract. */
 export function createHandlers(parts: Parts): Handlers {
-  const { app, settings, lookups, mappings, connections, jobs, send } = parts;
+  const { app, settings, mappings, connections, jobs, send } = parts;
   const onProgress = (progress: IpcEvents['files:progress']) => send('files:progress', progress);
   return {
     ...appHandlers(app),
     ...settingsHandlers({ settings, webhook: jobs.webhook }),
-    ...lookupHandlers(lookups),
+    ...lookupHandlers(parts),
     ...mappingHandlers(mappings),
     ...connectionHandlers(connections),
     ...fileHandlers({ ...parts, onProgress }),

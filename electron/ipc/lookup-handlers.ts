@@ -1,8 +1,15 @@
+import { success } from '../../shared/problem.ts';
+import type { LookupHistory } from '../lookups/history/history.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Handlers } from './router.ts';
 
-export function lookupHandlers(lookups: Lookups) {
+export function lookupHandlers({ lookups, history }: { lookups: Lookups; history: LookupHistory }) {
   return {
     'lookups:run': (request) => lookups.run(request),
+    'lookup-history:page': async ({ offset, limit, ...query }) =>
+      success(await history.page(query, offset, limit)),
+    'lookup-history:open': async ({ id }) => success(await history.open(id)),
+    'lookup-history:forget': ({ id }) => history.forget(id),
+    'lookup-history:forget-all': () => history.forgetAll(),
   } satisfies Partial<Handlers>;
 }

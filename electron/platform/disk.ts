@@ -42,6 +42,8 @@ export interface Disk {
   remove(path: string): Promise<void>;
   /** The text of a file (UTF-8), or null where there is none. */
   read(path: string): Promise<string | null>;
+  /** Up to so many bytes of a file from that place on; fewer where it ends before, none where there is no such file. */
+  readPart(path: string, from: number, bytes: number): Promise<Buffer>;
   /** What lies in a folder, symbolic links left out; empty where there is no such folder. */
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   /** Null where there is no regular file. */
@@ -92,6 +94,26 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+async function readPart(path: string, from: number, bytes: number): Promise<Buffer> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (file === null) return Buffer.alloc(0);
+  try {
+    const buffer = Buffer.alloc(bytes);
+    let filled = 0;
+    while (filled < bytes) {
+      const { bytesRead } = await file.read(buffer, filled, bytes - filled, from + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return buffer.subarray(0, filled);
+  } finally {
+    await file.close();
+  }
+}
+
 async function sha256(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const options = { highWaterMark: 1024 * 1024, ...(signal && { signal }) };
@@ -115,6 +137,7 @@ export const systemDisk: Disk = {
       if (isMissing(error)) return null;
       throw error;
     }),
+  readPart,
   list: async (path) => {
     try {
       const entries = await readdir(path, { withFileTypes: true });

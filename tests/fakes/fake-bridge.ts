@@ -9,6 +9,7 @@ import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport } from './fake-check-report.ts';
 import { aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+import { noLookups } from './no-lookups.ts';
 import { noResults } from './no-results.ts';
 
 export interface FakeBridgeOptions {
@@ -32,6 +33,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'connections:changed': new Set(),
     'webhook:changed': new Set(),
     'suppression:changed': new Set(),
+    'lookup-history:changed': new Set(),
     notice: new Set(),
     navigate: new Set(),
   };
@@ -200,9 +202,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       emit('jobs:removed', { id });
       return success(null);
     }),
-    'jobs:log': later(() =>
-      success({ text: '2026-11-20 14:05:12 sent 988 rows\n2026-11-20 14:05:14 accepted' }),
-    ),
+    'jobs:log': later(() => success({ text: '14:05:12 sent 988 rows\n14:05:14 accepted' })),
     'jobs:save-result': later(() => success({ savedTo: '/home/ann/Downloads/result.csv' })),
     'jobs:save-rejects': later(() => success({ savedTo: '/home/ann/Downloads/left-out.csv' })),
     'jobs:save-changes': later(() => success({ savedTo: '/home/ann/Downloads/changed.csv' })),
@@ -210,7 +210,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:export': later(() => success({ savedTo: '/home/ann/Enrich Desk history', jobs: records.size })),
     'jobs:import': later(() => success(null)),
     ...noResults,
-    'lookups:run': later(() => failure(notHere)),
+    ...noLookups,
   };
 
   return {

@@ -129,7 +129,15 @@ export const ARROWS: Record<string, string[]> = {
   'electron/results': ['shared', 'electron/platform', 'electron/engine/process'],
   'electron/money': ['shared', 'electron/platform'],
   'electron/suppression': ['shared', 'electron/platform'],
-  'electron/lookups': ['shared', 'electron/platform', 'electron/money', 'electron/service/client.ts'],
+  'electron/lookups/history': ['shared', 'electron/platform'],
+  'electron/lookups': [
+    'shared',
+    'electron/platform',
+    'electron/money',
+    'electron/service/client.ts',
+    'electron/service/replies',
+    'electron/lookups/*',
+  ],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
   'electron/jobs/disk': [
@@ -174,6 +182,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/lists',
     'electron/jobs',
     'electron/lookups',
+    'electron/lookups/history',
     'electron/results',
     'electron/suppression',
   ],

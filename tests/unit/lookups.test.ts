@@ -12,6 +12,15 @@ const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
 const answered = success({ from: 'service', id: null, answer });
 const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
 
+/** A history in private mode. */
+const nothingKept = {
+  askedBefore: async () => null,
+  noteAsked: async () => success(null),
+  noteAnswer: async () => false,
+  noteUnanswered: async () => {},
+  noteNotAsked: async () => {},
+};
+
 function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) {
   const asked: unknown[] = [];
   const learned: string[] = [];
@@ -25,6 +34,8 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
     },
     target: async () => success({ connectionId: 'a', address: 'https://api.example.com', key: 'k' }),
     clock: createFakeClock(),
+    nameOf: () => 'Main account',
+    history: nothingKept,
     spent: createSpentIntents(disk, createFakeClock(), '/spent.jsonl'),
     learn: async (numbers: readonly string[]) => void learned.push(...numbers),
   };
@@ -66,7 +77,8 @@ describe('an answer', () => {
 describe('one press', () => {
   test('asks once, however often it arrives', async () => {
     const { run, asked } = lookups();
-    const answers = await Promise.all([run(ask), run(ask), run(ask)]);
+    const press = { ...ask, again: true };
+    const answers = await Promise.all([run(press), run(press), run(press)]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, false, false]);
     expect(await run(ask)).toMatchObject({
       ok: false,

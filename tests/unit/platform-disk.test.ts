@@ -33,6 +33,9 @@ describe('what is there', () => {
     await disk.append(at('jobs/list.csv'), ',7');
     await disk.appendSynced(at('jobs/list.csv'), '\n');
     expect(await disk.read(at('jobs/list.csv'))).toBe('Zoë,7\n');
+    expect((await disk.readPart(at('jobs/list.csv'), 4, 2)).toString()).toBe(',7');
+    expect((await disk.readPart(at('jobs/list.csv'), 5, 99)).toString()).toBe('7\n');
+    expect(await disk.readPart(at('jobs/none.csv'), 0, 9)).toHaveLength(0);
     const { mtimeMs } = await stat(at('jobs/list.csv'));
     expect(await disk.facts(at('jobs/list.csv'))).toEqual({ bytes: 7, modifiedAt: mtimeMs });
     expect((await disk.list(at('jobs'))).sort((one, other) => one.name.localeCompare(other.name))).toEqual([

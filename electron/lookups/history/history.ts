@@ -1,0 +1,172 @@
+import type {
+  HistoryKeeping,
+  OpenedLookup,
+  PastLookup,
+  PastLookupPage,
+  PastLookupQuery,
+} from '../../../shared/lookup-history.ts';
+import type { LookupAnswer } from '../../../shared/person.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import type { LookupSettings } from '../../../shared/settings.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+import { type Account, isSameAccount } from './account.ts';
+import { answeredHead, askedHead, type Head, type Question } from './head.ts';
+import { damagedAnswer, noAnswer, notKept } from './history-problems.ts';
+import type { KeptLookups } from './kept-lookups.ts';
+
+/** What is known of a question that was asked before. */
+export type AskedBefore =
+  | { from: 'kept'; id: string; at: string; answer: LookupAnswer }
+  | { from: 'unanswered'; id: string; at: string };
+
+/** Lookups that were made, with their answers. Each call waits until what is kept was read. */
+export interface LookupHistory {
+  /** What is known of the same question on the same account; null where it may simply be asked. */
+  askedBefore(question: Question): Promise<AskedBefore | null>;
+  /** On the device when this resolves, and before anything of it leaves. @returns its id, null in private mode */
+  noteAsked(question: Question): Promise<Result<string | null>>;
+  /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
+  noteAnswer(id: string, answer: LookupAnswer): Promise<boolean>;
+  /** No answer came, and it may have been charged. */
+  noteUnanswered(id: string, problem: Problem): Promise<void>;
+  /** It certainly was not done: nothing of it is kept. */
+  noteNotAsked(id: string): Promise<void>;
+  page(query: PastLookupQuery, offset: number, limit: number): Promise<PastLookupPage>;
+  /** Null where it is gone. */
+  open(id: string): Promise<OpenedLookup | null>;
+  forget(id: string): Promise<Result<null>>;
+  /** Every file with its key, and what is answered from now on to what was asked before. */
+  forgetAll(): Promise<Result<null>>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createLookupHistory(parts: {
+  kept: KeptLookups;
+  clock: Clock;
+  newId: () => string;
+  settings: () => LookupSettings;
+  /** Whose the lookups of a connection are now; null where it was removed. */
+  owner: (of: { id: string; address: string }) => Account | null;
+  report: (problem: Problem) => void;
+  onChange: () => void;
+}): LookupHistory {
+  const { kept, clock, settings, owner, report, onChange } = parts;
+  let expiredUntil = { now: Number.NEGATIVE_INFINITY, keepDays: settings().keepDays };
+
+  /** Looked for once an hour, and when the user sets another number of days. */
+  function expire(): void {
+    const { keepDays } = settings();
+    const now = clock.now();
+    if (keepDays === expiredUntil.keepDays && now < expiredUntil.now + 3_600_000) return;
+    expiredUntil = { now, keepDays };
+    if (keepDays === null) return;
+    const oldest = new Date(now - keepDays * dayMs).toISOString();
+    kept.expire(({ askedAt }) => askedAt < oldest);
+  }
+
+  async function ready(): Promise<void> {
+    await kept.load();
+    expire();
+  }
+
+  const listed = ({ problem: _, phones: __, emails: ___, account, ...head }: Head): PastLookup => ({
+    ...head,
+    account: owner(account)?.name ?? account.name,
+  });
+
+  function keeping(): HistoryKeeping {
+    if (!settings().remember) return 'private';
+    return kept.isLasting() ? 'kept' : 'session-only';
+  }
+
+  /** In its turn, so that what was forgotten or made private meanwhile is not kept after all. */
+  const settle = (id: string, head: (asked: Head) => Head, answer?: LookupAnswer): Promise<boolean> =>
+    kept.change(async (write) => {
+      const asked = kept.get(id);
+      if (!asked) return false;
+      const isKept = settings().remember;
+      try {
+        if (isKept) await write.put(head(asked), answer);
+        else await write.remove(id);
+      } catch (error) {
+        report(notKept(writingProblem(error, 'A lookup could not be kept')));
+      }
+      onChange();
+      return isKept;
+    });
+
+  return {
+    async askedBefore({ account, ...question }) {
+      await ready();
+      const same = kept.asking(question).filter((head) => isSameAccount(head.account, account, owner));
+      const since = clock.now() - settings().offerKeptDays * dayMs;
+      for (const { id, answeredAt } of same) {
+        if (answeredAt === null || Date.parse(answeredAt) <= since) continue;
+        const answer = await kept.answer(id);
+        if (answer) return { from: 'kept', id, at: answeredAt, answer };
+      }
+      const [last] = same;
+      return last?.outcome === 'unknown' ? { from: 'unanswered', id: last.id, at: last.askedAt } : null;
+    },
+    async noteAsked(question) {
+      if (!settings().remember) return success(null);
+      await ready();
+      const head = askedHead(parts.newId(), question, isoNow(clock));
+      try {
+        await kept.change((write) => write.put(head));
+      } catch (error) {
+        return failure(writingProblem(error, 'The lookup could not be noted, so it was not sent'));
+      }
+      onChange();
+      return success(head.id);
+    },
+    noteAnswer: (id, answer) => settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
+    async noteUnanswered(id, problem) {
+      await settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }));
+    },
+    async noteNotAsked(id) {
+      // Where that can't be noted it is in doubt at the next start: more than needed, never less.
+      await kept.change((write) => write.remove(id)).catch(() => undefined);
+      onChange();
+    },
+    async page(query, offset, limit) {
+      await ready();
+      const found = kept.search(query);
+      return {
+        lookups: found.slice(offset, offset + limit).map(({ head }) => listed(head)),
+        total: found.length,
+        all: kept.size(),
+        keeping: keeping(),
+        problems: kept.problems(),
+      };
+    },
+    async open(id) {
+      await ready();
+      const head = kept.get(id);
+      if (!head) return null;
+      const answer = await kept.answer(id);
+      const missing = head.answeredAt === null ? (head.problem ?? noAnswer) : damagedAnswer;
+      const isDone = answer !== null || head.outcome === 'asking';
+      return { lookup: listed(head), answer, problem: isDone ? null : missing };
+    },
+    async forget(id) {
+      await ready();
+      try {
+        await kept.change((write) => write.remove(id));
+        kept.tidy();
+        onChange();
+        return success(null);
+      } catch (error) {
+        return failure(writingProblem(error, 'The lookup could not be removed'));
+      }
+    },
+    async forgetAll() {
+      await ready();
+      const problem = await kept.removeAll();
+      onChange();
+      return problem === null ? success(null) : failure(problem);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { LookupAnswer } from '../../../shared/person.ts';
+import type { LookupKind } from '../../../shared/services.ts';
+import { decodeLookup } from './decode-lookup.ts';
+import { parseReplyJson } from './parse-json.ts';
+
+/** What is kept of an answer to one lookup: the reply as it came, from which everything else is read again. */
+export type KeptAnswer = Pick<LookupAnswer, 'raw'> & { notice?: string | undefined };
+
+const cutShort = 'This answer was too long to be kept whole. What was kept of it is shown as it came.';
+
+/** The answer to one lookup as it was, read from what was kept of it. */
+export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): LookupAnswer {
+  const json = parseReplyJson(raw);
+  const isRead = typeof json === 'object' && json !== null;
+  const decoded = isRead
+    ? decodeLookup(kind, 1, json)
+    : { items: [], creditsDeducted: null, requestId: null, notice: cutShort };
+  return { ...decoded, ...(notice === undefined ? {} : { notice }), raw };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { LookupAnswer } from './person.ts';
+import type { Problem } from './problem.ts';
+import { type LookupKind, LookupKindSchema } from './services.ts';
+
+/**
+ * How a past lookup ended. `unreadable`: an answer came that could not be understood; it may have been paid for.
+ * `unknown`: no answer came; it may have been charged. `asking`: it is on its way.
+ */
+export const pastOutcomes = ['hit', 'miss', 'refused', 'unreadable', 'unknown', 'asking'] as const;
+export const PastOutcomeSchema = z.enum(pastOutcomes);
+export type PastOutcome = z.infer<typeof PastOutcomeSchema>;
+
+/** A lookup as the history lists it. */
+export interface PastLookup {
+  id: string;
+  kind: LookupKind;
+  /** What was asked with, by the names of the lookup's fields. */
+  input: Record<string, string>;
+  /** Name of the connection it was asked on. */
+  account: string;
+  /** ISO 8601, UTC. */
+  askedAt: string;
+  /** Null where no answer came. */
+  answeredAt: string | null;
+  outcome: PastOutcome;
+  /** Names of the people that were found. */
+  people: string[];
+  /** Null where the service did not say. */
+  credits: number | null;
+}
+
+/** One of them opened: its answer at no cost, or why there is none. */
+export interface OpenedLookup {
+  lookup: PastLookup;
+  answer: LookupAnswer | null;
+  problem: Problem | null;
+}
+
+/**
+ * How lookups are kept now. `session-only`: this computer offers no safe place for their key, or the disk does not take
+ * them, so they are gone when the app closes. `private`: nothing of a lookup is kept, because the user wants it so.
+ */
+export type HistoryKeeping = 'kept' | 'session-only' | 'private';
+
+export interface PastLookupPage {
+  /** The newest first. */
+  lookups: PastLookup[];
+  /** How many fit the query, and how many there are at all. */
+  total: number;
+  all: number;
+  keeping: HistoryKeeping;
+  /** What of the history cannot be read, and why. */
+  problems: Problem[];
+}
+
+/** Of the history: those that hold every word of the text, and are of one of the kinds and outcomes where any is given. */
+export const PastLookupQuerySchema = z.object({
+  text: z.string().max(400),
+  kinds: z.array(LookupKindSchema).max(8),
+  outcomes: z.array(PastOutcomeSchema).max(8),
+});
+export type PastLookupQuery = z.infer<typeof PastLookupQuerySchema>;

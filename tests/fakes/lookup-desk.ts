@@ -1,0 +1,94 @@
+import { createLookupHistory, type LookupHistory } from '../../electron/lookups/history/history.ts';
+import { createKeptKeys } from '../../electron/lookups/history/kept-keys.ts';
+import { createKeptLookups } from '../../electron/lookups/history/kept-lookups.ts';
+import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
+import type { PastLookupPage } from '../../shared/lookup-history.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { defaultSettings, type LookupSettings } from '../../shared/settings.ts';
+import { fakeCipher } from './fake-cipher.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+
+const account = { id: 'a', address: 'https://api.example.com', name: 'Main account' };
+
+/** A history of lookups on a disk in memory, which can be opened anew as the app's next start would. */
+export function lookupDesk(disk: MemoryDisk = createMemoryDisk()) {
+  const clock = createFakeClock();
+  const cipher = fakeCipher();
+  const reported: Problem[] = [];
+  let settings: LookupSettings = defaultSettings.lookups;
+  let ids = 0;
+  const newId = () => `id-${++ids}`;
+  const open = (): LookupHistory =>
+    createLookupHistory({
+      kept: createKeptLookups({
+        keys: createKeptKeys(disk, cipher, '/data/lookup-history'),
+        cipher,
+        newId,
+        readAnswer: readKeptAnswer,
+      }),
+      clock,
+      newId,
+      settings: () => settings,
+      owner: ({ id }) => (id === account.id ? account : null),
+      report: (problem) => void reported.push(problem),
+      onChange: () => {},
+    });
+  return {
+    disk,
+    clock,
+    cipher,
+    reported,
+    open,
+    set: (change: Partial<LookupSettings>) => {
+      settings = { ...settings, ...change };
+    },
+  };
+}
+
+export type LookupDesk = ReturnType<typeof lookupDesk>;
+
+export const aQuestion = (phone: string) => ({ kind: 'phone' as const, input: { phone }, account });
+
+/** The answer to a phone lookup, as the service would send it. */
+export function anAnswer(name: string, extra: Record<string, unknown> = {}): LookupAnswer {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const person = {
+    first_name,
+    last_name,
+    phones: [{ number: '5035550199', dnc: false }],
+    emails: [{ email: `${first_name}@example.com`.toLowerCase() }],
+  };
+  const reply = { hit: true, matched_people: [person], credits_deducted: 2, ...extra };
+  return readKeptAnswer('phone', { raw: JSON.stringify(reply, null, 2) });
+}
+
+export const everything = { text: '', kinds: [], outcomes: [] };
+
+/** What a history lists, in short: "Jane Doe hit". */
+export const listed = ({ lookups }: PastLookupPage): string[] =>
+  lookups.map(({ input, people, outcome }) => [input.phone, ...people, outcome].join(' '));
+
+/** A lookup that was noted and is on its way. */
+export async function asked(history: LookupHistory, phone: string): Promise<string> {
+  const noted = await history.noteAsked(aQuestion(phone));
+  if (!noted.ok || noted.value === null) throw new Error('not noted');
+  return noted.value;
+}
+
+/** One that was answered with this person. */
+export async function answered(
+  history: LookupHistory,
+  phone: string,
+  name: string,
+  extra = {},
+): Promise<string> {
+  const id = await asked(history, phone);
+  await history.noteAnswer(id, anAnswer(name, extra));
+  return id;
+}
+
+/** All that a search finds, in short. */
+export const all = async (history: LookupHistory, text = '') =>
+  listed(await history.page({ ...everything, text }, 0, 100));

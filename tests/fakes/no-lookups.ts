@@ -1,0 +1,14 @@
+import type { Bridge } from '../../shared/bridge.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+
+const notHere = problem('not-here', 'That does not work in the demo.', 'Run the real app.');
+
+/** The lookups of an app that has looked nothing up. */
+export const noLookups = {
+  'lookups:run': async () => failure(notHere),
+  'lookup-history:page': async () =>
+    success({ lookups: [], total: 0, all: 0, keeping: 'kept', problems: [] }),
+  'lookup-history:open': async () => success(null),
+  'lookup-history:forget': async () => success(null),
+  'lookup-history:forget-all': async () => success(null),
+} satisfies Partial<Bridge['call']>;

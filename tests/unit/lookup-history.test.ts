@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { LookupHistory } from '../../electron/lookups/history/history.ts';
+import { problem } from '../../shared/problem.ts';
+import {
+  all,
+  anAnswer,
+  answered,
+  aQuestion,
+  asked,
+  everything,
+  type LookupDesk,
+  listed,
+  lookupDesk,
+} from '../fakes/lookup-desk.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const why = { ...problem('broken', 'The connection broke off.', 'Look again.'), mayHaveCharged: true };
+
+const bytesOf = ({ disk }: LookupDesk) => [...disk.files.values()].join('').length;
+
+describe('what was looked up', () => {
+  test('is there at the next start, whole, newest first', async () => {
+    const desk = lookupDesk();
+    await answered(desk.open(), '5035550142', 'Jane Doe');
+    desk.clock.jump(1000);
+    const id = await answered(desk.open(), '5035550143', 'Ann Smith');
+    const next = desk.open();
+    expect(await all(next)).toEqual(['5035550143 Ann Smith hit', '5035550142 Jane Doe hit']);
+    expect(await next.open(id)).toMatchObject({
+      lookup: { account: 'Main account', credits: 2, outcome: 'hit' },
+      answer: anAnswer('Ann Smith'),
+      problem: null,
+    });
+  });
+
+  test('is found by words, phones in any form, emails, kind and outcome', async () => {
+    const history = lookupDesk().open();
+    await answered(history, '5035550142', 'Zoë Doe');
+    await answered(history, '5035550177', 'Ann Smith', { hit: false, matched_people: [] });
+    for (const text of ['zoe', 'DOE zoë', '(503) 555-0142', '+1 503-555-0142', '0199', 'zoë@example'])
+      expect(await all(history, text)).toEqual(['5035550142 Zoë Doe hit']);
+    expect(await all(history, 'zoe smith')).toEqual([]);
+    const misses = await history.page({ ...everything, outcomes: ['miss'] }, 0, 10);
+    expect(listed(misses)).toEqual(['5035550177 miss']);
+    expect(misses).toMatchObject({ total: 1, all: 2 });
+    expect((await history.page({ ...everything, kinds: ['email'] }, 0, 10)).total).toBe(0);
+  });
+
+  test('is of unknown outcome where the app ended before an answer, and where none came', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    const lost = await asked(history, '5035550142');
+    const broken = await asked(history, '5035550143');
+    await history.noteUnanswered(broken, why);
+    const next = desk.open();
+    expect(await next.open(lost)).toMatchObject({ lookup: { outcome: 'unknown' }, answer: null });
+    expect(await next.open(broken)).toMatchObject({ lookup: { outcome: 'unknown' }, problem: why });
+  });
+
+  test('is not kept where it certainly was not asked', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    await history.noteNotAsked(await asked(history, '5035550142'));
+    expect(await all(history)).toEqual([]);
+    expect(await all(desk.open())).toEqual([]);
+  });
+});
+
+describe('the same asked again', () => {
+  const askedBefore = (history: LookupHistory, phone: string) => history.askedBefore(aQuestion(phone));
+
+  test('has its answer already, however it is written, within the days that are set', async () => {
+    const desk = lookupDesk();
+    const id = await answered(desk.open(), '5035550142', 'Jane Doe');
+    const known = { from: 'kept', id, answer: anAnswer('Jane Doe') };
+    expect(await askedBefore(desk.open(), ' (503) 555-0142 ')).toMatchObject(known);
+    expect(await askedBefore(desk.open(), '5035550143')).toBeNull();
+    desk.clock.jump(29 * dayMs);
+    expect(await askedBefore(desk.open(), '5035550142')).toMatchObject(known);
+    desk.clock.jump(2 * dayMs);
+    expect(await askedBefore(desk.open(), '5035550142')).toBeNull();
+    desk.set({ offerKeptDays: 40 });
+    expect(await askedBefore(desk.open(), '5035550142')).toMatchObject(known);
+  });
+
+  test('on another account is another question', async () => {
+    const history = lookupDesk().open();
+    await answered(history, '5035550142', 'Jane Doe');
+    const elsewhere = {
+      ...aQuestion('5035550142'),
+      account: { id: 'b', address: 'https://b.example', name: '' },
+    };
+    expect(await history.askedBefore(elsewhere)).toBeNull();
+  });
+
+  test('counts a miss and an answer nobody can read as answers', async () => {
+    const history = lookupDesk().open();
+    await answered(history, '5035550142', '', { hit: false, matched_people: [] });
+    expect(await askedBefore(history, '5035550142')).toMatchObject({ from: 'kept' });
+    const unreadable = {
+      items: [],
+      creditsDeducted: null,
+      requestId: null,
+      notice: 'Cut.',
+      raw: '{"hit": tr',
+    };
+    await history.noteAnswer(await asked(history, '5035550143'), unreadable);
+    expect(await askedBefore(history, '5035550143')).toMatchObject({ from: 'kept', answer: unreadable });
+  });
+
+  test('is said to be in doubt where no answer came, until it was asked once more', async () => {
+    const desk = lookupDesk();
+    const lost = await asked(desk.open(), '5035550142');
+    desk.clock.jump(100 * dayMs);
+    desk.set({ offerKeptDays: 0 });
+    expect(await askedBefore(desk.open(), '5035550142')).toMatchObject({ from: 'unanswered', id: lost });
+    const history = desk.open();
+    await answered(history, '5035550142', 'Jane Doe');
+    expect(await askedBefore(history, '5035550142')).toBeNull();
+  });
+});
+
+describe('forgetting', () => {
+  test('one takes it from the file, and leaves the others', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    await answered(history, '5035550143', 'Ann Smith');
+    const size = bytesOf(desk);
+    const id = await answered(history, '5035550142', 'Jane Doe');
+    expect(await history.forget(id)).toMatchObject({ ok: true });
+    await expect.poll(() => bytesOf(desk)).toBeLessThan(size);
+    expect(await history.open(id)).toBeNull();
+    expect(await all(history)).toEqual(['5035550143 Ann Smith hit']);
+    expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
+  });
+
+  test('all removes file and key, and what is answered after it is not kept', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    await answered(history, '5035550143', 'Ann Smith');
+    const id = await asked(history, '5035550142');
+    expect(await history.forgetAll()).toMatchObject({ ok: true });
+    expect([...desk.disk.files]).toEqual([]);
+    expect(await history.noteAnswer(id, anAnswer('Jane Doe'))).toBe(false);
+    expect([...desk.disk.files]).toEqual([]);
+    expect(await all(history)).toEqual([]);
+    await answered(history, '5035550144', 'New One');
+    expect(await all(desk.open())).toEqual(['5035550144 New One hit']);
+  });
+
+  test('happens by itself after the days that are set', async () => {
+    const desk = lookupDesk();
+    await answered(desk.open(), '5035550142', 'Jane Doe');
+    const size = bytesOf(desk);
+    desk.clock.jump(400 * dayMs);
+    const history = desk.open();
+    await answered(history, '5035550143', 'Ann Smith');
+    expect(await all(history)).toEqual(['5035550143 Ann Smith hit']);
+    await expect.poll(() => bytesOf(desk)).toBeLessThan(size + 100);
+    expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
+    desk.set({ keepDays: null });
+    desk.clock.jump(4000 * dayMs);
+    expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
+  });
+
+  test('private mode keeps nothing, not even what was asked before it began', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    const id = await asked(history, '5035550142');
+    desk.set({ remember: false });
+    expect(await history.noteAnswer(id, anAnswer('Jane Doe'))).toBe(false);
+    expect(await history.noteAsked(aQuestion('5035550143'))).toEqual({ ok: true, value: null });
+    expect(await history.page(everything, 0, 10)).toMatchObject({ all: 0, keeping: 'private' });
+    expect(await all(desk.open())).toEqual([]);
+  });
+});
