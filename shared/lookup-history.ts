@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConnectionView } from './connection.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import { type LookupKind, LookupKindSchema } from './services.ts';
@@ -17,8 +18,8 @@ export interface PastLookup {
   kind: LookupKind;
   /** What was asked with, by the names of the lookup's fields. */
   input: Record<string, string>;
-  /** Name of the connection it was asked on. */
-  account: string;
+  /** The connection it was asked on, as it is called now; as it was then where it was removed. */
+  account: Pick<ConnectionView, 'name' | 'kind'>;
   /** ISO 8601, UTC. */
   askedAt: string;
   /** Null where no answer came. */

@@ -62,6 +62,7 @@ export function followMain(
     listen('suppression:changed', () => {
       for (const of of [keys.suppression, ...keys.results]) void readAgain(of);
     }),
+    listen('lookup-history:changed', () => void readAgain(keys.pastLookups)),
     listen('notice', showProblem),
     listen('navigate', ({ jobId }) => navigate(jobId)),
   ];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustments, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
+import { IconAdjustments, IconHistory, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { useDraft } from '../new-job/draft-context.tsx';
 import { paths } from '../ui/paths.ts';
@@ -8,6 +8,7 @@ import classes from './navigation.module.css';
 const places = [
   { label: 'Bulk jobs', path: paths.jobs, icon: IconListDetails },
   { label: 'Look up', path: paths.lookup, icon: IconUserSearch },
+  { label: 'History', path: paths.history, icon: IconHistory },
   { label: 'Settings', path: paths.settings, icon: IconAdjustments },
 ];
 

@@ -3,6 +3,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { JobPage } from '../jobs/job-page.tsx';
 import { JobsPage } from '../jobs/jobs-page.tsx';
 import { LookupPage } from '../lookup/lookup-page.tsx';
+import { HistoryPage } from '../lookup-history/history-page.tsx';
+import { PastLookupPage } from '../lookup-history/past-lookup-page.tsx';
 import { NewJobPage } from '../new-job/new-job-page.tsx';
 import { OpenedPage } from '../opened/opened-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -28,6 +30,10 @@ export function Pages() {
       <Route path={paths.lookup}>
         <LookupPage />
       </Route>
+      <Route path={paths.history}>
+        <HistoryPage />
+      </Route>
+      <Route path="/history/:id">{({ id }) => <PastLookupPage key={id} id={id} />}</Route>
       <Route path="/settings/*?">
         <SettingsPage />
       </Route>

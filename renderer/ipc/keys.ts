@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
+import type { PastLookupQuery } from '../../shared/lookup-history.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ExportRequest } from '../../shared/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
@@ -59,6 +60,10 @@ export const keys = {
   suppressionStatus: ['suppression', 'status'],
   suppressionPage: (query: SuppressionQuery, page: number) => ['suppression', 'page', query, page],
   heldOfPeople: (people: PeopleToHold) => ['suppression', 'of-people', people],
+  /** Everything of the history of lookups begins with this. */
+  pastLookups: ['past-lookups'],
+  pastLookupPage: (query: PastLookupQuery, page: number) => ['past-lookups', 'page', query, page],
+  pastLookup: (id: string) => ['past-lookups', 'one', id],
   exportOptions: (jobId: string) => ['export-options', jobId],
   exportPreview: (jobId: string, request: ExportRequest | null) => ['export-preview', jobId, request],
   exportPresets: ['export-presets'],

@@ -5,5 +5,7 @@ export const paths = {
   job: (id: string) => `/jobs/${id}`,
   openedFile: (id: string) => `/jobs/opened/${id}`,
   lookup: '/lookup',
+  history: '/history',
+  pastLookup: (id: string) => `/history/${id}`,
   settings: '/settings',
 } as const;

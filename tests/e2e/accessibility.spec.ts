@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from './fixtures.ts';
-import { openSampleJob } from './steps.ts';
+import { lookUp, openSampleJob } from './steps.ts';
 
 declare global {
   interface Window {
@@ -91,4 +91,23 @@ test('looking up and the settings pass axe', async ({ app: { page } }) => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expectAccessible(page, name);
   }
+});
+
+test('past lookups pass axe, none or some, and one that is opened', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expectAccessible(page, 'no past lookups');
+  await lookUp(page, 'Phone', { Phone: '5035550142' });
+  await page.getByRole('link', { name: 'History' }).click();
+  const past = page.getByRole('table', { name: 'Past lookups' }).getByRole('link');
+  await expect(past).toBeVisible();
+  await expectAccessible(page, 'past lookups');
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'forgetting them all');
+  await page.keyboard.press('Escape');
+  await past.click();
+  await expect(page.getByRole('button', { name: 'Look up again' })).toBeVisible();
+  await expectAccessible(page, 'one past lookup');
 });

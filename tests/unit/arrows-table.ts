@@ -15,6 +15,13 @@ export const ARROWS: Record<string, string[]> = {
   'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job', 'renderer/results'],
   'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
   'renderer/lookup': ['shared', 'shared/rules', 'renderer/ui', 'renderer/ipc', 'renderer/suppression'],
+  'renderer/lookup-history': [
+    'shared',
+    'renderer/ui',
+    'renderer/ipc',
+    'renderer/suppression',
+    'renderer/lookup',
+  ],
   'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/suppression'],
   'renderer/app': ['shared', 'renderer/*'],
   'renderer/main.tsx': ['renderer/app'],

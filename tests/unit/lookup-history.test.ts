@@ -27,7 +27,7 @@ describe('what was looked up', () => {
     const next = desk.open();
     expect(await all(next)).toEqual(['5035550143 Ann Smith hit', '5035550142 Jane Doe hit']);
     expect(await next.open(id)).toMatchObject({
-      lookup: { account: 'Main account', credits: 2, outcome: 'hit' },
+      lookup: { account: { name: 'Main account', kind: 'service' }, credits: 2, outcome: 'hit' },
       answer: anAnswer('Ann Smith'),
       problem: null,
     });
@@ -101,6 +101,8 @@ describe('the same asked again', () => {
       items: [],
       creditsDeducted: null,
       requestId: null,
+      timestamp: null,
+      apiVersion: null,
       notice: 'Cut.',
       raw: '{"hit": tr',
     };

@@ -1,3 +1,4 @@
+import { practiceConnectionId } from '../../../shared/connection.ts';
 import type {
   HistoryKeeping,
   OpenedLookup,
@@ -73,7 +74,10 @@ export function createLookupHistory(parts: {
 
   const listed = ({ problem: _, phones: __, emails: ___, account, ...head }: Head): PastLookup => ({
     ...head,
-    account: owner(account)?.name ?? account.name,
+    account: {
+      name: owner(account)?.name ?? account.name,
+      kind: account.id === practiceConnectionId ? 'practice' : 'service',
+    },
   });
 
   function keeping(): HistoryKeeping {

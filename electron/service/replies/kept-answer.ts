@@ -11,9 +11,8 @@ const cutShort = 'This answer was too long to be kept whole. What was kept of it
 /** The answer to one lookup as it was, read from what was kept of it. */
 export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): LookupAnswer {
   const json = parseReplyJson(raw);
-  const isRead = typeof json === 'object' && json !== null;
-  const decoded = isRead
-    ? decodeLookup(kind, 1, json)
-    : { items: [], creditsDeducted: null, requestId: null, notice: cutShort };
-  return { ...decoded, ...(notice === undefined ? {} : { notice }), raw };
+  if (typeof json !== 'object' || json === null) return { ...nothingRead, notice: notice ?? cutShort, raw };
+  return { ...decodeLookup(kind, 1, json), ...(notice === undefined ? {} : { notice }), raw };
 }
+
+const nothingRead = { items: [], creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };

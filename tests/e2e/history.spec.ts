@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { expect, test } from './fixtures.ts';
+import { addConnection, lookUp } from './steps.ts';
+
+const key = 'contrary-key-0123456789';
+
+/** The rows of the history, as one opens it. */
+async function pastLookups(page: Page) {
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  return page
+    .getByRole('table', { name: 'Past lookups' })
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+}
+
+async function textsIn(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  );
+  return texts.join('\n');
+}
+
+test('a lookup is found again after a restart, with its whole answer at no cost, and nothing of it lies open', async ({
+  app,
+}) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
+  await expect(app.page.getByText('(303) 555-0111').first()).toBeVisible();
+  await app.restart();
+  const asked = service.requests.length;
+  const rows = await pastLookups(app.page);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Hit');
+  await app.page.getByLabel('Search past lookups').fill('mira');
+  await expect(rows).toHaveCount(1);
+  await app.page.getByLabel('Search past lookups').fill('nobody of this name');
+  await expect(app.page.getByText('No past lookup fits')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Show all past lookups' }).click();
+  await rows.getByRole('link').click();
+  const results = app.page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText('(303) 555-0111');
+  await expect(results).toContainText('Do not call');
+  await expect(results).toContainText('Checked today');
+  expect(service.requests.length).toBe(asked);
+
+  const kept = await textsIn(join(app.profile, 'lookup-history'));
+  for (const secret of ['5035550142', '3035550111', 'Mira', 'mira@example.com'])
+    expect(kept).not.toContain(secret);
+  await service.close();
+});
+
+test('looked up again it is asked once more, and each can be forgotten, or all', async ({
+  app: { page },
+}) => {
+  const service = await startContraryService();
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await lookUp(page, 'Phone', { Phone: '5035550142' });
+  await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
+  const rows = await pastLookups(page);
+  await rows.getByRole('link').click();
+  await expect(page.getByText('a match costs up to 2 appending credits')).toBeVisible();
+  await page.getByRole('button', { name: 'Look up again' }).dblclick();
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('(303) 555-0111');
+  await pastLookups(page);
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget lookup' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await service.close();
+});
+
+test('a lookup on its way when the app is killed is in doubt, and is not asked again by itself', async ({
+  app,
+}) => {
+  const service = await startScriptedServer({
+    after: (request, reply) => {
+      if (!request.url?.includes('lookup')) answer(200, {})(request, reply);
+    },
+  });
+  await addConnection(app.page, { name: 'Slow', address: service.url, key });
+  const lookups = () => service.seen.filter(({ path }) => path.includes('lookup'));
+  await lookUp(app.page, 'Email', { Email: 'jane@example.com' });
+  await expect.poll(() => lookups().length).toBe(1);
+  await app.kill();
+  await app.start();
+  const rows = await pastLookups(app.page);
+  await expect(rows).toContainText('Outcome unknown');
+  await rows.getByRole('link').click();
+  await expect(app.page.getByText('The app ended before an answer came.')).toBeVisible();
+  expect(lookups()).toHaveLength(1);
+  await service.close();
+});
