@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answers, id, nothing } from './ipc-channel.ts';
 import { IntentSchema } from './job.ts';
 import { type OpenedLookup, type PastLookupPage, PastLookupQuerySchema } from './lookup-history.ts';
+import { type FieldReading, LookupInputSchema, PastedSchema, type Understood } from './lookup-input.ts';
 import type { LookupRun } from './lookup-run.ts';
 import { LookupKindSchema } from './services.ts';
 
@@ -11,7 +12,7 @@ export const lookupIpc = {
   'lookups:run': answers<LookupRun>()(
     z.object({
       kind: LookupKindSchema,
-      input: z.record(z.string().max(40), z.string().max(400)),
+      input: LookupInputSchema,
       intent: IntentSchema,
       again: z.boolean(),
     }),
@@ -27,4 +28,8 @@ export const lookupIpc = {
   'lookup-history:open': answers<OpenedLookup | null>()(z.object({ id })),
   'lookup-history:forget': answers<null>()(z.object({ id })),
   'lookup-history:forget-all': answers<null>()(nothing),
+  /** How each field would be sent, and what is to be said of it, while it is typed. */
+  'lookups:read': answers<FieldReading[]>()(z.object({ kind: LookupKindSchema, input: LookupInputSchema })),
+  /** What a pasted text holds for each kind of lookup. */
+  'lookups:understand': answers<Understood>()(PastedSchema),
 } as const;

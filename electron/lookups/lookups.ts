@@ -1,7 +1,8 @@
+import type { LookupInput } from '../../shared/lookup-input.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { LookupKind } from '../../shared/services.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
@@ -10,7 +11,7 @@ import type { LookupHistory } from './history/history.ts';
 
 export interface LookupRequest {
   kind: LookupKind;
-  input: Record<string, string>;
+  input: LookupInput;
   /** Made when the form opened, or when what is asked was changed: good for one lookup. */
   intent: string;
   /** Asked, whatever is kept of the same: a person wants it once more. */
@@ -79,7 +80,7 @@ export function createLookups(parts: {
       if (!target.ok) return target;
       const { connectionId, address } = target.value;
       const account = { id: connectionId, address, name: parts.nameOf(target.value) };
-      const question = { kind, input: fieldsOf(kind, input), account };
+      const question = { kind, input: await questionOf(kind, input), account };
       const key = `${connectionId} ${address} ${questionKey(kind, question.input)}`;
       if (!again) {
         const asking = underWay.get(key);
@@ -105,8 +106,8 @@ const litigatorsIn = ({ items }: LookupAnswer): string[] =>
     ),
   );
 
-/** What the form may hold beside, such as text typed for another kind of lookup, is nobody's business. */
-function fieldsOf(kind: LookupKind, input: Record<string, string>): Record<string, string> {
-  const known = lookupServices[kind].fields.filter(({ name }) => input[name] !== undefined);
-  return Object.fromEntries(known.map(({ name }) => [name, input[name] ?? '']));
+/** What is asked with, read as a bulk list is. Loaded with the first lookup, as it knows many names and places. */
+async function questionOf(kind: LookupKind, input: LookupInput): Promise<Record<string, string>> {
+  const reading = await import('./read-input.ts');
+  return { ...reading.questionOf(reading.readInput(kind, input)) };
 }

@@ -25,6 +25,8 @@ export const noResults = {
   'results:summary': none,
   'results:row': none,
   'results:check-again': none,
+  'lookups:read': async () => success([]),
+  'lookups:understand': async () => success({ parts: [], notes: [] }),
   ...noSuppressions,
   'results:export-options': none,
   'results:preview-export': none,

@@ -139,7 +139,11 @@ export const ARROWS: Record<string, string[]> = {
   'electron/lookups/history': ['shared', 'electron/platform'],
   'electron/lookups': [
     'shared',
+    'shared/rules',
     'electron/platform',
+    'electron/engine/rules',
+    'electron/engine/suggest',
+    'electron/engine/check',
     'electron/money',
     'electron/service/client.ts',
     'electron/service/replies',

@@ -15,7 +15,7 @@ import { isCompanion, readSeveral } from './full-name/several-people.ts';
 import { takeAround } from './full-name/take-around.ts';
 
 export { nameOrderOf } from './full-name/name-order.ts';
-export type { FullNameReading, NameOrder, People, PersonName } from './full-name/reading.ts';
+export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name/reading.ts';
 export { doubts, notPeople } from './full-name/reading.ts';
 
 /** Lines of a cell, lists of people, and other things that join two names. */

@@ -1,0 +1,206 @@
+import type { LookupQuestion, Pasted, Understood, UnderstoodPart } from '../../../shared/lookup-input.ts';
+import type { FindingCode } from '../../../shared/rules/cell-reading.ts';
+import { readEmail } from '../../../shared/rules/email.ts';
+import { isRefusal, listed, markInName, markSetOff } from '../../../shared/rules/marks.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import type { LookupKind } from '../../../shared/services.ts';
+import { doubts, type PersonName } from '../../engine/rules/full-name.ts';
+import { isRead, takeContacts, takenOut } from './contacts.ts';
+import { isPlace, type Place } from './places.ts';
+import { readCells } from './row-cells.ts';
+import { isFirm, readSegment, type Segment, type Subject } from './segments.ts';
+
+const severalRows = 'Several people or companies were pasted. “Look up a list” takes them all at once.';
+/** What stands between the parts of a signature, besides lines and tabs. */
+const between = /[\t\r\n|•·;]+|\s[-–—]\s/;
+const bracketed = /\(([^()]*)\)/g;
+const labels =
+  /^(?:name|company|contact|customer|client|from|to|attn|attention|address|city|state|title|business|organi[sz]ation)\s*:\s*/i;
+
+/**
+ * What a pasted text holds for each kind of lookup. A value is taken for sure only where it can be read in one way; what
+ * could be two people's, or a person and a company, is offered as each of them. Nothing is made up, and no value of one
+ * is given to another.
+ */
+export function understand({ text, kind }: Pasted): Understood {
+  const whole = ofOneValue(text);
+  if (whole) return whole;
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length > 1 && lines.every((line) => line.includes('\t')))
+    return { parts: [], notes: [severalRows] };
+
+  const { emails, phones, faxes, rest } = takeContacts(text);
+  const pieces = rest
+    .replace(bracketed, (all, inside: string) => (isFirm(inside) || isPlace(inside) ? `\t${inside}\t` : all))
+    .split(between)
+    .map((piece) => piece.replace(labels, '').replace(/^[\s,<>"']+|[\s,<>"':]+$/g, ''))
+    .filter((piece) => /[\p{L}\d\ufffc]/u.test(piece) && !/^\d{5}(?:-\d{4})?$/.test(piece));
+  const isRow = lines.length === 1 && text.includes('\t');
+  const cells = isRow ? readCells(pieces) : { texts: pieces, places: [], sure: true };
+  const row = { ...cells, texts: cells.texts.filter((piece) => piece !== takenOut) };
+  const alone = row.texts.length === 1 && emails.length + phones.length === 0;
+  const segments = row.texts.map((piece) => readSegment(piece, alone));
+  const understood = combine({ kind, emails, phones, faxes, segments, ...row, alone });
+  return row.sure
+    ? understood
+    : { ...understood, parts: understood.parts.map((part) => ({ ...part, sure: false })) };
+}
+
+/** An address with other words around it, which may be its owner's name. */
+const besideOthers: ReadonlySet<FindingCode | undefined> = new Set([
+  'email-wrapped',
+  'email-remark',
+  'email-twice',
+]);
+const onlyNumber = /^[\d\s().+-]{7,20}$/;
+
+/** A phone or an email and nothing else, however it is written. */
+function ofOneValue(text: string): Understood | undefined {
+  const trimmed = text.trim();
+  const of = (kind: 'phone' | 'email', reading: ReturnType<typeof readPhone>): Understood => {
+    // What is marked or doubted stays as it was pasted, so that the field says so.
+    const value = reading.verdict === 'held' ? trimmed : (reading.fixed ?? trimmed);
+    return { parts: [{ kind, fields: { [kind]: value }, sure: true }], notes: [] };
+  };
+  const email = readEmail(trimmed);
+  if (isRead(email) && !besideOthers.has(email.finding)) return of('email', email);
+  const phone = readPhone(trimmed);
+  // Beside a number alone stands its label or its mark, not somebody's name.
+  const beside = takeContacts(trimmed).rest.replaceAll(takenOut, '').trim();
+  const isAlone = !/\p{L}/u.test(beside) || isRefusal(beside);
+  if (isRead(phone) ? isAlone : onlyNumber.test(trimmed)) return of('phone', phone);
+  return undefined;
+}
+
+interface Found {
+  kind: LookupKind | null;
+  emails: string[];
+  phones: string[];
+  faxes: string[];
+  segments: Segment[];
+  /** Where a row of a table says that somebody is. */
+  places: readonly Place[];
+  texts: readonly string[];
+  alone: boolean;
+}
+
+function combine(found: Found): Understood {
+  const { emails, phones, faxes, segments, texts, alone } = found;
+  const notes = segments.flatMap((segment) => segment.notes);
+  const subjects = segments.flatMap((segment) => segment.subjects);
+  const people = distinct(
+    subjects.flatMap((each) => (each.is === 'person' ? [each] : [])),
+    nameOf,
+  );
+  const companies = distinct(
+    subjects.flatMap((each) => (each.is === 'company' ? [each] : [])),
+    ({ name }) => name,
+  );
+  const unclear = subjects.flatMap((each) => (each.is === 'unclear' ? [each] : []));
+  const places = distinct([...found.places, ...segments.flatMap(({ place }) => place ?? [])], placeText);
+  const marks = [
+    ...people.flatMap(({ mark }) => mark ?? []),
+    ...texts.flatMap((piece) => markInName(piece) ?? markSetOff(piece) ?? []),
+  ];
+  const sure = marks.length === 0;
+  if (!sure) notes.push(`Marked: ${listed(marks)}.`);
+  if (people.length > 1 || companies.length > 1) notes.push(severalRows);
+  if (places.length > 1)
+    notes.push(`Several places: ${places.map(placeText).join('; ')}. None is filled in.`);
+  const [place] = places.length === 1 ? places : [];
+  // A place beside a company, or beside what may be one, need not be where the person lives.
+  const isOnlySubject = subjects.length === 1;
+  const isTwoWays = !isOnlySubject && people.some(({ mayBePlace }) => mayBePlace);
+
+  const parts: UnderstoodPart[] = [
+    ...emails.map(
+      (email): UnderstoodPart => ({ kind: 'email', fields: { email }, sure: sure && emails.length === 1 }),
+    ),
+    ...phones.map(
+      (phone): UnderstoodPart => ({ kind: 'phone', fields: { phone }, sure: sure && phones.length === 1 }),
+    ),
+    ...people.map(({ name }): UnderstoodPart => {
+      const lives = isOnlySubject ? place : undefined;
+      return {
+        kind: 'name',
+        fields: personFields(name, lives),
+        sure: sure && people.length === 1 && !isTwoWays,
+      };
+    }),
+    ...companies.map(
+      ({ name }): UnderstoodPart => ({
+        kind: 'business',
+        fields: companyFields(name, place),
+        sure: sure && companies.length === 1,
+      }),
+    ),
+  ];
+  const [one] = unclear.length === 1 && people.length === 0 ? unclear : [];
+  if (one) parts.push(...waysToRead(one, place, found, companies.length > 0));
+  if (one?.doubt !== undefined) notes.push(`${doubts[one.doubt]}.`);
+  if (place && subjects.length === 0 && parts.length === 0)
+    parts.push({ kind: 'name', fields: placeFields(place), sure: found.kind === 'name' });
+  if (place && people.length > 0 && !isOnlySubject)
+    notes.push(
+      `${placeText(place)} may be where the company is, so it is not filled in for ${people.map(nameOf).join(' and ')}.`,
+    );
+  if (faxes.length > 0) notes.push(`Fax, not used: ${faxes.join(', ')}.`);
+  const unused = alone ? [] : unusedOf(found, one !== undefined && parts.length > 0);
+  if (unused.length > 0) notes.push(`Not used: ${unused.join('; ')}.`);
+  return { parts, notes };
+}
+
+/**
+ * Each way to read what could be a person or a company. One is taken where it is likelier by far, or where the form that
+ * it was pasted into says that it is a company.
+ */
+function waysToRead(
+  one: Unclear,
+  place: Place | undefined,
+  { kind, alone }: Found,
+  besideCompany: boolean,
+): UnderstoodPart[] {
+  const { names, mayBeCompany, likely = false } = one;
+  const company: UnderstoodPart[] =
+    mayBeCompany && !besideCompany
+      ? [
+          {
+            kind: 'business',
+            fields: companyFields(one.text, place),
+            sure: alone && kind === 'business' && place !== undefined,
+          },
+        ]
+      : [];
+  const lives = besideCompany ? undefined : place;
+  const sure = likely && (!mayBeCompany || kind === 'name') && names.length === 1 && !besideCompany;
+  return [
+    ...names.map((name): UnderstoodPart => ({ kind: 'name', fields: personFields(name, lives), sure })),
+    ...company,
+  ];
+}
+type Unclear = Extract<Subject, { is: 'unclear' }>;
+
+function unusedOf({ texts, segments }: Found, usedUnclear: boolean): string[] {
+  return segments.flatMap(({ subjects, place }, index) => {
+    const isUsed = subjects.some(
+      ({ is }) => is === 'person' || is === 'company' || (is === 'unclear' && usedUnclear),
+    );
+    return isUsed || place ? [] : [texts[index] ?? ''];
+  });
+}
+
+const filled = (fields: LookupQuestion): LookupQuestion =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+const placeFields = ({ city, state }: Place): LookupQuestion => filled({ city, state });
+const companyFields = (name: string, place: Place | undefined): LookupQuestion =>
+  filled({ company_name: name, state: place?.state ?? '' });
+const personFields = ({ first, middle, last }: PersonName, place: Place | undefined): LookupQuestion =>
+  filled({ first_name: first, middle_name: middle, last_name: last, ...(place ? placeFields(place) : {}) });
+
+const nameOf = ({ name }: { name: PersonName }) =>
+  [name.first, name.middle, name.last].filter(Boolean).join(' ');
+const placeText = ({ city, state }: Place) => [city, state].filter(Boolean).join(', ');
+
+function distinct<T>(all: readonly T[], textOf: (each: T) => string): T[] {
+  return [...new Map(all.map((each) => [textOf(each).toLowerCase(), each])).values()];
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type LookupField, type LookupKind, LookupKindSchema } from './services.ts';
+
+/** The fields of a lookup, as typed: text for another kind of lookup may stand among them. */
+export const LookupInputSchema = z.record(z.string().max(40), z.string().max(400));
+export type LookupInput = z.infer<typeof LookupInputSchema>;
+
+/** What is asked with; a field that is not there is not sent. */
+export type LookupQuestion = Partial<Record<LookupField, string>>;
+
+/** How one field of a lookup is read: by the rule for its kind of column in bulk lists. */
+export interface FieldReading {
+  name: LookupField;
+  /** What is sent for it; '' where nothing is. */
+  sent: string;
+  /** What is to be said of it; '' for nothing. */
+  words: string;
+  /** It may find nobody, or somebody else, or should not be asked for: a mark, a doubt, a value that cannot be read. */
+  warns: boolean;
+}
+
+/** A text that was pasted, and the form it was pasted into; null where it is to be found out what it is. */
+export const PastedSchema = z.object({
+  text: z.string().min(1).max(4000),
+  kind: LookupKindSchema.nullable(),
+});
+export type Pasted = z.infer<typeof PastedSchema>;
+
+/** One thing a pasted text may hold. */
+export interface UnderstoodPart {
+  kind: LookupKind;
+  fields: LookupQuestion;
+  /** There is one way to read it; others are only offered. */
+  sure: boolean;
+}
+
+/** What a pasted text was understood as. Nothing in it is made up: each value stands in the text. */
+export interface Understood {
+  parts: UnderstoodPart[];
+  /** What could be read in two ways, and what was not used. */
+  notes: string[];
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { understand } from '../../electron/lookups/understand/understand.ts';
+import type { LookupKind } from '../../shared/services.ts';
+
+const sure = (text: string, kind: LookupKind | null = null) =>
+  Object.fromEntries(
+    understand({ text, kind })
+      .parts.filter((part) => part.sure)
+      .map((part) => [part.kind, part.fields]),
+  );
+const offered = (text: string) =>
+  understand({ text, kind: null }).parts.map((part) => [part.kind, part.fields]);
+
+describe('a pasted line', () => {
+  it.each([
+    [
+      'Jane Q Doe, Austin TX',
+      { name: { first_name: 'Jane', middle_name: 'Q', last_name: 'Doe', city: 'Austin', state: 'TX' } },
+    ],
+    ['Acme Inc, TX', { business: { company_name: 'Acme Inc', state: 'TX' } }],
+    ['jane@acme.com', { email: { email: 'jane@acme.com' } }],
+    ['(503) 555-0142 x12', { phone: { phone: '5035550142' } }],
+    [
+      'Doe, Jane, Reno, NV 89501',
+      { name: { first_name: 'Jane', last_name: 'Doe', city: 'Reno', state: 'NV' } },
+    ],
+    [
+      'Jane\tDoe\tAustin\tTX',
+      { name: { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' } },
+    ],
+    [
+      '"Doe, Jane" <jane@acme.com>',
+      { email: { email: 'jane@acme.com' }, name: { first_name: 'Jane', last_name: 'Doe' } },
+    ],
+    ['Acme Inc (Austin, TX)', { business: { company_name: 'Acme Inc', state: 'TX' } }],
+  ])('is taken apart: %s', (text, parts) => expect(sure(text)).toEqual(parts));
+
+  it('that is a signature gives each kind of lookup its own', () => {
+    const signature =
+      'Jane Doe\nSales Director\nAcme Roofing LLC\n123 Main St, Suite 200\nAustin, TX 78701\n' +
+      'Office: (512) 555-0142\nFax: (512) 555-0143\njane.doe@acme.com\nwww.acme.com';
+    expect(sure(signature)).toEqual({
+      email: { email: 'jane.doe@acme.com' },
+      phone: { phone: '5125550142' },
+      // Where the company is need not be where the person lives.
+      name: { first_name: 'Jane', last_name: 'Doe' },
+      business: { company_name: 'Acme Roofing LLC', state: 'TX' },
+    });
+    expect(understand({ text: signature, kind: null }).notes.join(' ')).toMatch(
+      /Austin, TX.*Fax.*Sales Director/,
+    );
+  });
+});
+
+describe('what can be read in two ways', () => {
+  it.each([
+    ['Wells Fargo', ['business', 'name']],
+    ['Acme', ['business', 'name']],
+    ['Lee, Virginia', ['name']],
+    ['Jordan Taylor', ['name']],
+    ['503-555-0142 or 503-555-0199', ['phone']],
+    ['jane@acme.com, bob@acme.com', ['email']],
+    ['Jane Doe\nJohn Smith', ['name']],
+    ['Doe, Jane, Acme Inc', ['business']],
+    ['Doe, Austin, TX', ['name']],
+    ['Jane Doe, 503-555-0142, DO NOT CALL', ['phone', 'name']],
+  ])('is offered, and never filled in by itself: %s', (text, kinds) => {
+    expect(sure(text)).toEqual({});
+    expect(new Set(offered(text).map(([kind]) => kind))).toEqual(new Set(kinds));
+  });
+
+  it.each(['Mary\tAnn\tLee\tTX', 'Jane\tLincoln\tNE', 'Jane\tDallas\tTX'])('is left: %s', (text) => {
+    expect(sure(text)).toEqual({});
+  });
+
+  it('is decided by the form it was pasted into, where that says it', () => {
+    expect(sure('Acme, TX', 'business')).toEqual({ business: { company_name: 'Acme', state: 'TX' } });
+    expect(sure('Acme, TX')).toEqual({});
+  });
+
+  it('leaves out what could be a state or a title, or a state or a city', () => {
+    expect(sure('Jane Doe, MD')).toEqual({ name: { first_name: 'Jane', last_name: 'Doe' } });
+    expect(sure('Jane Doe, Washington')).toEqual({ name: { first_name: 'Jane', last_name: 'Doe' } });
+  });
+});
+
+/** Made here and nowhere else: what is pasted is put together of these, so that it is known what is whose. */
+const person = fc.record({
+  first: fc.constantFrom(
+    'Jennifer',
+    'Robert',
+    'Siobhan',
+    'Priya',
+    'Edward',
+    'José',
+    'Virginia',
+    'Austin',
+    'Jackson',
+  ),
+  middle: fc.constantFrom('', 'Q', 'B.'),
+  last: fc.constantFrom(
+    'Whitfield',
+    'Kowalski',
+    "O'Malley",
+    'Lee',
+    'Hernández',
+    'Dallas',
+    'Ellison',
+    'Carolina',
+  ),
+});
+const company = fc.constantFrom(
+  'Acme Inc',
+  'Blue Heron Roofing LLC',
+  'Whitfield & Sons',
+  'Lakeside Dental Group',
+  'Jennifer Lee, Inc.',
+);
+const place = fc.constantFrom(
+  ['Austin', 'TX'],
+  ['Reno', 'NV'],
+  ['Tigard', 'OR'],
+  ['St. Louis', 'MO'],
+  ['Ann Arbor', 'MI'],
+  ['Dallas', 'TX'],
+);
+const phone = fc.constantFrom('(503) 555-0142', '512.555.0177', '+1 303 555 0111');
+const email = fc.constantFrom('j.whitfield@acme.com', 'info@blueheron.net');
+const mark = fc.constantFrom('', ', DNC', ' (deceased)', '\nDO NOT CALL');
+const between = fc.constantFrom(', ', '\t', '\n', ' | ', ' - ', '; ', ' ');
+const piece = fc.oneof(
+  person.map(({ first, middle, last }) => [first, middle, last].filter(Boolean).join(' ')),
+  person.map(({ first, last }) => `${last}, ${first}`),
+  company,
+  place.map(([city, state]) => `${city}, ${state}`),
+  place.map(([city, state]) => `${city} ${state} 78701`),
+  phone,
+  email,
+  fc.constantFrom(
+    'CEO',
+    'Sales Director',
+    '12 Oak St',
+    'Best regards',
+    'www.acme.com',
+    'Fax: 503-555-0199',
+    'x',
+    '',
+  ),
+);
+
+describe('however a text is put together', () => {
+  it('nothing is made up: each value stands in it', () => {
+    const letters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(piece, between), { minLength: 1, maxLength: 6 }),
+        mark,
+        (pieces, marked) => {
+          const text = pieces.flat().join('') + marked;
+          for (const { fields } of understand({ text, kind: null }).parts)
+            for (const [name, value] of Object.entries(fields))
+              if (name !== 'state') expect(letters(text)).toContain(letters(value));
+        },
+      ),
+    );
+  });
+
+  it('a person and a place are that person in that place, or are left to the user', () => {
+    const forms = fc.constantFrom<(name: string, city: string, state: string) => string>(
+      (name, city, state) => `${name}, ${city}, ${state}`,
+      (name, city, state) => `${name}, ${city} ${state}`,
+      (name, city, state) => `${name}\n12 Oak St\n${city}, ${state} `,
+      (name, city, state) => `${name}\t${city}\t${state}`,
+      (name, city, state) => `${name} | ${city}, ${state}`,
+      (name, city, state) => `${name.replaceAll(' ', '\t')}\t${city}\t${state}`,
+    );
+    let filled = 0;
+    fc.assert(
+      fc.property(person, place, forms, ({ first, middle, last }, [city = '', state = ''], form) => {
+        const text = form([first, middle, last].filter(Boolean).join(' '), city, state);
+        const { name, ...others } = sure(text);
+        expect(others).toEqual({});
+        if (!name) return;
+        filled += 1;
+        const truth = { first_name: first, middle_name: middle, last_name: last, city, state };
+        for (const [field, value] of Object.entries(name)) expect(truth).toHaveProperty(field, value);
+        expect(name).toHaveProperty('last_name', last);
+      }),
+      { numRuns: 400 },
+    );
+    expect(filled).toBeGreaterThan(100);
+  });
+
+  it('a company and its contact keep each their own', () => {
+    fc.assert(
+      fc.property(
+        person,
+        company,
+        place,
+        phone,
+        email,
+        ({ first, last }, firm, [city = '', state = ''], tel, address) => {
+          const parts = sure(
+            `${first} ${last}\nSales Director\n${firm}\n${city}, ${state}\n${tel}\n${address}`,
+          );
+          expect(parts.email).toEqual({ email: address });
+          expect(parts.phone).toEqual({ phone: tel.replace(/\D/g, '').slice(-10) });
+          expect([undefined, { company_name: firm, state }]).toContainEqual(parts.business);
+          expect([undefined, { first_name: first, last_name: last }]).toContainEqual(parts.name);
+        },
+      ),
+    );
+  });
+
+  it('with a mark in it nothing is filled in unasked', () => {
+    fc.assert(
+      fc.property(person, place, ({ first, last }, [city, state]) => {
+        for (const text of [
+          `${first} ${last} (DNC), ${city}, ${state}`,
+          `${first} ${last}, ${city}, ${state}\nDO NOT CALL`,
+        ])
+          expect(sure(text)).toEqual({});
+      }),
+    );
+  });
+});
