@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { type LookupField, type LookupKind, LookupKindSchema } from './services.ts';
+import { type LookupField, LookupFieldSchema, type LookupKind, LookupKindSchema } from './services.ts';
 
 /** The fields of a lookup, as typed: text for another kind of lookup may stand among them. */
 export const LookupInputSchema = z.record(z.string().max(40), z.string().max(400));
 export type LookupInput = z.infer<typeof LookupInputSchema>;
+
+/** In characters: longer than any signature. What is longer is a list. */
+export const longestPasted = 4000;
 
 /** What is asked with; a field that is not there is not sent. */
 export type LookupQuestion = Partial<Record<LookupField, string>>;
@@ -19,10 +22,10 @@ export interface FieldReading {
   warns: boolean;
 }
 
-/** A text that was pasted, and the form it was pasted into; null where it is to be found out what it is. */
+/** A text that was pasted, and where; null where it is to be found out what it is. */
 export const PastedSchema = z.object({
-  text: z.string().min(1).max(4000),
-  kind: LookupKindSchema.nullable(),
+  text: z.string().min(1).max(longestPasted),
+  into: z.object({ kind: LookupKindSchema, field: LookupFieldSchema }).nullable(),
 });
 export type Pasted = z.infer<typeof PastedSchema>;
 

@@ -115,15 +115,17 @@ export const lookupKinds = ['business', 'phone', 'email', 'name'] as const;
 export const LookupKindSchema = z.enum(lookupKinds);
 export type LookupKind = z.infer<typeof LookupKindSchema>;
 
-export type LookupField =
-  | 'company_name'
-  | 'state'
-  | 'phone'
-  | 'email'
-  | 'first_name'
-  | 'middle_name'
-  | 'last_name'
-  | 'city';
+export const LookupFieldSchema = z.enum([
+  'company_name',
+  'state',
+  'phone',
+  'email',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'city',
+]);
+export type LookupField = z.infer<typeof LookupFieldSchema>;
 
 export interface LookupService {
   kind: LookupKind;

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { LookupSessionProvider } from '../lookup-session/session-context.tsx';
 import { DraftProvider } from '../new-job/draft-context.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -25,7 +26,9 @@ export function App() {
         <AnnouncerProvider>
           <Router hook={useHashLocation}>
             <DraftProvider>
-              <Shell />
+              <LookupSessionProvider>
+                <Shell />
+              </LookupSessionProvider>
             </DraftProvider>
           </Router>
         </AnnouncerProvider>

@@ -2,10 +2,12 @@ import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { PastLookupQuery } from '../../shared/lookup-history.ts';
+import type { LookupInput } from '../../shared/lookup-input.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ExportRequest } from '../../shared/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
 
+import type { LookupKind } from '../../shared/services.ts';
 import type { PeopleToHold, SuppressionQuery } from '../../shared/suppression.ts';
 
 /** Every key of the query cache, once. */
@@ -64,6 +66,7 @@ export const keys = {
   pastLookups: ['past-lookups'],
   pastLookupPage: (query: PastLookupQuery, page: number) => ['past-lookups', 'page', query, page],
   pastLookup: (id: string) => ['past-lookups', 'one', id],
+  lookupReading: (kind: LookupKind, input: LookupInput) => ['lookup-reading', kind, input],
   exportOptions: (jobId: string) => ['export-options', jobId],
   exportPreview: (jobId: string, request: ExportRequest | null) => ['export-preview', jobId, request],
   exportPresets: ['export-presets'],

@@ -1,21 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { LookupInput } from '../../shared/lookup-input.ts';
+import { type LookupField, type LookupKind, lookupServices } from '../../shared/services.ts';
 import classes from './lookup.module.css';
+import { useReading } from './use-reading.ts';
 import { missingHint } from './words.ts';
 
 interface Props {
   kind: LookupKind;
-  values: Record<string, string>;
-  onChange: (values: Record<string, string>) => void;
+  values: LookupInput;
+  onChange: (values: LookupInput) => void;
+  /** A text was pasted into a field that was empty, or in place of all that stood there. */
+  onPaste: (field: LookupField, text: string) => void;
   busy: boolean;
   onSubmit: () => void;
 }
 
 /** The fields of one lookup. None is insisted on but that something is entered: the service decides what is enough. */
-export function LookupForm({ kind, values, onChange, busy, onSubmit }: Props) {
+export function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) {
   const hint = missingHint(kind, values);
-  const nothing = Object.values(values).every((text) => text.trim() === '');
+  const nothing = lookupServices[kind].fields.every(({ name }) => (values[name] ?? '').trim() === '');
+  const reading = useReading(kind, values);
 
   return (
     <form
@@ -25,20 +30,37 @@ export function LookupForm({ kind, values, onChange, busy, onSubmit }: Props) {
         if (!busy && !nothing) onSubmit();
       }}
     >
-      {lookupServices[kind].fields.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          className={name === 'state' ? classes.state : classes.field}
-          label={label}
-          maxLength={400}
-          autoComplete="off"
-          spellCheck={false}
-          value={values[name] ?? ''}
-          onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
-        />
-      ))}
+      {lookupServices[kind].fields.map(({ name, label }) => {
+        const said = reading(name);
+        return (
+          <TextInput
+            key={name}
+            className={name === 'state' ? classes.state : classes.field}
+            classNames={{ description: said?.warns ? classes.warns : classes.said }}
+            label={label}
+            description={said?.words || undefined}
+            inputWrapperOrder={['label', 'input', 'description']}
+            maxLength={400}
+            autoComplete="off"
+            spellCheck={false}
+            value={values[name] ?? ''}
+            onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              const { value, selectionStart, selectionEnd } = event.currentTarget;
+              const replaces = value === '' || (selectionStart === 0 && selectionEnd === value.length);
+              if (!replaces || text.trim() === '') return;
+              // The field would join its lines.
+              event.preventDefault();
+              onChange({ ...values, [name]: text.replace(/\s+/g, ' ').trim().slice(0, 400) });
+              onPaste(name, text);
+            }}
+          />
+        );
+      })}
       <Button
         type="submit"
+        className={classes.submit}
         loading={busy}
         disabled={nothing}
         leftSection={<IconSearch size={15} aria-hidden />}

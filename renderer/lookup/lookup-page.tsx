@@ -1,37 +1,42 @@
-import { Button, Tabs } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type LookupKind, LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
+import { Tabs } from '@mantine/core';
+import { useRef } from 'react';
+import { LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
-import { Notice } from '../ui/notice.tsx';
+import { useLookupSession, useSessionState } from '../lookup-session/session-context.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
+import { AskedBefore } from './asked-before.tsx';
 import classes from './lookup.module.css';
 import { LookupForm } from './lookup-form.tsx';
 import { LookupResults } from './lookup-results.tsx';
-import { useLookup } from './use-lookup.ts';
+import { PasteNotice } from './paste-notice.tsx';
+import { WhatIsThis } from './what-is-this.tsx';
 import { costText } from './words.ts';
 
 const tabs = 'lookup';
 
 /** One person or company at a time. */
 export function LookupPage() {
-  const [kind, setKind] = useState<LookupKind>('business');
-  const [drafts, setDrafts] = useState<Partial<Record<LookupKind, Record<string, string>>>>({});
-  const values = drafts[kind] ?? {};
-  const lookup = useLookup(kind, values);
+  const session = useLookupSession();
+  const { kind, kinds, from } = useSessionState();
   const connection = useActiveConnection();
+  const form = useRef<HTMLDivElement>(null);
+  const { draft, busy, asked, repeated } = kinds[kind];
 
   return (
-    <Page title="Look up" subtitle={costText(lookupServices[kind], connection)}>
+    <Page
+      title="Look up"
+      subtitle={costText(lookupServices[kind], connection)}
+      back={from && <BackLink href={from.href}>{from.label}</BackLink>}
+    >
+      <WhatIsThis onFilled={() => form.current?.querySelector('input')?.focus()} />
       <Tabs
         id={tabs}
         value={kind}
         onChange={(value) => {
           const next = LookupKindSchema.safeParse(value);
-          if (!next.success) return;
-          setKind(next.data);
-          lookup.reset();
+          if (next.success) session.choose(next.data);
         }}
       >
         <Tabs.List aria-label="What to look up">
@@ -42,37 +47,27 @@ export function LookupPage() {
           ))}
         </Tabs.List>
         <TabPanel tabs={tabs} tab={kind} label="What is known" className={classes.panel}>
-          <LookupForm
-            key={kind}
+          <div ref={form}>
+            <LookupForm
+              key={kind}
+              kind={kind}
+              values={draft}
+              onChange={(changed) => session.type(kind, changed)}
+              onPaste={(field, text) => void session.paste({ kind, field }, text)}
+              busy={busy}
+              onSubmit={() => session.run(kind, connection)}
+            />
+          </div>
+          <PasteNotice />
+          <AskedBefore
             kind={kind}
-            values={values}
-            onChange={(changed) => setDrafts({ ...drafts, [kind]: changed })}
-            busy={lookup.busy}
-            onSubmit={lookup.run}
+            asked={asked}
+            repeated={repeated}
+            onAgain={() => session.again(kind, connection)}
           />
-          {lookup.repeated && (
-            <Notice
-              tone="active"
-              icon={IconHistory}
-              title="You looked this up already; what came of it is below."
-              role="status"
-            >
-              <p>Asked once more, a match may be charged once more.</p>
-              <Button variant="default" size="compact-sm" onClick={lookup.again}>
-                Look up again
-              </Button>
-            </Notice>
-          )}
         </TabPanel>
       </Tabs>
-      <LookupResults
-        kind={kind}
-        answer={lookup.answer}
-        askedAt={lookup.askedAt}
-        problem={lookup.problem}
-        busy={lookup.busy}
-        connection={connection}
-      />
+      <LookupResults kind={kind} asked={asked} busy={busy} />
     </Page>
   );
 }

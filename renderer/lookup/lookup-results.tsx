@@ -1,8 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { ConnectionView } from '../../shared/connection.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
-import type { Problem } from '../../shared/problem.ts';
 import type { LookupKind } from '../../shared/services.ts';
+import { type Asked, questionText } from '../lookup-session/session-state.ts';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -13,21 +11,17 @@ import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 
 interface Props {
   kind: LookupKind;
-  answer: LookupAnswer | undefined;
-  /** Milliseconds since 1970. */
-  askedAt: number;
-  problem: Problem | undefined;
+  asked: Asked | null;
   busy: boolean;
-  connection: ConnectionView | undefined;
 }
 
 /** What the last lookup found, or what stands there before one. */
-export function LookupResults({ kind, answer, askedAt, problem, busy, connection }: Props) {
-  const at = new Date(askedAt).toISOString();
+export function LookupResults({ kind, asked, busy }: Props) {
+  const run = asked?.run?.from === 'unanswered' ? null : asked?.run;
   return (
     <Section
       title="Results"
-      hint={answer && answerHint(answer, at, connection)}
+      hint={run && answerHint(run.answer, run.at, asked?.account)}
       actions={<SuppressionButton />}
       flush
     >
@@ -37,19 +31,24 @@ export function LookupResults({ kind, answer, askedAt, problem, busy, connection
             <Loading what="the result" lines={3} />
           </div>
         )}
-        {!busy && problem && (
+        {!busy && asked?.problem && (
           <div className={classes.padded}>
-            <ProblemNotice problem={problem} />
+            <ProblemNotice problem={asked.problem} />
           </div>
         )}
-        {!busy && !problem && !answer && (
+        {!busy && !run && !asked?.problem && (
           <EmptyState
             icon={IconSearch}
-            title="Nothing looked up yet"
+            title={asked ? 'No answer yet' : 'Nothing looked up yet'}
             text="Fill in what you know above. Each phone comes with a verdict, may it be called or not, and the reasons for it."
           />
         )}
-        {!busy && answer && <LookupAnswerView kind={kind} answer={answer} at={at} />}
+        {!busy && run && asked && (
+          <>
+            <p className={classes.question}>For {questionText(kind, asked.input)}</p>
+            <LookupAnswerView kind={kind} answer={run.answer} at={run.at} />
+          </>
+        )}
       </div>
     </Section>
   );

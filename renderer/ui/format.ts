@@ -31,6 +31,14 @@ export function shortMoment(iso: string, now: Date): string {
   return fullDate.format(date);
 }
 
+/** The day something was, as a sentence goes on: "today at 2:05 PM", "on Oct 3", "on Oct 3, 2024". */
+export function dayText(iso: string, now: Date): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return 'before';
+  if (sameDay(date, now)) return `today at ${timeOfDay.format(date)}`;
+  return `on ${(date.getFullYear() === now.getFullYear() ? dayOfYear : fullDate).format(date)}`;
+}
+
 /** When something was, to the second, with the day left out when it is today. */
 export function exactMoment(iso: string, now: Date): string {
   const date = new Date(iso);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { expect, test } from './fixtures.ts';
 import { addConnection, lookUp, sampleLookups } from './steps.ts';
@@ -18,16 +19,16 @@ test('every lookup answers with people and flags, or says honestly that there is
 test('a miss is a miss, however the service words it, and costs nothing', async ({ app }) => {
   const service = await startContraryService();
   await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
-  // Another number each time: the answer to the same one would be kept.
-  for (const [at, lookupMiss] of (['flat', '404-flat', '404-detail', '200-error'] as const).entries()) {
+  for (const [index, lookupMiss] of (['flat', '404-flat', '404-detail', '200-error'] as const).entries()) {
     service.set({ lookupMiss });
-    const results = await lookUp(app.page, 'Phone', { Phone: `5${at + 1}30000000` });
+    // Each another number: the same is not asked twice.
+    const results = await lookUp(app.page, 'Phone', { Phone: `50${index + 1}0000000` });
+    await expect(results.getByText(`For 50${index + 1}0000000`)).toBeVisible();
     await expect(results.getByText(/^No match/).first()).toBeVisible();
     await expect(results.getByRole('table')).toHaveCount(0);
-    await app.page.getByRole('tab', { name: 'Email' }).click();
   }
   service.set({ lookupMiss: '404-html' });
-  const results = await lookUp(app.page, 'Phone', { Phone: '5030000000' });
+  const results = await lookUp(app.page, 'Phone', { Phone: '5030000009' });
   await expect(results.getByRole('alert')).toBeVisible();
   await service.close();
 });
@@ -60,7 +61,120 @@ test('every phone has its verdict and why, and the bar above counts them', async
   await service.close();
 });
 
+test('an answer shows all that is stated, and each value, person or all of it can be copied', async ({
+  app,
+}) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+  const results = await lookUp(app.page, 'Business', { 'Company name': 'Acme', State: 'Colorado' });
+  await expect(results.getByText('2 of 12 people')).toBeVisible();
+  await expect(results.getByRole('row', { name: /Contra Riwise/ })).toContainText('Registered agent');
+  await expect(results.getByRole('row', { name: /Vera Riwise/ })).toContainText('Litigator');
+  await results.getByText("The service's answer as it came").click();
+  await expect(results.getByText('req_c0ffee').first()).toBeVisible();
+  await expect(results.getByText('"state": "CO"').first()).toBeVisible();
+
+  await results.getByRole('button', { name: 'Copy (303) 555-0111' }).click();
+  await expect(app.page.getByText('Copied (303) 555-0111.')).toBeVisible();
+  await results.getByRole('button', { name: 'More for Contra Riwise' }).click();
+  await app.page.getByRole('menuitem', { name: 'Copy this person' }).click();
+  await expect(app.page.getByText('Copied Contra Riwise.')).toBeVisible();
+  await results.getByRole('button', { name: 'Copy all' }).focus();
+  await app.page.keyboard.press('Enter');
+  await app.page.getByRole('menuitem', { name: 'For a spreadsheet' }).press('Enter');
+  await expect(app.page.getByText('Copied the answer for a spreadsheet.')).toBeVisible();
+  await service.close();
+});
+
+test('what is typed is read as in a list, and says so; Enter looks it up', async ({ app: { page } }) => {
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('tab', { name: 'Phone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('12');
+  await expect(page.getByText('Too few digits for a U.S. number. Sent as typed.')).toBeVisible();
+  await phone.fill('503-555-0142 x12');
+  await expect(page.getByText(/^Sent as 5035550142\./)).toBeVisible();
+  await phone.press('Enter');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText(/credits? deducted/)).toBeVisible();
+  await results.getByText("The service's answer as it came").click();
+  await expect(results.getByText('"input_phone": "5035550142"')).toBeVisible();
+});
+
+/** Pastes as a person does, into a field that has the focus. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a pasted line is taken apart, said, and can be taken back', async ({ app: { page } }) => {
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('tab', { name: 'Name' }).click();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await paste(field('First name'), 'Jane Q Doe, Austin TX');
+  await expect(
+    page.getByText(/^Filled in for Name: First name Jane, Middle name Q, Last name Doe, City Austin/),
+  ).toBeVisible();
+  await expect(field('Last name')).toHaveValue('Doe');
+  await expect(field('State')).toHaveValue('TX');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field('First name')).toHaveValue('Jane Q Doe, Austin TX');
+  await expect(field('Last name')).toHaveValue('');
+
+  // Of another kind: its form is shown.
+  await paste(field('Middle name'), 'jane@acme.com');
+  await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true');
+  await expect(field('Email')).toHaveValue('jane@acme.com');
+
+  await page.getByRole('tab', { name: 'Business' }).click();
+  await paste(field('Company name'), 'Jane Doe\nCEO\nAcme Roofing LLC\nAustin, TX 78701\n(512) 555-0142');
+  await expect(field('Company name')).toHaveValue('Acme Roofing LLC');
+  await expect(field('State')).toHaveValue('TX');
+  await page.getByRole('button', { name: 'Phone: 5125550142' }).click();
+  await expect(field('Phone')).toHaveValue('5125550142');
+});
+
+test('"What is this?" finds the form, and offers both where it could be two things', async ({
+  app: { page },
+}) => {
+  await page.getByRole('link', { name: 'Look up' }).click();
+  const unknown = page.getByLabel('What is this?');
+  await unknown.fill('(503) 555-0142');
+  await unknown.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('5035550142');
+  await unknown.fill('Wells Fargo');
+  await unknown.press('Enter');
+  await expect(page.getByText('This could be several things:')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Name: Wells Fargo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Business: Wells Fargo' }).click();
+  await expect(page.getByLabel('Company name', { exact: true })).toHaveValue('Wells Fargo');
+});
+
+test('drafts and answers stay, also one that comes while another page is shown', async ({ app }) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+  const results = await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('link', { name: 'Look up' }).click();
+  await expect(results.getByText('For (503) 555-0142')).toBeVisible();
+  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+  await app.page.getByRole('tab', { name: 'Email' }).click();
+  await expect(results.getByText('Nothing looked up yet')).toBeVisible();
+  await app.page.getByLabel('Email', { exact: true }).fill('mira@exa');
+  await app.page.getByRole('tab', { name: 'Phone' }).click();
+  await expect(app.page.getByLabel('Phone', { exact: true })).toHaveValue('(503) 555-0142');
+  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+  await app.page.getByRole('tab', { name: 'Email' }).click();
+  await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@exa');
+  expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
+  await service.close();
+});
+
 test('an empty form asks nothing', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Look up' }).click();
-  await expect(app.page.getByRole('button', { name: 'Look up' })).toBeDisabled();
+  await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeDisabled();
 });

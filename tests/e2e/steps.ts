@@ -138,6 +138,6 @@ export async function lookUp(page: Page, tab: string, fields: Record<string, str
   await page.getByRole('tab', { name: tab }).click();
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
   return page.getByRole('region', { name: 'Results' });
 }

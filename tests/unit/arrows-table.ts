@@ -14,7 +14,15 @@ export const ARROWS: Record<string, string[]> = {
   'renderer/results': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid', 'renderer/suppression'],
   'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job', 'renderer/results'],
   'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
-  'renderer/lookup': ['shared', 'shared/rules', 'renderer/ui', 'renderer/ipc', 'renderer/suppression'],
+  'renderer/lookup-session': ['shared', 'renderer/ui', 'renderer/ipc'],
+  'renderer/lookup': [
+    'shared',
+    'shared/rules',
+    'renderer/ui',
+    'renderer/ipc',
+    'renderer/suppression',
+    'renderer/lookup-session',
+  ],
   'renderer/lookup-history': [
     'shared',
     'renderer/ui',

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../electron/lookups/understand/understand.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import type { Pasted } from '../../shared/lookup-input.ts';
 
-const sure = (text: string, kind: LookupKind | null = null) =>
+const sure = (text: string, into: Pasted['into'] = null) =>
   Object.fromEntries(
-    understand({ text, kind })
+    understand({ text, into })
       .parts.filter((part) => part.sure)
       .map((part) => [part.kind, part.fields]),
   );
 const offered = (text: string) =>
-  understand({ text, kind: null }).parts.map((part) => [part.kind, part.fields]);
+  understand({ text, into: null }).parts.map((part) => [part.kind, part.fields]);
 
 describe('a pasted line', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a pasted line', () => {
       name: { first_name: 'Jane', last_name: 'Doe' },
       business: { company_name: 'Acme Roofing LLC', state: 'TX' },
     });
-    expect(understand({ text: signature, kind: null }).notes.join(' ')).toMatch(
+    expect(understand({ text: signature, into: null }).notes.join(' ')).toMatch(
       /Austin, TX.*Fax.*Sales Director/,
     );
   });
@@ -75,8 +75,17 @@ describe('what can be read in two ways', () => {
   });
 
   it('is decided by the form it was pasted into, where that says it', () => {
-    expect(sure('Acme, TX', 'business')).toEqual({ business: { company_name: 'Acme', state: 'TX' } });
+    expect(sure('Acme, TX', { kind: 'business', field: 'company_name' })).toEqual({
+      business: { company_name: 'Acme', state: 'TX' },
+    });
     expect(sure('Acme, TX')).toEqual({});
+  });
+
+  it('is a place where a place is asked for', () => {
+    const city = { kind: 'name', field: 'city' } as const;
+    expect(sure('Ann Arbor, MI', city)).toEqual({ name: { city: 'Ann Arbor', state: 'MI' } });
+    expect(sure('Ann Arbor', city)).toEqual({});
+    expect(sure('Austin, TX', { kind: 'business', field: 'state' })).toEqual({ business: { state: 'TX' } });
   });
 
   it('leaves out what could be a state or a title, or a state or a city', () => {
@@ -158,7 +167,7 @@ describe('however a text is put together', () => {
         mark,
         (pieces, marked) => {
           const text = pieces.flat().join('') + marked;
-          for (const { fields } of understand({ text, kind: null }).parts)
+          for (const { fields } of understand({ text, into: null }).parts)
             for (const [name, value] of Object.entries(fields))
               if (name !== 'state') expect(letters(text)).toContain(letters(value));
         },

@@ -6,7 +6,7 @@ import { readPhone } from '../../../shared/rules/phone.ts';
 import type { LookupKind } from '../../../shared/services.ts';
 import { doubts, type PersonName } from '../../engine/rules/full-name.ts';
 import { isRead, takeContacts, takenOut } from './contacts.ts';
-import { isPlace, type Place } from './places.ts';
+import { cityAndState, isPlace, type Place } from './places.ts';
 import { readCells } from './row-cells.ts';
 import { isFirm, readSegment, type Segment, type Subject } from './segments.ts';
 
@@ -22,7 +22,16 @@ const labels =
  * could be two people's, or a person and a company, is offered as each of them. Nothing is made up, and no value of one
  * is given to another.
  */
-export function understand({ text, kind }: Pasted): Understood {
+export function understand({ text, into }: Pasted): Understood {
+  // A city may be called like a person or a company; it is no more than a place where one is asked for.
+  if ((into?.field === 'city' || into?.field === 'state') && !/[\t\r\n@]/.test(text)) {
+    const place = cityAndState(text.trim());
+    return {
+      parts: place ? [{ kind: into.kind, fields: placeOf(into.kind, place), sure: true }] : [],
+      notes: [],
+    };
+  }
+  const kind = into?.kind ?? null;
   const whole = ofOneValue(text);
   if (whole) return whole;
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -191,6 +200,8 @@ function unusedOf({ texts, segments }: Found, usedUnclear: boolean): string[] {
 
 const filled = (fields: LookupQuestion): LookupQuestion =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+const placeOf = (kind: LookupKind, place: Place): LookupQuestion =>
+  kind === 'business' ? { state: place.state } : placeFields(place);
 const placeFields = ({ city, state }: Place): LookupQuestion => filled({ city, state });
 const companyFields = (name: string, place: Place | undefined): LookupQuestion =>
   filled({ company_name: name, state: place?.state ?? '' });

@@ -1,0 +1,149 @@
+import type { ArgumentOf } from '../../shared/ipc.ts';
+import {
+  type LookupInput,
+  type LookupQuestion,
+  longestPasted,
+  type Pasted,
+  type Understood,
+  type UnderstoodPart,
+} from '../../shared/lookup-input.ts';
+import type { LookupRun } from '../../shared/lookup-run.ts';
+import { problemOf } from '../../shared/problem.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import { createIntent, type Intent } from '../ui/use-intent.ts';
+import { applyUnderstood, fill, type PasteField } from './apply-understood.ts';
+import {
+  type AskedAccount,
+  type CameFrom,
+  emptySession,
+  type SessionState,
+  withDrafts,
+  withKind,
+} from './session-state.ts';
+
+/** Lookups as the user left them, whichever page is shown: drafts, answers, and what is on its way. */
+export interface LookupSession {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  choose(kind: LookupKind): void;
+  type(kind: LookupKind, draft: LookupInput): void;
+  /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
+  run(kind: LookupKind, account: AskedAccount | undefined): void;
+  /** Asks once more what was asked last, which may cost once more. */
+  again(kind: LookupKind, account: AskedAccount | undefined): void;
+  typeUnknown(text: string): void;
+  /** Takes a pasted text apart, which stands in its field already. */
+  paste(into: PasteField, text: string): Promise<void>;
+  fillIn(part: UnderstoodPart): void;
+  undo(): void;
+  dismiss(): void;
+  /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
+  open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null): void;
+  /** The row of a result that the user comes back to, once. */
+  takeRow(href: string): number | null;
+}
+
+/** What the session asks the main process. */
+export interface LookupCalls {
+  run(asked: ArgumentOf<'lookups:run'>): Promise<LookupRun>;
+  understand(pasted: Pasted): Promise<Understood>;
+}
+
+export function createLookupSession(calls: LookupCalls): LookupSession {
+  let state = emptySession;
+  const listeners = new Set<() => void>();
+  const intents = new Map<LookupKind, { question: string; intent: Intent }>();
+  let returnTo: CameFrom | null = null;
+  let pastes = 0;
+
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** Made when what is asked changes; good for one lookup. */
+  function intentFor(kind: LookupKind, question: string): Intent {
+    const known = intents.get(kind);
+    if (known?.question === question) return known.intent;
+    const intent = createIntent();
+    intents.set(kind, { question, intent });
+    return intent;
+  }
+
+  function ask(
+    kind: LookupKind,
+    input: LookupInput,
+    account: AskedAccount | undefined,
+    again: boolean,
+  ): void {
+    const intent = intentFor(kind, JSON.stringify([input, account?.id]));
+    if (again) intent.renew();
+    const taken = intent.take();
+    if (taken === null) {
+      set(withKind(state, kind, { repeated: !state.kinds[kind].busy }));
+      return;
+    }
+    set(withKind({ ...state, notice: null }, kind, { busy: true, repeated: false, asked: null }));
+    const asked = { input, account };
+    calls.run({ kind, input, intent: taken, again }).then(
+      (run) => {
+        // Nothing was asked: the press is good for asking it after all.
+        if (run.from !== 'service') intent.giveBack();
+        set(withKind(state, kind, { busy: false, asked: { ...asked, run, problem: null } }));
+      },
+      (error: unknown) => {
+        const problem = problemOf(error);
+        if (!problem.mayHaveCharged) intent.giveBack();
+        set(withKind(state, kind, { busy: false, asked: { ...asked, run: null, problem } }));
+      },
+    );
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose: (kind) => set({ ...state, kind }),
+    type: (kind, draft) => set(withKind(state, kind, { draft, repeated: false })),
+    run(kind, account) {
+      const { busy, draft } = state.kinds[kind];
+      if (!busy) ask(kind, draft, account, false);
+    },
+    again(kind, account) {
+      const { busy, draft, asked } = state.kinds[kind];
+      if (!busy) ask(kind, asked?.input ?? draft, account, true);
+    },
+    typeUnknown: (unknown) => set({ ...state, unknown }),
+    async paste(into, text) {
+      pastes += 1;
+      const turn = pastes;
+      const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
+      const before = standing(state);
+      const understood: Understood | null = await calls
+        .understand({ into, text: text.slice(0, longestPasted) })
+        .catch(() => null);
+      // What was typed since then is not changed any more.
+      if (!understood || turn !== pastes || standing(state) !== before) return;
+      const next = applyUnderstood(state, into, text, understood);
+      if (next) set(next);
+    },
+    fillIn: (part) => set(fill(state, part, null)),
+    undo() {
+      const { notice } = state;
+      if (notice) set({ ...withDrafts(state, notice.before.drafts), kind: notice.before.kind, notice: null });
+    },
+    dismiss: () => set({ ...state, notice: null }),
+    open(kind, fields, from) {
+      returnTo = from;
+      set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
+    },
+    takeRow(href) {
+      if (returnTo?.href !== href) return null;
+      const { row } = returnTo;
+      returnTo = null;
+      return row;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { askedBeforeText } from '../../renderer/lookup/asked-before-text.ts';
+import { createLookupSession, type LookupCalls } from '../../renderer/lookup-session/session.ts';
+import type { Understood } from '../../shared/lookup-input.ts';
+import type { LookupRun } from '../../shared/lookup-run.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+const at = '2026-10-03T09:00:00Z';
+const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null };
+const answered = (from: 'service' | 'kept'): LookupRun => ({
+  from,
+  id: null,
+  at,
+  answer: { items: [], ...unstated, raw: '{}' },
+});
+type Asking = Parameters<LookupCalls['run']>[0];
+const account = { id: 'a', name: 'Other', kind: 'service' } as const;
+
+/** A session whose answers are given by the test, one at a time. */
+function aSession(understood: Understood = { parts: [], notes: [] }) {
+  const asked: (Asking & { answer(run: LookupRun): void; fail(error: Error): void })[] = [];
+  const session = createLookupSession({
+    run: (asking) => new Promise((answer, fail) => asked.push({ ...asking, answer, fail })),
+    understand: async () => understood,
+  });
+  return { session, asked };
+}
+const settled = () => new Promise(setImmediate);
+
+describe('what is looked up', () => {
+  it('is asked once, however often it is pressed for, and once more only by the word of a person', async () => {
+    const { session, asked } = aSession();
+    session.type('phone', { phone: '5035550142' });
+    session.run('phone', account);
+    session.run('phone', account);
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(answered('service'));
+    await settled();
+    session.run('phone', account);
+    expect(asked).toHaveLength(1);
+    expect(session.state().kinds.phone.repeated).toBe(true);
+    session.again('phone', account);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({ input: { phone: '5035550142' }, again: true });
+    expect(asked[1]?.intent).not.toBe(asked[0]?.intent);
+  });
+
+  it('comes back to its own kind, whatever is shown or typed meanwhile', async () => {
+    const { session, asked } = aSession();
+    session.type('phone', { phone: '5035550142' });
+    session.run('phone', account);
+    session.choose('email');
+    session.type('email', { email: 'mira@' });
+    asked[0]?.answer(answered('service'));
+    await settled();
+    const { phone, email } = session.state().kinds;
+    expect(phone).toMatchObject({ busy: false, asked: { input: { phone: '5035550142' }, run: { at } } });
+    expect(email).toMatchObject({ draft: { email: 'mira@' }, asked: null });
+  });
+
+  it('is the same press again where nothing was asked, or nothing can have been charged', async () => {
+    const { session, asked } = aSession();
+    session.type('phone', { phone: '1' });
+    for (const [turn, end] of [
+      () => asked[0]?.answer(answered('kept')),
+      () => asked[1]?.fail(new ProblemError({ ...problem('x', 'X.', ''), mayHaveCharged: false })),
+    ].entries()) {
+      session.run('phone', account);
+      expect(asked).toHaveLength(turn + 1);
+      end();
+      await settled();
+    }
+    session.run('phone', account);
+    expect(new Set(asked.map(({ intent }) => intent)).size).toBe(1);
+  });
+
+  it('is not asked again by itself where it may have been charged', async () => {
+    const { session, asked } = aSession();
+    session.type('phone', { phone: '1' });
+    session.run('phone', account);
+    asked[0]?.fail(new ProblemError({ ...problem('x', 'X.', ''), mayHaveCharged: true }));
+    await settled();
+    session.run('phone', account);
+    expect(asked).toHaveLength(1);
+    expect(session.state().kinds.phone).toMatchObject({ repeated: true, asked: { problem: { code: 'x' } } });
+  });
+});
+
+describe('a pasted text', () => {
+  const name = { kind: 'name', fields: { first_name: 'Jane', last_name: 'Doe' }, sure: true } as const;
+  const into = { kind: 'name', field: 'first_name' } as const;
+
+  it('fills its fields, and is taken back as it was pasted', async () => {
+    const { session } = aSession({ parts: [name], notes: [] });
+    session.type('name', { first_name: 'Doe, Jane', city: 'Reno' });
+    await session.paste(into, 'Doe, Jane');
+    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Jane', last_name: 'Doe', city: 'Reno' });
+    session.undo();
+    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Doe, Jane', city: 'Reno' });
+    expect(session.state().notice).toBeNull();
+  });
+
+  it('shows the form of the kind it is, and leaves a value of its own field alone', async () => {
+    const email = { kind: 'email', fields: { email: 'jane@acme.com' }, sure: true } as const;
+    const { session } = aSession({ parts: [email], notes: [] });
+    session.choose('name');
+    session.type('name', { first_name: 'jane@acme.com' });
+    await session.paste(into, 'jane@acme.com');
+    expect(session.state()).toMatchObject({
+      kind: 'email',
+      kinds: { email: { draft: { email: 'jane@acme.com' } }, name: { draft: {} } },
+    });
+    session.dismiss();
+    await session.paste({ kind: 'email', field: 'email' }, 'jane@acme.com');
+    expect(session.state().notice).toBeNull();
+  });
+
+  it('is only offered where it could be two things', async () => {
+    const company = { kind: 'business', fields: { company_name: 'Wells Fargo' }, sure: false } as const;
+    const { session } = aSession({ parts: [{ ...name, sure: false }, company], notes: [] });
+    session.typeUnknown('Wells Fargo');
+    await session.paste(null, 'Wells Fargo');
+    expect(session.state()).toMatchObject({
+      unknown: 'Wells Fargo',
+      notice: { filled: null, offers: [{}, {}] },
+    });
+    session.fillIn(company);
+    expect(session.state()).toMatchObject({ kind: 'business', notice: { filled: company } });
+  });
+
+  it('changes nothing that was typed since', async () => {
+    const { session } = aSession({ parts: [name], notes: [] });
+    session.type('name', { first_name: 'Doe, Jane' });
+    const pasting = session.paste(into, 'Doe, Jane');
+    session.type('name', { first_name: 'Doe, Janet' });
+    await pasting;
+    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Doe, Janet' });
+  });
+});
+
+describe('what was asked before', () => {
+  const now = new Date('2026-10-20T12:00:00Z');
+  const asked = (run: LookupRun, kind: 'service' | 'practice' = 'service') => ({
+    input: {},
+    account: { ...account, kind },
+    run,
+    problem: null,
+  });
+
+  it('says when, and what asking again may cost', () => {
+    expect(askedBeforeText('phone', asked(answered('kept')), false, now)?.title).toBe(
+      'Answered on Oct 3; look up again for up to 2 credits?',
+    );
+    expect(askedBeforeText('business', asked(answered('kept'), 'practice'), false, now)?.title).toBe(
+      'Answered on Oct 3; look up again?',
+    );
+    expect(askedBeforeText('phone', asked({ from: 'unanswered', id: 'x', at }), false, now)).toMatchObject({
+      doubt: true,
+      title: 'Asked on Oct 3, and no answer came; look up again for up to 2 credits?',
+      words: expect.stringContaining('may have been charged'),
+    });
+    expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();
+  });
+});
