@@ -65,6 +65,16 @@ function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): 
 function Item({ kind, item, answer }: { kind: LookupKind; item: LookupItem; answer: LookupAnswer }) {
   const hit = <Hit kind={kind} item={item} raw={answer.raw} from={origin} />;
   if (item.outcome === 'hit') return hit;
+  if (item.isUnclear)
+    return (
+      <div className={classes.padded}>
+        <Notice tone="warn" icon={IconAlertTriangle} title="This answer cannot be understood.">
+          <p>
+            {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
+          </p>
+        </Notice>
+      </div>
+    );
   // Words beside "no match" may say why it was not looked up at all.
   const title = item.message === null ? 'No match' : 'No match, or not accepted';
   const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'The service knows nobody by this.';

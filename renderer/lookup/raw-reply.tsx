@@ -11,7 +11,7 @@ export function RawReply({ answer }: { answer: LookupAnswer }) {
     ['API version', answer.apiVersion],
   ] as const;
   return (
-    <details className={classes.raw} open={answer.items.length === 0}>
+    <details className={classes.raw} open={answer.items.every(({ isUnclear }) => isUnclear)}>
       <summary>The service's answer as it came</summary>
       <dl className={classes.meta}>
         {stated.map(([name, value]) => (

@@ -47,11 +47,14 @@ describe('an answer that is no answer to the question', () => {
   it('is a wrong address perhaps, where the service knows nothing there, and only there', async () => {
     const missing = await lookUp(404, '<h1>Not Found</h1>');
     expect(missing.answered).toMatchObject({
-      problem: { code: 'not-found', message: 'The service answers that there is nothing at this address.' },
+      problem: {
+        code: 'not-found',
+        message: 'The service answers that there is nothing there: the address may be wrong.',
+      },
     });
     const refused = await lookUp(403, { detail: 'No.' });
     expect(refused.answered).toMatchObject({ problem: { code: 'access-denied' } });
-    expect(JSON.stringify(refused.answered)).not.toContain('nothing at this address');
+    expect(JSON.stringify(refused.answered)).not.toContain('the address may be wrong');
   });
 
   it('asks for no waiting where the service does not', async () => {

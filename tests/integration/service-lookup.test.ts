@@ -54,7 +54,7 @@ describe('a miss of a single lookup', () => {
   it.each([
     [404, { detail: 'No match found.', hit: false }],
     [404, { error: 'No company named Acme in TX' }],
-    [404, { detail: 'Not found.' }],
+    [404, { matched_people_count: 0, matched_people: [], hit: false }],
     [200, { error: 'No match for Acme in TX', credits_deducted: 0 }],
     [200, { results: [{ error: 'No match', hit: false, credits_deducted: 0 }] }],
     [200, [miss]],
@@ -70,12 +70,14 @@ describe('a miss of a single lookup', () => {
     ['<h1>Not Found</h1>'],
     [{ message: 'Route POST:/x not found', error: 'Not Found', statusCode: 404 }],
     [{ detail: 'No such endpoint.' }],
+    [{ detail: 'Not Found' }],
+    [{ error: 'Not found.' }],
     [''],
   ])('is not made of a wrong address (%j)', async (body) => {
     const { url } = await serve(404, body);
     expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
       ok: false,
-      problem: { code: 'not-found' },
+      problem: { code: 'not-found', message: expect.stringContaining('the address may be wrong') },
     });
   });
 });

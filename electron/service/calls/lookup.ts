@@ -69,13 +69,17 @@ function answers(reply: ServiceReply, asked: number): boolean {
 
 const aboutTheRoute = /\b(route|url|uri|path|endpoint|page|method|cannot (get|post))\b/i;
 
+const bareNotFound = /^(?:error:?\s*)?(?:404:?\s*)?not found[.!]?$/i;
+
 /** How a single miss is answered is not stated (specification 4.3); a 404 may also mean a wrong address. */
 function tellsOfMiss(json: unknown): boolean {
   const fields = fieldsOf(json);
   if (readFlag(fields.hit) !== null) return readFlag(fields.hit) === false;
   const words = readText(fields.error) ?? readText(fields.detail);
   const alsoRoute = readText(fields.message) ?? '';
-  return words !== null && !aboutTheRoute.test(`${words} ${alsoRoute}`) && fields.path === undefined;
+  // A bare "Not found" is what a wrong address is answered with as well.
+  if (words === null || bareNotFound.test(words)) return false;
+  return !aboutTheRoute.test(`${words} ${alsoRoute}`) && fields.path === undefined;
 }
 
 function answerOf(kind: LookupKind, asked: number, reply: ServiceReply, key: string): LookupAnswer {
@@ -112,9 +116,9 @@ function bounded(raw: string): string {
 }
 
 const nothingThere = {
-  message: 'The service answers that there is nothing at this address.',
+  message: 'The service answers that there is nothing there: the address may be wrong.',
   advice:
-    'There may simply be no match; if it happens for everything you look up, check the service address.',
+    'Check the service address in Settings, Connections. If other lookups work, there may simply be no match.',
 };
 const wrongNumber = problem(
   'lookup-batch-size',

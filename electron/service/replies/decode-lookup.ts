@@ -50,6 +50,7 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
     people,
     peopleCount: business ? item.associated_people_count : item.matched_people_count,
     creditsDeducted: item.credits_deducted,
+    ...(undecided && { isUnclear: true }),
   };
 }
 
