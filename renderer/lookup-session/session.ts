@@ -32,15 +32,19 @@ export interface LookupSession {
   /** Asks once more what was asked last, which may cost once more. */
   again(kind: LookupKind, account: AskedAccount | undefined): void;
   typeUnknown(text: string): void;
-  /** Takes a pasted text apart, which stands in its field already. */
-  paste(into: PasteField, text: string): Promise<void>;
+  /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
+  paste(into: PasteField, text: string, person?: boolean): Promise<void>;
   fillIn(part: UnderstoodPart): void;
   undo(): void;
   dismiss(): void;
   /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
   open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null): void;
-  /** The row of a result that the user comes back to, once. */
-  takeRow(href: string): number | null;
+  /** The user goes back to where what is looked up came from. */
+  goBack(): void;
+  /** The row of a result that the user comes back to; null for none. */
+  rowOf(href: string): number | null;
+  /** It is shown. */
+  returned(): void;
 }
 
 /** What the session asks the main process. */
@@ -48,6 +52,12 @@ export interface LookupCalls {
   run(asked: ArgumentOf<'lookups:run'>): Promise<LookupRun>;
   understand(pasted: Pasted): Promise<Understood>;
 }
+
+/** Only what it says of a person, in the order in which it stands first. */
+const ofPerson = ({ parts, notes }: Understood): Understood => ({
+  parts: parts.filter(({ kind }) => kind === 'name').map((part, index) => ({ ...part, sure: index === 0 })),
+  notes,
+});
 
 export function createLookupSession(calls: LookupCalls): LookupSession {
   let state = emptySession;
@@ -116,7 +126,7 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       if (!busy) ask(kind, asked?.input ?? draft, account, true);
     },
     typeUnknown: (unknown) => set({ ...state, unknown }),
-    async paste(into, text) {
+    async paste(into, text, person = false) {
       pastes += 1;
       const turn = pastes;
       const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
@@ -126,7 +136,7 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
         .catch(() => null);
       // What was typed since then is not changed any more.
       if (!understood || turn !== pastes || standing(state) !== before) return;
-      const next = applyUnderstood(state, into, text, understood);
+      const next = applyUnderstood(state, into, text, person ? ofPerson(understood) : understood);
       if (next) set(next);
     },
     fillIn: (part) => set(fill(state, part, null)),
@@ -136,14 +146,14 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     },
     dismiss: () => set({ ...state, notice: null }),
     open(kind, fields, from) {
-      returnTo = from;
       set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
     },
-    takeRow(href) {
-      if (returnTo?.href !== href) return null;
-      const { row } = returnTo;
+    goBack() {
+      returnTo = state.from;
+    },
+    rowOf: (href) => (returnTo?.href === href ? returnTo.row : null),
+    returned() {
       returnTo = null;
-      return row;
     },
   };
 }

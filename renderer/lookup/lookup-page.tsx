@@ -28,7 +28,13 @@ export function LookupPage() {
     <Page
       title="Look up"
       subtitle={costText(lookupServices[kind], connection)}
-      back={from && <BackLink href={from.href}>{from.label}</BackLink>}
+      back={
+        from && (
+          <BackLink href={from.href} onClick={session.goBack}>
+            {from.label}
+          </BackLink>
+        )
+      }
     >
       <WhatIsThis onFilled={() => form.current?.querySelector('input')?.focus()} />
       <Tabs

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconFileExport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
+import { useLookupSession } from '../lookup-session/session-context.tsx';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -50,7 +52,10 @@ export function ResultPanel({ job, checked }: Props) {
 function OpenResult({ job, checked, overview }: Props & { overview: OpenedOverview }) {
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const session = useLookupSession();
+  const [href] = useLocation();
+  const [opened, setOpened] = useState(() => session.rowOf(href));
+  useEffect(() => session.returned(), [session]);
   const [figures, figuresSwitch] = useDisclosure(true);
   const [isExporting, exporting] = useDisclosure(false);
   const { columns, changed, restore, change, move, reset } = useColumns(overview, query.view);
@@ -163,7 +168,13 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         onClose={() => setFiltering(null)}
       />
       <ExportDialog jobId={job.id} query={query} opened={isExporting} onClose={exporting.close} />
-      <RowDialog jobId={job.id} from={`Result of ${job.name}`} row={opened} onClose={() => setOpened(null)} />
+      <RowDialog
+        jobId={job.id}
+        name={job.name}
+        from={`Result of ${job.name}`}
+        row={opened}
+        onClose={() => setOpened(null)}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ResultRow } from '../../shared/result-row.ts';
 import { reasons } from '../../shared/verdict/verdict.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
+import { LookUpButton } from '../lookup-session/look-up-button.tsx';
 import { NeverButton } from '../suppression/never-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -16,6 +17,7 @@ const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
 interface Props {
   jobId: string;
+  name: string;
   /** What this result is called where something of it is put on a list. */
   from: string;
   /** The file's row, counted from 0; null while closed. */
@@ -24,21 +26,22 @@ interface Props {
 }
 
 /** One row of a result as cards: its people, whether each phone may be called and why not, and the cells it came in. */
-export function RowDialog({ jobId, from, row, onClose }: Props) {
+export function RowDialog({ jobId, name, from, row, onClose }: Props) {
   const about = useLastKnown(row);
   const found = useQuery({
     queryKey: keys.resultRow(jobId, about ?? -1),
     queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
   });
+  const back = { label: `Row ${(about ?? 0) + 1} of ${name}`, row: about ?? 0 };
   return (
     <Modal opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
       {found.data ? (
         <>
           {found.data.people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
-            <PersonCard key={index} person={person} from={from} />
+            <PersonCard key={index} person={person} from={from} back={back} />
           ))}
-          <OfRow ofRow={found.data.ofRow} from={from} />
+          <OfRow ofRow={found.data.ofRow} from={from} back={back} />
           <table className={classes.cells} aria-label="As it came">
             <tbody>
               {found.data.cells.map(({ header, text }, index) => (
@@ -60,7 +63,10 @@ export function RowDialog({ jobId, from, row, onClose }: Props) {
   );
 }
 
-function OfRow({ ofRow, from }: { ofRow: ResultRow['ofRow']; from: string }) {
+/** Where the user comes back to from a lookup. */
+type Back = { label: string; row: number };
+
+function OfRow({ ofRow, from, back }: { ofRow: ResultRow['ofRow']; from: string; back: Back }) {
   const emails = new Set(ofRow.emails);
   const lines = [...new Set([...ofRow.addresses, ...emails])];
   if (lines.length === 0) return null;
@@ -71,7 +77,12 @@ function OfRow({ ofRow, from }: { ofRow: ResultRow['ofRow']; from: string }) {
         {lines.map((line) => (
           <li key={line}>
             {line}
-            {emails.has(line) && <NeverButton kind="email" text={line} from={from} />}
+            {emails.has(line) && (
+              <>
+                <LookUpButton kind="email" text={line} from={back} />
+                <NeverButton kind="email" text={line} from={from} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -79,7 +90,15 @@ function OfRow({ ofRow, from }: { ofRow: ResultRow['ofRow']; from: string }) {
   );
 }
 
-function PersonCard({ person, from }: { person: ResultRow['people'][number]; from: string }) {
+function PersonCard({
+  person,
+  from,
+  back,
+}: {
+  person: ResultRow['people'][number];
+  from: string;
+  back: Back;
+}) {
   const { name, role, age, addresses, emails, phones } = person;
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
@@ -88,6 +107,7 @@ function PersonCard({ person, from }: { person: ResultRow['people'][number]; fro
         {name || 'Name not stated'}
         {person.litigator && <Badge tone="bad">Litigator</Badge>}
         {person.deceased && <Badge tone="bad">Deceased</Badge>}
+        {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
         {name && <NeverButton kind="name" text={name} from={from} />}
       </h3>
       {about && <p>{about}</p>}
@@ -101,6 +121,7 @@ function PersonCard({ person, from }: { person: ResultRow['people'][number]; fro
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            <LookUpButton kind="phone" text={phone.number} from={back} />
             {!phone.reasons.includes(suppressed) && (
               <NeverButton kind="phone" text={phone.number} from={from} />
             )}
@@ -110,6 +131,7 @@ function PersonCard({ person, from }: { person: ResultRow['people'][number]; fro
         {emails.map((email) => (
           <li key={email}>
             {email}
+            <LookUpButton kind="email" text={email} from={back} />
             <NeverButton kind="email" text={email} from={from} />
           </li>
         ))}

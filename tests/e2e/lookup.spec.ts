@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { expect, test } from './fixtures.ts';
-import { addConnection, lookUp, sampleLookups } from './steps.ts';
+import { addConnection, lookUp, openSampleJob, sampleLookups } from './steps.ts';
 
 test('every lookup answers with people and flags, or says honestly that there is no match', async ({
   app,
@@ -177,4 +177,30 @@ test('drafts and answers stay, also one that comes while another page is shown',
 test('an empty form asks nothing', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Look up' }).click();
   await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeDisabled();
+});
+
+test('whoever stands in a result is looked up with the fields filled, and the way leads back to the row', async ({
+  app: { page },
+}) => {
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  const grid = page.getByRole('grid', { name: 'Result rows' });
+  await expect(grid).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await grid
+    .getByRole('gridcell', { name: /^\d{10}$/ })
+    .first()
+    .dblclick();
+  const row = page.getByRole('dialog', { name: /^Row / });
+  const phone = row.getByRole('button', { name: /^Look up this number/ }).first();
+  const number = ((await phone.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+  await phone.click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(number);
+  expect(page.url()).not.toContain(number);
+  await page.getByRole('link', { name: /^Row \d+ of / }).click();
+  await row
+    .getByRole('button', { name: /^Look up this person/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Last name', { exact: true })).not.toHaveValue('');
 });
