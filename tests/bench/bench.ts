@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchIntake } from './intake.ts';
 import { benchJobs } from './jobs.ts';
+import { benchLookups } from './lookups.ts';
 import { benchResults } from './results.ts';
 import type { Measurement } from './table.ts';
 
@@ -15,6 +16,7 @@ export interface BenchOptions {
 const benches: Record<string, (options: BenchOptions) => Promise<Measurement[]>> = {
   intake: benchIntake,
   jobs: benchJobs,
+  lookups: benchLookups,
   results: benchResults,
 };
 

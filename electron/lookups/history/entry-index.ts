@@ -5,6 +5,7 @@ import type { Place, Volume } from './volume.ts';
 
 /** A lookup in memory, and where its answer is. */
 export interface Entry {
+  /** Without the phones and emails that were found, which only a search looks into. */
   head: Head;
   /** Null where it is kept for this session only. */
   at: { volume: Volume; place: Place } | null;
@@ -33,67 +34,91 @@ interface Indexed extends Entry {
 export function createEntryIndex(): EntryIndex {
   const entries = new Map<string, Indexed>();
   const questions = new Map<string, Set<string>>();
-  /** All of them in order, and the last search; null after a change. */
-  let ordered: Indexed[] | null = null;
+  /** All of them, the oldest first; null where it has to be made anew. */
+  let ordered: Indexed[] | null = [];
+  const accounts = new Map<string, Head['account']>();
   let searched: { query: string; found: readonly Entry[] } | null = null;
 
-  function changed(): void {
-    ordered = null;
-    searched = null;
+  /** The same account once, however many lookups were made on it. */
+  function oneOf(account: Head['account']): Head['account'] {
+    const name = Object.values(account).join('\n');
+    const known = accounts.get(name) ?? account;
+    accounts.set(name, known);
+    return known;
   }
 
-  function remove(id: string): void {
-    const entry = entries.get(id);
-    if (!entry) return;
-    entries.delete(id);
-    const same = questions.get(entry.question);
-    same?.delete(id);
-    if (same?.size === 0) questions.delete(entry.question);
-    changed();
+  function add(entry: Indexed): void {
+    const { id, askedAt } = entry.head;
+    const same = questions.get(entry.question) ?? new Set();
+    questions.set(entry.question, same.add(id));
+    entries.set(id, entry);
+    // They come in their order but for those of another file.
+    if (ordered && askedAt >= (ordered.at(-1)?.head.askedAt ?? '')) ordered.push(entry);
+    else ordered = null;
   }
 
   return {
-    put({ head, at }) {
-      const question = questionKey(head.kind, head.input);
-      const same = questions.get(question) ?? new Set();
-      questions.set(question, same.add(head.id));
-      entries.set(head.id, { head, at, question, words: wordsOf(head) });
-      changed();
+    put({ head: whole, at }) {
+      searched = null;
+      const known = entries.get(whole.id);
+      const words = wordsOf(whole);
+      const head = { ...whole, account: oneOf(whole.account), phones: none, emails: none };
+      if (known) Object.assign(known, { head, at, words });
+      else add({ head, at, words, question: questionKey(head.kind, head.input) });
     },
     get: (id) => entries.get(id),
-    remove,
+    remove(id) {
+      const entry = entries.get(id);
+      if (!entry) return;
+      entries.delete(id);
+      const same = questions.get(entry.question);
+      same?.delete(id);
+      if (same?.size === 0) questions.delete(entry.question);
+      ordered = null;
+      searched = null;
+    },
     clear() {
       entries.clear();
       questions.clear();
-      changed();
+      ordered = [];
+      searched = null;
     },
     size: () => entries.size,
     all: () => entries.values(),
     asking: ({ kind, input }) =>
       [...(questions.get(questionKey(kind, input)) ?? [])]
-        .reverse()
         .flatMap((id) => entries.get(id) ?? [])
-        .sort(newestFirst),
+        .sort(oldestFirst)
+        .reverse(),
     search(query) {
       const asked = JSON.stringify(query);
       if (searched?.query === asked) return searched.found;
-      ordered ??= [...entries.values()].reverse().sort(newestFirst);
-      const terms = termsOf(query.text);
-      const found = ordered.filter(
-        ({ head, words }) =>
-          (query.kinds.length === 0 || query.kinds.includes(head.kind)) &&
-          (query.outcomes.length === 0 || query.outcomes.includes(head.outcome)) &&
-          terms.every((term) => words.includes(term)),
-      );
+      ordered ??= [...entries.values()].sort(oldestFirst);
+      const found = matching(ordered, query);
       searched = { query: asked, found };
       return found;
     },
   };
 }
 
+const none: string[] = [];
+
+/** The newest first. One loop over them all: a search has to be done before the next key is pressed. */
+function matching(inOrder: readonly Indexed[], { text, kinds, outcomes }: PastLookupQuery): Entry[] {
+  const terms = termsOf(text);
+  const found: Entry[] = [];
+  for (let at = inOrder.length - 1; at >= 0; at--) {
+    const entry = inOrder[at];
+    if (!entry || (kinds.length > 0 && !kinds.includes(entry.head.kind))) continue;
+    if (outcomes.length > 0 && !outcomes.includes(entry.head.outcome)) continue;
+    if (terms.every((term) => entry.words.includes(term))) found.push(entry);
+  }
+  return found;
+}
+
 /** Of what was asked at the same moment, the order stays. */
-const newestFirst = (a: Entry, b: Entry) =>
-  a.head.askedAt < b.head.askedAt ? 1 : a.head.askedAt > b.head.askedAt ? -1 : 0;
+const oldestFirst = (a: Entry, b: Entry) =>
+  a.head.askedAt < b.head.askedAt ? -1 : a.head.askedAt > b.head.askedAt ? 1 : 0;
 
 const marks = /\p{M}/gu;
 const folded = (text: string) => text.normalize('NFKD').replace(marks, '').toLowerCase();

@@ -85,9 +85,11 @@ export function createKeptLookups(parts: {
       else if ('removed' in record.data) index.remove(record.data.id);
       else index.put({ head: ended(record.data), at: { volume, place } });
     });
+    await rest();
     const live = placesIn(volume).reduce((sum, { bytes }) => sum + bytes + 2, 0);
     const all = await volume.bytes();
     if (torn || live < all * (1 - tidyShare)) untidy.add(volume);
+    await rest();
     return damaged + unknown.length;
   }
 
@@ -188,13 +190,13 @@ export function createKeptLookups(parts: {
     isLasting: () => isLasting,
     problems: () => problems,
     expire(isOver) {
-      const over = [...index.all()].filter(({ head }) => isOver(head));
-      for (const { head, at } of over) {
+      for (const { head, at } of index.all()) {
+        if (!isOver(head)) continue;
         index.remove(head.id);
         inMemory.delete(head.id);
         if (at) untidy.add(at.volume);
       }
-      if (over.length > 0) tidy();
+      if (untidy.size > 0) tidy();
     },
     tidy,
     async removeAll() {
@@ -217,6 +219,9 @@ export function createKeptLookups(parts: {
     },
   };
 }
+
+/** Lets others go first between two pieces of work on a long history. */
+const rest = () => new Promise(setImmediate);
 
 const removed = (id: string) => ({ id, removed: true as const });
 

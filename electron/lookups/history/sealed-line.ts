@@ -6,7 +6,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
  * Each is sealed by itself (AES-256-GCM, a fresh random nonce, base64 of nonce, tag and ciphertext), the body
  * compressed before that. Whatever was changed, cut or put into another record's place does not open.
  */
-export function sealLine(key: Buffer, head: { id: string }, body: unknown): string {
+export function sealLine(key: Buffer, head: { id: string }, body?: unknown): string {
   const sealedHead = seal(key, 'head', Buffer.from(JSON.stringify(head)));
   if (body === undefined) return sealedHead;
   return `${sealedHead} ${seal(key, `body ${head.id}`, deflateRawSync(JSON.stringify(body)))}`;

@@ -35,8 +35,8 @@ export interface Volume {
   ): Promise<void>;
 }
 
-/** As much is read and opened at a time: some milliseconds of work. */
-const sliceBytes = 128 * 1024;
+/** As much is read and opened at a time: a few milliseconds of work. */
+const sliceBytes = 32 * 1024;
 const copiedAtOnce = 1024 * 1024;
 const lineBreak = 0x0a;
 
