@@ -245,4 +245,5 @@ async function start(faults: FaultLog): Promise<void> {
   main.show();
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});
+  void history.load();
 }

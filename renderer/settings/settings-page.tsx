@@ -1,6 +1,7 @@
 import { Page } from '../ui/page.tsx';
 import { AppSection } from './app-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
+import { LookupsSection } from './lookups-section.tsx';
 import { SuppressionSection } from './suppression-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
@@ -9,6 +10,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <ConnectionsSection />
+      <LookupsSection />
       <SuppressionSection />
       <WebhookSection />
       <AppSection />

@@ -23,11 +23,13 @@ function defined({
   notifications,
   webhook,
   creditPrice,
+  lookups,
 }: { [K in keyof Settings]?: Settings[K] | undefined }) {
   return {
     ...(colorScheme !== undefined && { colorScheme }),
     ...(notifications !== undefined && { notifications }),
     ...(webhook !== undefined && { webhook }),
     ...(creditPrice !== undefined && { creditPrice }),
+    ...(lookups !== undefined && { lookups }),
   };
 }

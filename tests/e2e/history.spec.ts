@@ -103,3 +103,21 @@ test('a lookup on its way when the app is killed is in doubt, and is not asked a
   expect(lookups()).toHaveLength(1);
   await service.close();
 });
+
+test('in private mode nothing of a lookup is kept', async ({ app: { page } }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Lookups' });
+  await settings.getByLabel('Days to keep lookups').fill('');
+  await settings.getByLabel('Phone requests a minute').fill('120');
+  // Mantine's switch is drawn over the input itself.
+  await settings.getByRole('switch', { name: 'Keep lookups' }).click({ force: true });
+  await lookUp(page, 'Phone', { Phone: '5035550141' });
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? deducted/);
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Change this in Settings.' }).click();
+  await expect(settings.getByLabel('Days to keep lookups')).toHaveValue('');
+  await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
+  await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
+});

@@ -23,6 +23,8 @@ export type AskedBefore =
 
 /** Lookups that were made, with their answers. Each call waits until what is kept was read. */
 export interface LookupHistory {
+  /** Reads what is kept, so that the first lookup need not wait for it. */
+  load(): Promise<void>;
   /** What is known of the same question on the same account; null where it may simply be asked. */
   askedBefore(question: Question): Promise<AskedBefore | null>;
   /** On the device when this resolves, and before anything of it leaves. @returns its id, null in private mode */
@@ -102,6 +104,7 @@ export function createLookupHistory(parts: {
     });
 
   return {
+    load: ready,
     async askedBefore({ account, ...question }) {
       await ready();
       const same = kept.asking(question).filter((head) => isSameAccount(head.account, account, owner));
