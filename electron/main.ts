@@ -13,6 +13,7 @@ import { createListFiles } from './lists/list-files.ts';
 import { createOfferedFiles } from './lists/offered-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { openLookups } from './lookups/open-lookups.ts';
+import { createLookupLists } from './lookups/lists/lookup-lists.ts';
 import { createSpentIntents } from './money/spent-intents.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
@@ -203,6 +204,7 @@ async function start(faults: FaultLog): Promise<void> {
     settings,
     lookups,
     history,
+    lookupLists: createLookupLists(),
     mappings,
     connections,
     files,

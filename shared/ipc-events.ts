@@ -1,6 +1,7 @@
 import type { ConnectionList } from './connection.ts';
 import type { WebhookStatus } from './ipc.ts';
 import type { JobProgress, JobSummary } from './job.ts';
+import type { LookupListSummary } from './lookup-list.ts';
 import type { OpenedFile } from './opened-file.ts';
 import type { Problem } from './problem.ts';
 
@@ -11,6 +12,8 @@ export interface IpcEvents {
   'jobs:progress': JobProgress;
   'opened:changed': OpenedFile;
   'opened:removed': { id: string };
+  'lookup-lists:changed': LookupListSummary;
+  'lookup-lists:removed': { id: string };
   'files:progress': { taskId: string; done: number; total: number };
   'connections:changed': ConnectionList;
   'webhook:changed': WebhookStatus;
@@ -33,6 +36,8 @@ export const eventNames = [
   'jobs:progress',
   'opened:changed',
   'opened:removed',
+  'lookup-lists:changed',
+  'lookup-lists:removed',
   'files:progress',
   'connections:changed',
   'webhook:changed',

@@ -11,6 +11,7 @@ import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
 import { lookupIpc } from './ipc-lookups.ts';
+import { lookupListIpc } from './ipc-lookup-lists.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
@@ -190,6 +191,7 @@ export const ipc = {
   ...openedIpc,
   ...understoodIpc,
   ...suppressionIpc,
+  ...lookupListIpc,
 
   ...lookupIpc,
 } as const;

@@ -8,6 +8,7 @@ import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import type { LookupHistory } from '../lookups/history/history.ts';
+import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Store } from '../platform/store.ts';
@@ -24,6 +25,7 @@ import { exportHandlers } from './export-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { lookupHandlers } from './lookup-handlers.ts';
+import { lookupListHandlers } from './lookup-list-handlers.ts';
 import { mappingHandlers } from './mapping-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
@@ -36,6 +38,7 @@ interface Parts {
   settings: Store<Settings>;
   lookups: Lookups;
   history: LookupHistory;
+  lookupLists: LookupLists;
   mappings: SavedMappings;
   connections: Connections;
   engine: EngineClient;
@@ -60,6 +63,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...appHandlers(app),
     ...settingsHandlers({ settings, webhook: jobs.webhook }),
     ...lookupHandlers(parts),
+    ...lookupListHandlers(parts),
     ...mappingHandlers(mappings),
     ...connectionHandlers(connections),
     ...fileHandlers({ ...parts, onProgress }),

@@ -29,6 +29,8 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:progress': new Set(),
     'opened:changed': new Set(),
     'opened:removed': new Set(),
+    'lookup-lists:changed': new Set(),
+    'lookup-lists:removed': new Set(),
     'files:progress': new Set(),
     'connections:changed': new Set(),
     'webhook:changed': new Set(),

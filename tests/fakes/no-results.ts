@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/bridge.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
+import { noLookupLists } from './no-lookup-lists.ts';
 import { noSuppressions } from './no-suppressions.ts';
 
 const none = async () => failure(problem('no-result', 'There is no result file for this job.', ''));
@@ -27,6 +28,7 @@ export const noResults = {
   'results:check-again': none,
   'lookups:read': async () => success([]),
   'lookups:understand': async () => success({ parts: [], notes: [] }),
+  ...noLookupLists,
   ...noSuppressions,
   'results:export-options': none,
   'results:preview-export': none,

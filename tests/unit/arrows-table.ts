@@ -164,6 +164,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/service/replies',
     'electron/lookups/*',
   ],
+  'electron/lookups/lists': ['shared'],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
   'electron/jobs/disk': [
@@ -209,6 +210,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs',
     'electron/lookups',
     'electron/lookups/history',
+    'electron/lookups/lists',
     'electron/results',
     'electron/suppression',
   ],

@@ -102,6 +102,7 @@ describe('what the page may say', () => {
       'opened:add',
       'suppression:look',
       'suppression:import',
+      'lookup-lists:create',
     ]);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};
