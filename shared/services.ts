@@ -182,6 +182,27 @@ export const lookupServices: Record<LookupKind, LookupService> = {
   },
 };
 
+/** The lookup that asks row by row what a bulk service is sent as a list. */
+export const lookupOfService: Record<ServiceId, LookupKind> = {
+  'business-trace': 'business',
+  'phone-append': 'phone',
+  'email-append': 'email',
+  'name-append': 'name',
+};
+
+/** The field of a lookup that a mapped column fills. */
+export const lookupFieldOf: Record<FormField, LookupField> = {
+  business_name_column: 'company_name',
+  state_column: 'state',
+  email_column: 'email',
+  phone_column: 'phone',
+  first_name_column: 'first_name',
+  last_name_column: 'last_name',
+  middle_name_column: 'middle_name',
+  mail_city_column: 'city',
+  mail_state_column: 'state',
+};
+
 /** The most objects one lookup request may carry (specification 8). */
 export const lookupBatchLimit = 15;
 export const tokenPath = '/accounts/api/get-token/';

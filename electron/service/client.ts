@@ -1,5 +1,5 @@
 import type { ServiceCounts } from '../../shared/job-counts.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { FormField, LookupKind, ServiceId } from '../../shared/services.ts';
 
@@ -114,6 +114,33 @@ export type Answered<T> =
   | { ok: true; value: T }
   | { ok: false; problem: Problem; mayHaveCharged: boolean; retryAfterMs?: number };
 
+/** One result of an array: as it is understood, and the JSON it came as. */
+export interface ArrayItem {
+  item: LookupItem;
+  json: string;
+}
+
+/**
+ * What became of an array of lookups. `refused`, `busy` and `not-sent` charged nothing, and nothing of it was done;
+ * `unreadable` and `unknown` may have been paid for, so that nothing of it may be asked again by itself.
+ */
+export type ArrayOutcome =
+  /** One result for each input, in their order. `creditsDeducted`: the total of the reply, null where not stated. */
+  | {
+      kind: 'answered';
+      items: readonly ArrayItem[];
+      creditsDeducted: number | null;
+      requestId: string | null;
+    }
+  /** An answer came that cannot be matched to what was asked. `standing`: the next would most likely end the same. */
+  | { kind: 'unreadable'; problem: Problem; raw: string; creditsDeducted: number | null; standing: boolean }
+  /** A clear no: to what was asked, or to who asked and where, so that every other array would get the same. */
+  | { kind: 'refused'; problem: Problem; about: 'items' | 'account' }
+  | { kind: 'busy'; problem: Problem; retryAfterMs?: number }
+  /** Nothing left this computer; `passing` where the same may work by itself. */
+  | { kind: 'not-sent'; problem: Problem; passing: boolean }
+  | { kind: 'unknown'; problem: Problem; standing: boolean; retryAfterMs?: number };
+
 export interface ServiceClient {
   /** Exchanges email and password for the key; the password is not kept. */
   fetchKey(address: string, email: string, password: string, options?: CallOptions): Promise<Result<string>>;
@@ -140,4 +167,11 @@ export interface ServiceClient {
     inputs: readonly Record<string, string>[],
     options?: CallOptions,
   ): Promise<Answered<LookupAnswer>>;
+  /** 1 to 15 inputs, always sent as an array, whose results come in the same order. Never repeated by itself. */
+  lookupArray(
+    target: ServiceTarget,
+    kind: LookupKind,
+    inputs: readonly Record<string, string>[],
+    options?: CallOptions,
+  ): Promise<ArrayOutcome>;
 }

@@ -5,6 +5,7 @@ import { download } from './calls/download.ts';
 import { fetchKey } from './calls/fetch-key.ts';
 import { jobStatus } from './calls/job-status.ts';
 import { lookup } from './calls/lookup.ts';
+import { lookupArray } from './calls/lookup-array.ts';
 import { testConnection } from './calls/test-connection.ts';
 import type { ServiceClient } from './client.ts';
 import { createTransport, defaultTimeouts, type Timeouts } from './http/transport.ts';
@@ -31,5 +32,6 @@ export function createServiceClient(parts: {
     jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
     download: (target, url, files, options = {}) => download(service, target, url, files, options),
     lookup: (target, kind, inputs, options = {}) => lookup(service, target, kind, inputs, options),
+    lookupArray: (target, kind, inputs, options = {}) => lookupArray(service, target, kind, inputs, options),
   };
 }

@@ -78,6 +78,7 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
     fetchKey: async () => failure(unused),
     testConnection: async () => failure(unused),
     lookup: async () => ({ ...failure(unused), mayHaveCharged: false }),
+    lookupArray: async () => ({ kind: 'not-sent', problem: unused, passing: false }),
     async createJob(_target: ServiceTarget, upload: Upload, options: CreateOptions = {}) {
       try {
         await options.beforeFirstByte?.();

@@ -54,7 +54,7 @@ function failed(problem: Problem, mayHaveCharged: boolean) {
  * Trimmed, and without what is empty: which fields are required is not known (specification 4.3), so nothing but an
  * entirely empty question is held back.
  */
-function givenFields(input: Record<string, string>): Record<string, string> {
+export function givenFields(input: Record<string, string>): Record<string, string> {
   const trimmed = Object.entries(input).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
@@ -109,7 +109,8 @@ function pretty(json: unknown, text: string): string {
   }
 }
 
-function bounded(raw: string): string {
+/** Of a very long reply the beginning. */
+export function bounded(raw: string): string {
   return raw.length > longestRaw
     ? `${raw.slice(0, longestRaw)}\n… (${raw.length - longestRaw} more characters)`
     : raw;

@@ -80,14 +80,19 @@ export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Om
     timestamp: readText(meta.timestamp),
     apiVersion: readText(meta.api_version),
   };
-  const results = Array.isArray(json) ? json : reply.results;
-  if (Array.isArray(results)) {
-    if (results.length === asked)
-      return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
-    return { ...common, items: [], notice: mismatch(asked, results.length) };
-  }
-  if (asked !== 1) return { ...common, items: [], notice: mismatch(asked, 1) };
-  return { ...common, items: [decodeLookupItem(kind, json)] };
+  const results = lookupResults(asked, json);
+  if (results) return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
+  return { ...common, items: [], notice: mismatch(asked, lookupResults(null, json)?.length ?? 1) };
+}
+
+/**
+ * The results in a reply: in its envelope (specification 2.9), as a bare array, or the one that it is. Null where they
+ * are not `asked` in number; any number will do where that is null, and one without a list around it is none then.
+ */
+export function lookupResults(asked: number | null, json: unknown): unknown[] | null {
+  const results = Array.isArray(json) ? json : fieldsOf(json).results;
+  if (Array.isArray(results)) return asked === null || results.length === asked ? results : null;
+  return asked === 1 && isObject(json) ? [json] : null;
 }
 
 function mismatch(asked: number, came: number): string {

@@ -28,7 +28,7 @@ const taken =
   /\b(?:job|list|file|upload|request)\s+(?:was|is|has been)\s+(?:successfully\s+)?(?:created|queued|accepted)\b/i;
 
 /** A status of a refusal around words or a state that tell of a job: whichever is true, it is no clear no. */
-function speaksOfSuccess(reply: ServiceReply): boolean {
+export function speaksOfSuccess(reply: ServiceReply): boolean {
   const { success, ok, accepted, created } = fieldsOf(reply.json);
   const state = decodeStatus(reply.json)?.state;
   if (state === 'pending' || state === 'finished') return true;

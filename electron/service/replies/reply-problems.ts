@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { fieldsOf } from './decode-values.ts';
 import { errorWords } from './error-words.ts';
+import { textsOf } from './reply-texts.ts';
 import { nothingSent, type Sent } from './sent.ts';
 import type { ServiceReply } from './service-reply.ts';
 
@@ -31,6 +32,20 @@ function wordsOf(reply: ServiceReply, hide: readonly string[], sent: Sent): stri
 /** Which status tells of too few credits is not stated anywhere (specification 7), so the words are looked at too. */
 function speaksOfCredits(said: string): boolean {
   return /\b(credits?|balance)\b/i.test(said) && /insufficient|enough|too few|\bno\b/i.test(said);
+}
+
+/** What is said of who asks, in the words of refusals. */
+const ofAccount =
+  /\b(?:api[ _-]?keys?|(?:access|auth\w*|bearer) tokens?|tokens?|authori[sz]\w+|unauthori[sz]ed|authenticat\w+|credentials?|permissions?|subscriptions?|quota|suspended|disabled account|account (?:is|has|was|not))\b/i;
+
+/**
+ * Whether a refusal is about the account, the address or the form of all requests rather than about what was asked: any
+ * other question would get the same. Only a 400 and a 422 may be about a value.
+ */
+export function isAboutAccount(reply: ServiceReply): boolean {
+  if (reply.status !== 400 && reply.status !== 422) return true;
+  const said = textsOf(reply);
+  return speaksOfCredits(said) || ofAccount.test(said);
 }
 
 type Sentences = readonly [code: string, message: string, advice: string];
