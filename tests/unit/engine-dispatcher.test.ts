@@ -22,6 +22,7 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
       check: unused,
       rows: unused,
       prepare: unused,
+      lookupRows: unused,
       verifyResult: unused,
       openResult: unused,
       importResult: unused,

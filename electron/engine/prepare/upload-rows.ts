@@ -85,6 +85,12 @@ export class UploadRows {
     duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
   }
 
+  /** What the service would match a row of the batch in hand on: the same for the same question. */
+  keyOf(row: number): string {
+    const at = (row - this.firstRow) * 2;
+    return `${this.keys[at]} ${this.keys[at + 1]}`;
+  }
+
   /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
   take(row: OutgoingRow, changes: Changes, changedCells: ChangedCells): Refusal[] | undefined {
     const { reader, choices } = this;

@@ -1,6 +1,7 @@
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
 import { inspectFile, openSeenTable } from '../open-table.ts';
+import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { verifyResult } from '../results/verify-result.ts';
@@ -46,6 +47,17 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
     const { service, mapping, choices, directory } = request;
     return prepareList(table, { directory, use: { service, mapping, choices }, ...context });
+  }),
+
+  // Light: few rows are read, and a person has pressed Start.
+  lookupRows: taskHandler('light', engineTasks.lookupRows, async (request, { signal }) => {
+    const table = shapeTable(await openSeenTable(request, signal), request.shaping);
+    const { service, mapping, choices, directory } = request;
+    try {
+      return await writeLookupRows(table, { directory, use: { service, mapping, choices }, signal });
+    } catch (error) {
+      throw asWritingProblem(error, 'The rows could not be written');
+    }
   }),
 
   verifyResult: taskHandler('heavy', engineTasks.verifyResult, async ({ path }, { signal }) => {

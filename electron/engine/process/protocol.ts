@@ -6,6 +6,7 @@ import {
   PreparedListSchema,
 } from '../../../shared/check.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { LookupRowCountsSchema } from '../../../shared/kept-lookup-row.ts';
 import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
@@ -67,6 +68,11 @@ export const engineTasks = {
   prepare: {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
     output: PreparedListSchema,
+  },
+  /** Writes rows.jsonl into `directory`: what each row of a list asks a lookup, or why it asks nothing. */
+  lookupRows: {
+    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
+    output: LookupRowCountsSchema,
   },
   /** Reads a downloaded result to its end; see VerifiedResult. */
   verifyResult: {

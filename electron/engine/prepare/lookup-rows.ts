@@ -1,0 +1,129 @@
+import type { PrepareChoices } from '../../../shared/check.ts';
+import type { KeptLookupHead, KeptLookupRow, LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
+import { mostLookupRows } from '../../../shared/lookup-list.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { bulkServices, lookupFieldOf, type ServiceId } from '../../../shared/services.ts';
+import type { Table } from '../text/table.ts';
+import { ChangedCells } from './changed-cells.ts';
+import { Changes } from './changes.ts';
+import { NewFile } from './new-file.ts';
+import { NewFiles } from './new-files.ts';
+import { OutgoingRow } from './outgoing-row.ts';
+import type { Refusal } from './rejects.ts';
+import { UploadRows } from './upload-rows.ts';
+
+export interface LookupUse {
+  service: ServiceId;
+  mapping: ColumnMapping;
+  choices: PrepareChoices;
+}
+
+interface Options {
+  /** Where the rows are written; it must exist. */
+  directory: string;
+  use: LookupUse;
+  signal?: AbortSignal;
+}
+
+/** The file of the rows: a line of JSON for the headers, then one for each row. */
+export const lookupRowsFile = 'rows.jsonl';
+
+/**
+ * Reads a list as it is read for a bulk job, and writes what each of its rows asks, or why it asks nothing. No row is
+ * lost, and no question stands in two rows that are both asked: what repeats an earlier row shows that one's answer,
+ * whatever the choices say of repeated rows. The file appears whole or not at all.
+ * @throws ProblemError (more rows than are looked up, mapping, reading, disk); AbortError on cancel.
+ */
+export async function writeLookupRows(table: Table, options: Options): Promise<LookupRowCounts> {
+  const { directory, signal } = options;
+  const rows = await readRows(table, options);
+  const files = new NewFiles(directory);
+  try {
+    const file = await files.create(lookupRowsFile);
+    const headers = table.inspection.columns.map(({ rawHeader, header }) => rawHeader || header);
+    const head: KeptLookupHead = { version: 1, headers };
+    await file.write(`${JSON.stringify(head)}\n`);
+    for (const row of rows) await file.write(`${JSON.stringify(row)}\n`);
+    signal?.throwIfAborted();
+    await files.publish();
+  } finally {
+    await files.discard();
+  }
+  const leftOut = rows.filter((row) => row.leftOut !== undefined).length;
+  const repeats = rows.filter((row) => row.sameAs !== undefined).length;
+  return { rows: rows.length, toAsk: rows.length - leftOut - repeats, leftOut, repeats };
+}
+
+async function readRows(table: Table, { directory, use, signal }: Options): Promise<KeptLookupRow[]> {
+  const choices = { ...use.choices, duplicateRows: 'keep' as const };
+  const decided = new UploadRows(table.inspection, { ...use, choices }, { directory });
+  const changes = new Changes();
+  const changed = new ChangedCells(() => NewFile.create(`${directory}/never-written`));
+  const rows: KeptLookupRow[] = [];
+  /** By the place of each row: its cells in the form they go out. */
+  const outgoing: string[][] = [];
+  const keys: string[] = [];
+  const row = new OutgoingRow();
+  try {
+    for await (const batch of table.batches(signal)) {
+      signal?.throwIfAborted();
+      if (rows.length + batch.rows.length > mostLookupRows) throw new ProblemError(tooLong);
+      decided.readBatch(batch);
+      for (const [place, cells] of batch.rows.entries()) {
+        const n = batch.firstRow + place;
+        const sent = [...cells];
+        row.begin(n, batch.sourceOf?.(n) ?? n, sent, undefined);
+        const refusals = decided.take(row, changes, changed);
+        outgoing.push(sent);
+        keys.push(decided.keyOf(n));
+        const read = { n: rows.length + 1, row: row.source, line: batch.lineOf(place), cells: [...cells] };
+        rows.push(refusals ? leftOut(read, refusals) : { ...read, ask: fieldsIn(sent, use) });
+      }
+    }
+    await decided.findLate(signal);
+    for (const [at, read] of rows.entries()) {
+      if (!decided.isLate(at + 1)) continue;
+      const cellOf = (column: number) => outgoing[at]?.[column] ?? '';
+      rows[at] = leftOut(read, decided.refuseLate(at + 1, cellOf, changes));
+    }
+  } finally {
+    decided.close();
+  }
+  return withoutRepeats(rows, keys);
+}
+
+/** What a row asks: its filled cells by the names of the lookup's fields. */
+function fieldsIn(cells: readonly string[], { service, mapping }: LookupUse): Record<string, string> {
+  return Object.fromEntries(
+    bulkServices[service].columns.flatMap(({ field }) => {
+      const column = mapping[field];
+      const value = column === undefined ? '' : (cells[column] ?? '').trim();
+      return value === '' ? [] : [[lookupFieldOf[field], value]];
+    }),
+  );
+}
+
+function leftOut(row: Omit<KeptLookupRow, 'ask'>, refusals: readonly Refusal[]): KeptLookupRow {
+  const why = refusals.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`));
+  return { ...row, ask: null, leftOut: [...new Set(why)].join('; ') };
+}
+
+/** Each question once, as the check compares them; one without a value asks nothing. */
+function withoutRepeats(rows: readonly KeptLookupRow[], keys: readonly string[]): KeptLookupRow[] {
+  const first = new Map<string, number>();
+  return rows.map((row, at) => {
+    if (row.ask === null) return row;
+    if (Object.keys(row.ask).length === 0) return { ...row, ask: null, leftOut: 'Nothing to look up' };
+    const key = keys[at] ?? '';
+    const sameAs = first.get(key);
+    if (sameAs === undefined) first.set(key, row.n);
+    return sameAs === undefined ? row : { ...row, ask: null, sameAs };
+  });
+}
+
+const tooLong = problem(
+  'lookup-list-too-long',
+  `A list of lookups has at most ${mostLookupRows.toLocaleString('en-US')} rows, and this one has more.`,
+  'Send it as a bulk job: choose New job and drop the same file there.',
+);

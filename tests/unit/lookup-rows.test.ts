@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type LookupUse,
+  lookupRowsFile,
+  writeLookupRows,
+} from '../../electron/engine/prepare/lookup-rows.ts';
+import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
+import type { Table } from '../../electron/engine/text/table.ts';
+import {
+  KeptLookupHeadSchema,
+  type KeptLookupRow,
+  KeptLookupRowSchema,
+} from '../../shared/kept-lookup-row.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { memoryTable } from '../fakes/memory-table.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
+const nameUse: LookupUse = {
+  service: 'name-append',
+  mapping: { first_name_column: 0, last_name_column: 1, mail_city_column: 2, mail_state_column: 3 },
+  choices,
+};
+const phoneUse: LookupUse = { service: 'phone-append', mapping: { phone_column: 0 }, choices };
+
+async function read(table: Table, use: LookupUse) {
+  const counts = await writeLookupRows(table, { directory, use });
+  const text = await readFile(join(directory, lookupRowsFile), 'utf8');
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const rows = lines.map((line): KeptLookupRow => KeptLookupRowSchema.parse(JSON.parse(line)));
+  return { counts, headers: KeptLookupHeadSchema.parse(JSON.parse(head)).headers, rows };
+}
+
+const phones = (...cells: string[]) =>
+  memoryTable(
+    ['Phone', 'Note'],
+    cells.map((cell, at) => [cell, `${at}`]),
+  );
+
+describe('the rows of a list of lookups', () => {
+  it('ask in the form the service wants, by the names of the lookup’s fields', async () => {
+    const table = memoryTable(
+      ['First', 'Last', 'City', 'State'],
+      [
+        [' Jane ', 'Doe', 'Austin, TX 78701', 'texas'],
+        ['Ann', 'Li', '', 'N/A'],
+      ],
+    );
+    const { rows, headers } = await read(table, nameUse);
+    expect(headers).toEqual(['First', 'Last', 'City', 'State']);
+    expect(rows.map(({ ask }) => ask)).toEqual([
+      { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' },
+      { first_name: 'Ann', last_name: 'Li' },
+    ]);
+    expect(rows[0]?.cells).toEqual([' Jane ', 'Doe', 'Austin, TX 78701', 'texas']);
+  });
+
+  it('say why they are left out, and which earlier row they repeat', async () => {
+    const { rows, counts } = await read(
+      phones('(512) 555-0142 x12', '9.18E+09', '15125550142', '512-555-0143 DNC', '5125550143', ''),
+      phoneUse,
+    );
+    expect(rows.map(({ ask, leftOut, sameAs }) => ask?.phone ?? leftOut ?? sameAs)).toEqual([
+      '5125550142',
+      'Phone: Digits lost in a spreadsheet (such as 9.18E+09)',
+      1,
+      'Phone: Marked beside the number: DNC',
+      'Phone: The same number is marked elsewhere in the list: row 4',
+      'Phone: Empty',
+    ]);
+    expect(counts).toEqual({ rows: 6, toAsk: 1, leftOut: 4, repeats: 1 });
+  });
+
+  it('are never asked twice, whatever is chosen for repeated rows, nor with nothing at all', async () => {
+    const keep = { ...phoneUse, choices: { ...choices, badRows: 'keep', duplicateRows: 'keep' } as const };
+    const { rows } = await read(phones('5125550142', '512.555.0142', ' ', 'call me'), keep);
+    expect(rows.map(({ ask, leftOut, sameAs }) => ask?.phone ?? leftOut ?? sameAs)).toEqual([
+      '5125550142',
+      1,
+      'Nothing to look up',
+      'call me',
+    ]);
+  });
+
+  it('keep the number of the file’s row they were made of', async () => {
+    const table = memoryTable(
+      ['Home', 'Cell'],
+      [
+        ['5125550142', '5125550143'],
+        ['', '5125550144'],
+      ],
+    );
+    const several = { field: 'phone_column' as const, columns: [0, 1], use: 'each' as const };
+    const shaped = shapeTable(table, { several });
+    const { rows } = await read(shaped, { ...phoneUse, mapping: { phone_column: 2 } });
+    expect(rows.map(({ n, row, ask }) => [n, row, ask?.phone])).toEqual([
+      [1, 1, '5125550142'],
+      [2, 1, '5125550143'],
+      [3, 2, '5125550144'],
+    ]);
+  });
+
+  it('are at most 5,000; a longer list is pointed to a bulk job', async () => {
+    const many = memoryTable(
+      ['Phone'],
+      Array.from({ length: 5001 }, (_, at) => [String(5_120_000_000 + at)]),
+      { batchSize: 1000 },
+    );
+    const refused = await writeLookupRows(many, { directory, use: phoneUse }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(ProblemError);
+    expect(refused instanceof ProblemError && refused.problem.advice).toMatch(/bulk job/);
+  });
+
+  it('are conserved, and ask just what a bulk job would send', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        'Jane',
+        'JANE',
+        'Doe',
+        'Li',
+        'TX',
+        'Texas',
+        'Austin, TX',
+        'N/A',
+        '',
+        'DNC',
+        'a@b.co',
+        '12',
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    const phone = fc.oneof(
+      fc.integer({ min: 0, max: 40 }).map((last) => `512555${String(last).padStart(4, '0')}`),
+      fc.constantFrom(
+        '(512) 555-0001',
+        '512-555-0002 x9',
+        '5125550003 do not call',
+        '9.1E+9',
+        '',
+        '5125550004.0',
+      ),
+    );
+    const badRows = fc.constantFrom('fix', 'leave-out', 'keep');
+    const names = fc.tuple(
+      fc.constant(nameUse),
+      fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 30 }),
+    );
+    const numbers = fc.tuple(fc.constant(phoneUse), fc.array(fc.tuple(phone, cell), { maxLength: 40 }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(names, numbers), badRows, async ([use, cells], bad) => {
+        const asUsed = { ...use, choices: { ...use.choices, badRows: bad } };
+        const headers = use === nameUse ? ['First', 'Last', 'City', 'State'] : ['Phone', 'Note'];
+        const table = memoryTable(headers, cells, { recordEnd: 'lf' });
+        const { rows, counts } = await read(table, asUsed);
+        expect(rows.map((row) => row.cells)).toEqual(cells);
+        expect(counts.toAsk + counts.leftOut + counts.repeats).toBe(cells.length);
+        for (const { n, ask, sameAs } of rows) {
+          if (sameAs === undefined) continue;
+          expect(ask).toBeNull();
+          expect(sameAs).toBeLessThan(n);
+          expect(rows[sameAs - 1]?.ask).not.toBeNull();
+        }
+        const { formFields } = await prepareList(table, { directory, use: asUsed });
+        const sent = Papa.parse<Record<string, string>>(
+          await readFile(join(directory, 'prepared.csv'), 'utf8'),
+          {
+            header: true,
+            skipEmptyLines: true,
+          },
+        ).data;
+        const columns = Object.values(formFields);
+        const wanted = sent
+          .map((row) => columns.map((column) => (row[column] ?? '').trim()).filter((value) => value !== ''))
+          .filter((values) => values.length > 0);
+        const asked = rows.flatMap(({ ask }) => (ask ? [Object.values(ask)] : []));
+        // A job sends rows that are kept in spite of their cells as often as they stand there.
+        if (bad === 'keep') for (const values of asked) expect(wanted).toContainEqual(values);
+        else expect(asked).toEqual(wanted);
+        expect(new Set(asked.map(String)).size).toBe(asked.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
