@@ -13,7 +13,8 @@ import { createListFiles } from './lists/list-files.ts';
 import { createOfferedFiles } from './lists/offered-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { openLookups } from './lookups/open-lookups.ts';
-import { createLookupLists } from './lookups/lists/lookup-lists.ts';
+import { openLookupLists } from './lookups/lists/open-lookup-lists.ts';
+import { createRateBudget } from './lookups/rate/rate-budget.ts';
 import { createSpentIntents } from './money/spent-intents.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
@@ -44,6 +45,8 @@ import { createUserNotices } from './window/user-notices.ts';
 
 /** What was sent, ever; only appended to. The profile knows itself by it. */
 const spentFile = 'spent.jsonl';
+/** Of one account to one lookup (specification 8). */
+const requestsPerMinute = 500;
 /** An app that is just ending on the same data is given this long. */
 const lockWaitMs = 3_000;
 
@@ -189,6 +192,13 @@ async function start(faults: FaultLog): Promise<void> {
     attention.progress(progress);
   });
 
+  const lookupLists = openLookupLists({
+    ...{ data, disk, clock, service: client, connections, engine, spent, send: main.send },
+    budget: createRateBudget(clock, () => requestsPerMinute),
+    ownProfile: profile.isOwn && known.ok,
+    report: notices.report,
+  });
+
   jobs.webhook.onChange((status) => {
     main.send('webhook:changed', status);
     // The practice account's webhook address is always this app's own.
@@ -197,14 +207,13 @@ async function start(faults: FaultLog): Promise<void> {
 
   const files = createListFiles(disk, data, clock.now);
   const newToken = () => randomBytes(16).toString('hex');
-  const shared = { engine, jobs, dialogs, suppression, send: main.send };
+  const shared = { engine, jobs, lookupLists, dialogs, suppression, send: main.send };
   const allResults = createAllResults({ ...shared, disk, clock, data, saved, newToken, appVersion: version });
   const handlers = createHandlers({
     app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
     settings,
     lookups,
     history,
-    lookupLists: createLookupLists(),
     mappings,
     connections,
     files,
@@ -218,14 +227,14 @@ async function start(faults: FaultLog): Promise<void> {
   });
 
   const wake = electronWake(clock);
-  wake.onResume(jobs.resumed);
-  wake.onOnline(jobs.networkBack);
+  for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
+  for (const back of [jobs.networkBack, lookupLists.networkBack]) wake.onOnline(back);
 
   lockDown();
   setMenu();
   serveApp(join(dist, 'renderer'));
   const started = await jobs.start();
-  const found = await allResults.opened.start();
+  const [found, lists] = [await allResults.opened.start(), await lookupLists.start()];
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
@@ -235,15 +244,15 @@ async function start(faults: FaultLog): Promise<void> {
     clock,
     icon: join(dist, 'renderer', 'icon.png'),
     uploading: jobs.uploading,
-    jobsInProgress: jobs.inProgress,
+    inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
     async shutDown() {
-      await jobs.stop();
+      await Promise.all([jobs.stop(), lookupLists.close()]);
       engine.close();
       await practice?.close();
     },
   });
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
-  for (const each of [started, found]) if (!each.ok) notices.report(each.problem);
+  for (const each of [started, found, lists]) if (!each.ok) notices.report(each.problem);
   main.show();
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});

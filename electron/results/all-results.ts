@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
@@ -33,6 +34,12 @@ interface Parts {
     keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
     onChange(listener: (job: JobSummary) => void): void;
   };
+  lookupLists: {
+    get(id: string): LookupListSummary | null;
+    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+    onResult(listener: (id: string) => void): void;
+  };
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
   dialogs: Dialogs;
@@ -42,8 +49,8 @@ interface Parts {
 }
 
 /**
- * The results of jobs and those of opened files, and what is taken out of them, under one roof: no id is both a job's and
- * a file's.
+ * The results of jobs, of lists of lookups and of opened files, and what is taken out of them, under one roof: no id is
+ * of two of them.
  */
 export function createAllResults(parts: Parts): {
   opened: OpenedFiles;
@@ -52,7 +59,7 @@ export function createAllResults(parts: Parts): {
   presets: ExportPresets;
   views: SavedViews;
 } {
-  const { disk, clock, engine, data, jobs, saved, send, dialogs, newToken, appVersion } = parts;
+  const { disk, clock, engine, data, jobs, lookupLists, saved, send, dialogs, newToken, appVersion } = parts;
   const opened = createOpenedFiles({
     disk,
     clock,
@@ -62,7 +69,10 @@ export function createAllResults(parts: Parts): {
   });
   opened.onChange((file) => send('opened:changed', file));
   opened.onRemoved((id) => send('opened:removed', { id }));
-  const placeOf = async (id: string) => (opened.get(id) ? opened.place(id) : jobs.resultPlace(id));
+  const placeOf = async (id: string) => {
+    if (opened.get(id)) return opened.place(id);
+    return lookupLists.get(id) ? lookupLists.resultPlace(id) : jobs.resultPlace(id);
+  };
   const memory = createResultMemory(saved.results, clock.now);
   const { held, learn } = parts.suppression;
   const results = createResults({
@@ -74,15 +84,18 @@ export function createAllResults(parts: Parts): {
     onJudged(id, judged) {
       // What a list shows beside an entry is worth no complaint where it can't be kept.
       if (opened.get(id)) void opened.change(id, { judged });
+      else if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, judged.verdicts);
       else void jobs.keepVerdicts(id, judged.verdicts);
     },
   });
   judgeFinished(jobs, results);
+  // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
+  lookupLists.onResult((id) => void results.close(id).then(() => results.open(id)));
   const exports = createExports({
     engine,
     results,
     placeOf,
-    nameOf: (id) => opened.get(id)?.name ?? jobs.get(id)?.name ?? '',
+    nameOf: (id) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobs.get(id)?.name ?? '',
     jobs,
     dialogs,
     written: createWrittenFiles(newToken),

@@ -17,13 +17,13 @@ export function handleClosing(parts: {
   icon: string;
   /** A list is being sent this moment: leaving makes its outcome unknown. */
   uploading: () => boolean;
-  /** Some job would be watched if the app stayed. */
-  jobsInProgress: () => boolean;
+  /** Some job would be watched, or some list of lookups go on, if the app stayed. */
+  inProgress: () => boolean;
   /** Ends everything that must end tidily; not waited for longer than `shutDownLimitMs`. */
   shutDown: () => Promise<void>;
   clock: Clock;
 }): void {
-  const { main, dialogs, icon, uploading, jobsInProgress, shutDown, clock } = parts;
+  const { main, dialogs, icon, uploading, inProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
   let ended = false;
@@ -42,7 +42,7 @@ export function handleClosing(parts: {
   app.on('second-instance', show);
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return;
-    if (leaving || !jobsInProgress()) app.quit();
+    if (leaving || !inProgress()) app.quit();
     else stayInTray();
   });
 

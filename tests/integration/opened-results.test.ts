@@ -54,6 +54,12 @@ async function setUp() {
       keepVerdicts: async () => {},
       onChange: () => {},
     },
+    lookupLists: {
+      get: () => null,
+      resultPlace: async () => noJob,
+      keepVerdicts: async () => {},
+      onResult: () => {},
+    },
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {

@@ -164,7 +164,16 @@ export const ARROWS: Record<string, string[]> = {
     'electron/service/replies',
     'electron/lookups/*',
   ],
-  'electron/lookups/lists': ['shared'],
+  'electron/lookups/rate': ['shared', 'electron/platform', 'electron/service/client.ts'],
+  'electron/lookups/lists': [
+    'shared',
+    'electron/money',
+    'electron/platform',
+    'electron/service/client.ts',
+    'electron/service/replies',
+    'electron/engine/process',
+    'electron/lookups/rate',
+  ],
 
   'electron/jobs/record': ['shared', 'electron/service/client.ts'],
   'electron/jobs/disk': [

@@ -57,7 +57,7 @@ beforeEach(() => {
     },
     icon: '/app/tray.png',
     uploading: () => uploading,
-    jobsInProgress: () => jobsInProgress,
+    inProgress: () => jobsInProgress,
     shutDown: () => {
       shutDowns += 1;
       return shutDown();

@@ -1,8 +1,100 @@
-import { problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
 
-/** Why a wish about a list of lookups could not be met. */
+/** Why a wish about a list of lookups could not be met, or why one stands still. */
 export const noSuchList = problem(
   'no-such-lookup-list',
   'This list of lookups is not there any more.',
   'Go back to Look up.',
 );
+export const listMovedOn = problem(
+  'lookup-list-moved-on',
+  'This is not possible in the state the list is in now.',
+  'Look at its state; it may have changed a moment ago.',
+);
+export const stillAsking = problem(
+  'lookup-list-asking',
+  'Rows of this list are being asked.',
+  'Stop it first, and wait until the answers to what was asked are here.',
+);
+export const nothingToAsk = problem(
+  'lookup-list-empty',
+  'No row of the list can be looked up, so nothing was started.',
+  'Look at the rows that are left out, then correct the list or the columns.',
+);
+export const nothingUnknown = problem(
+  'nothing-unknown',
+  'No row of this list is of unknown outcome.',
+  'There is nothing to ask again.',
+);
+
+export const startedAlready = problem(
+  'pressed-already',
+  'This was started already, so it was not started a second time.',
+  'Look at the lists on Look up. If you do want it once more, start it there.',
+);
+export const endFirst = problem(
+  'lookup-list-goes-on',
+  'The list is not at its end yet.',
+  'Let it come to its end, or stop it; then ask these rows again.',
+);
+export const noResultYet = problem(
+  'no-file',
+  'There is no result of this list yet.',
+  'It is there when the list is paused, stopped or done and something was answered.',
+);
+
+/** Arrays that had left when the app ended without a word. */
+export const endedMeanwhile: Problem = {
+  ...problem(
+    'app-ended',
+    'The app ended before an answer came.',
+    'If there was a match, the service may have charged for it. These rows are not asked again by themselves.',
+  ),
+  mayHaveCharged: true,
+};
+/** Entries of the journal are missing. */
+export const journalDamaged: Problem = {
+  ...problem(
+    'journal-damaged',
+    'What was noted of this row may be lost, since the journal of the list is damaged.',
+    'It may have been asked and paid for already, so it is not asked again by itself.',
+  ),
+  mayHaveCharged: true,
+};
+export const copiedLists = problem(
+  'copied-profile',
+  'This data folder is a copy of another, in which the same list may be going on.',
+  'Resume it only where the other one is not used any more.',
+);
+export const neverStarted = problem(
+  'lookup-list-not-started',
+  'The app ended before the first row was asked.',
+  'Resume it to start it now.',
+);
+export const endedOften = problem(
+  'lookup-list-lost-often',
+  'The app ended several times in a row while rows of this list were being asked.',
+  'Those rows are of unknown outcome. Resume it to go on with the others.',
+);
+
+/** Another lookup of the same account was told so. */
+export const toldToWait = problem('busy', 'The service asks to wait.', 'It goes on by itself after that.');
+
+export const limitReached = (limit: number, price: number): Problem =>
+  problem(
+    'limit-reached',
+    `Stopped by its limit: one more row may cost ${price} ${price === 1 ? 'credit' : 'credits'}, and that could be more than ${limit} altogether.`,
+    'Raise the limit to go on.',
+  );
+
+/** Several arrays in a row without a clear answer: asking on would only make more rows of unknown outcome. */
+export const manyDoubts = (last: Problem): Problem => ({
+  ...last,
+  advice: `${last.advice} The rest of the list waits; resume it when this is solved.`.trim(),
+});
+
+export const manyRefusals = (last: Problem, rows: number): Problem => ({
+  ...last,
+  message: `The service refused the last ${rows} rows, one by one.`,
+  advice: 'Look at the reasons beside the rows. Resume to go on with the others all the same.',
+});

@@ -1,4 +1,3 @@
-import type { NewLookupList } from '../../../shared/ipc-lookup-lists.ts';
 import type {
   LookupListAnswer,
   LookupListRows,
@@ -6,17 +5,18 @@ import type {
   LookupLists as LookupListsView,
   LookupRowsRequest,
 } from '../../../shared/lookup-list.ts';
-import { failure, type Result } from '../../../shared/problem.ts';
-import { noSuchList } from './list-problems.ts';
+import type { Result } from '../../../shared/problem.ts';
+import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import type { LookupListRequest } from './ports.ts';
 
-/** What the page asks for, with the file's path in the place of its token. */
-export type LookupListRequest = Omit<NewLookupList, 'file'> & { path: string };
-
-/** Lists whose rows are looked up in small arrays: each asked once, each answer kept. */
+/** Lists whose rows are looked up in small arrays: each row asked once, each answer kept. */
 export interface LookupLists {
+  /** Reads the lists on disk and goes on with those that were running. To be called once, before anything else. */
+  start(): Promise<Result<null>>;
   list(): LookupListsView;
   /** Null where it is not there (any more). */
   get(id: string): LookupListSummary | null;
+  /** Reads a list and starts at once; the same press once more answers with the list it made. */
   create(wanted: LookupListRequest): Promise<Result<LookupListSummary>>;
   rows(id: string, wanted: LookupRowsRequest): Promise<Result<LookupListRows>>;
   row(id: string, n: number): Promise<Result<LookupListAnswer>>;
@@ -27,21 +27,27 @@ export interface LookupLists {
   askAgain(id: string, intent: string): Promise<Result<LookupListSummary>>;
   rename(id: string, name: string): Promise<Result<LookupListSummary>>;
   remove(id: string): Promise<Result<null>>;
+  /** Where its result lies; a problem where there is none (yet). */
+  resultPlace(id: string): Promise<Result<ListResultPlace>>;
+  keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+  /** Rows are being asked: ending the app now may leave some of unknown outcome. */
+  isAsking(): boolean;
+  /** Some list would go on if the app stayed. */
+  inProgress(): boolean;
+  /** The network may be back. */
+  networkBack(): void;
+  /** At most a few times a second for each list. */
+  onChange(listener: (list: LookupListSummary) => void): void;
+  onRemoved(listener: (id: string) => void): void;
+  /** Told when a result was written, or written anew. */
+  onResult(listener: (id: string) => void): void;
+  /** Asks nothing more; waits a while for what has left, then gives it up. */
+  close(): Promise<void>;
 }
 
-export function createLookupLists(): LookupLists {
-  const none = async () => failure(noSuchList);
-  return {
-    list: () => ({ lists: [], setAside: [] }),
-    get: () => null,
-    create: none,
-    rows: none,
-    row: none,
-    pause: none,
-    resume: none,
-    stop: none,
-    askAgain: none,
-    rename: none,
-    remove: none,
-  };
+export interface ListResultPlace {
+  path: string;
+  database: string;
+  sent: string;
+  reading: { headerRows: number[] };
 }

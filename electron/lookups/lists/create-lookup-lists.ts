@@ -1,0 +1,155 @@
+import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import { failure, type Result, success } from '../../../shared/problem.ts';
+import { createChangeNews } from './change-news.ts';
+import { createListCommands } from './list-commands.ts';
+import { listFile } from './list-files.ts';
+import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
+import { type ListRecord, noTotals } from './list-record.ts';
+import type { RunEnd } from './list-runner.ts';
+import { createListStore } from './list-store.ts';
+import { answerView, rowsView, summaryOf } from './list-view.ts';
+import type { LiveList } from './live-list.ts';
+import { createLiveLists } from './live-lists.ts';
+import type { LookupLists } from './lookup-lists.ts';
+import type { ListPorts } from './ports.ts';
+import { createSettler } from './settle-list.ts';
+
+/** So long answers are waited for when the app ends. */
+const closingMs = 5000;
+/** So many starts in a row may find rows without an answer before a person is to look. */
+const mostLostStarts = 3;
+
+/** The lists of lookups on disk, and those that run. */
+export function createLookupLists(ports: ListPorts): LookupLists {
+  const { clock, disk, folder, spent } = ports;
+  const closing = new AbortController();
+  const store = createListStore(disk, folder, ports.report);
+  const changeListeners: ((list: LookupListSummary) => void)[] = [];
+  const removeListeners: ((id: string) => void)[] = [];
+  const resultListeners: ((id: string) => void)[] = [];
+  const changed = createChangeNews(clock, (id) => {
+    const list = view(id);
+    if (list) for (const listener of changeListeners) listener(list);
+  });
+  const live = createLiveLists({ ports, store, closing: closing.signal, onChange: changed, onEnd });
+  const settle = createSettler({
+    ports,
+    store,
+    live,
+    onResult(id) {
+      for (const listener of resultListeners) listener(id);
+    },
+  });
+
+  /** Comes to rest in the background; whoever looks sees what is awaited. */
+  function rest(id: string): void {
+    changed(id);
+    void settle(id).then(() => changed(id));
+  }
+
+  function onEnd(id: string, end: RunEnd): void {
+    const ended =
+      end.kind === 'done'
+        ? { state: 'done' as const, pausedBy: null, problem: null }
+        : { state: 'paused' as const, pausedBy: end.by, problem: end.problem };
+    void store.witness(id, () => ended).then(() => rest(id));
+  }
+
+  function view(id: string): LookupListSummary | null {
+    const record = store.get(id);
+    if (!record) return null;
+    const list = live.known(id);
+    const { problem, until } = list?.runner.waits() ?? { problem: null, until: null };
+    const awaiting = list?.runner.isAwaiting() ?? false;
+    return summaryOf(record, list?.progress.totals() ?? record.totals ?? noTotals, {
+      awaiting,
+      problem,
+      until,
+    });
+  }
+
+  async function look<T>(
+    id: string,
+    ask: (list: LiveList, record: ListRecord) => Result<T>,
+  ): Promise<Result<T>> {
+    const list = await live.of(id);
+    const record = store.get(id);
+    if (!list.ok) return failure(list.problem);
+    return record ? ask(list.value, record) : failure(noSuchList);
+  }
+
+  /** Why a list that was running waits for a person; null where it goes on, as it was started to. */
+  function whyNot({ madeBy, lostStarts }: ListRecord, wasLost: boolean) {
+    if (!ports.ownProfile) return copiedLists;
+    if (!spent.isSpent(madeBy)) return neverStarted;
+    return wasLost && lostStarts + 1 >= mostLostStarts ? endedOften : null;
+  }
+
+  /** Takes a list up where the last run of the app left it. */
+  async function takeUp(record: ListRecord): Promise<void> {
+    const { id, state, lostStarts } = record;
+    const list = await live.of(id);
+    if (!list.ok) {
+      await store.witness(id, () => ({ state: 'paused', pausedBy: 'problem', problem: list.problem }));
+      return;
+    }
+    if (state !== 'running') return rest(id);
+    const { wasLost, runner } = list.value;
+    const why = whyNot(record, wasLost);
+    if (wasLost) await store.witness(id, () => ({ lostStarts: lostStarts + 1 }));
+    if (why === null) return runner.start();
+    await store.witness(id, () => ({ state: 'paused', pausedBy: 'problem', problem: why }));
+    rest(id);
+  }
+
+  const commands = createListCommands({ ports, store, live, view, changed, rest, removeListeners });
+
+  return {
+    ...commands,
+    async start() {
+      const loaded = await store.load();
+      if (!loaded.ok) return loaded;
+      for (const record of store.all())
+        if (record.totals === null || record.state === 'running') await takeUp(record);
+      return success(null);
+    },
+    list: () => ({ lists: store.all().flatMap(({ id }) => view(id) ?? []), setAside: store.setAside() }),
+    get: view,
+    rows: (id, wanted) => look(id, ({ progress }, record) => success(rowsView(wanted, record, progress))),
+    row: (id, n) =>
+      look(id, ({ progress }, record) => {
+        const row = progress.rows[n - 1];
+        return row ? success(answerView(row, record, progress)) : failure(noSuchList);
+      }),
+    async resultPlace(id) {
+      const record = store.get(id);
+      if (!record) return failure(noSuchList);
+      if (record.resultAt === null) return failure(noResultYet);
+      const at = (file: 'result' | 'database' | 'sent') => listFile(folder, id, file);
+      const reading = { headerRows: [0] };
+      return success({ path: at('result'), database: at('database'), sent: at('sent'), reading });
+    },
+    async keepVerdicts(id, verdicts) {
+      const known = store.get(id)?.verdicts;
+      if (JSON.stringify(known) === JSON.stringify(verdicts)) return;
+      await store.witness(id, () => ({ verdicts }));
+      changed(id);
+    },
+    isAsking: () => live.all().some(({ runner }) => runner.isAwaiting()),
+    inProgress: () => live.all().some(({ runner }) => runner.isRunning() || runner.isAwaiting()),
+    networkBack() {
+      for (const { runner } of live.all()) runner.hurry();
+    },
+    onChange: (listener) => void changeListeners.push(listener),
+    onRemoved: (listener) => void removeListeners.push(listener),
+    onResult: (listener) => void resultListeners.push(listener),
+    async close() {
+      const running = live.all().map(({ runner }) => runner);
+      for (const runner of running) runner.halt();
+      const giveUp = clock.after(closingMs, () => closing.abort());
+      await Promise.all(running.map((runner) => runner.settled()));
+      giveUp();
+      closing.abort();
+    },
+  };
+}

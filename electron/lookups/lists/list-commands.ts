@@ -1,0 +1,154 @@
+import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import { failure, type Result, success } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+import {
+  endFirst,
+  listMovedOn,
+  noSuchList,
+  nothingUnknown,
+  startedAlready,
+  stillAsking,
+} from './list-problems.ts';
+import type { ListRecord } from './list-record.ts';
+import type { ListStore } from './list-store.ts';
+import type { LiveLists } from './live-lists.ts';
+import type { LookupLists } from './lookup-lists.ts';
+import { addList } from './new-list.ts';
+import type { ListPorts, LookupListRequest } from './ports.ts';
+
+interface Parts {
+  ports: ListPorts;
+  store: ListStore;
+  live: LiveLists;
+  view(id: string): LookupListSummary | null;
+  changed(id: string): void;
+  /** Brings it to rest in the background. */
+  rest(id: string): void;
+  removeListeners: readonly ((id: string) => void)[];
+}
+
+type Commands = Pick<LookupLists, 'create' | 'pause' | 'resume' | 'stop' | 'askAgain' | 'rename' | 'remove'>;
+type Summary = Promise<Result<LookupListSummary>>;
+
+const goesOn = { state: 'running', pausedBy: null, problem: null, lostStarts: 0, totals: null } as const;
+
+/** What a person may do to lists of lookups. What costs credits is done once for each press. */
+export function createListCommands(parts: Parts): Commands {
+  const { ports, store, live, changed, rest } = parts;
+  const { spent, clock } = ports;
+  /** Presses under way: none of them is on disk yet. */
+  const creating = new Map<string, Summary>();
+
+  const summary = (id: string): Result<LookupListSummary> => {
+    const list = parts.view(id);
+    return list ? success(list) : failure(noSuchList);
+  };
+
+  async function createNow(wanted: LookupListRequest): Summary {
+    const { intent } = wanted;
+    const made = store.all().find(({ madeBy }) => madeBy === intent);
+    if (made) return summary(made.id);
+    if (spent.isSpent(intent)) return failure(startedAlready);
+    const added = await addList(wanted, { ports, store });
+    if (!added.ok) return failure(added.problem);
+    const { id } = added.value;
+    const press = await spent.spend({ intent, by: id });
+    if (!press.ok) {
+      await store.remove(id);
+      return failure(press.problem);
+    }
+    return begin(id);
+  }
+
+  async function begin(id: string): Summary {
+    const list = await live.of(id);
+    if (!list.ok) return failure(list.problem);
+    list.value.runner.start();
+    changed(id);
+    return summary(id);
+  }
+
+  /** Ends the asking at once, whether or not the disk takes it; what has left is awaited. */
+  async function halt(id: string, states: readonly ListRecord['state'][], to: Partial<ListRecord>): Summary {
+    const record = store.get(id);
+    if (!record) return failure(noSuchList);
+    if (!states.includes(record.state)) return failure(listMovedOn);
+    live.known(id)?.runner.halt();
+    await store.witness(id, () => ({ problem: null, pausedBy: null, totals: null, ...to }));
+    rest(id);
+    return summary(id);
+  }
+
+  /** The press that pays for it, where it was never spent. */
+  async function pay(intent: string, by: string): Promise<Result<null>> {
+    const press = spent.isSpent(intent) ? null : await spent.spend({ intent, by });
+    return press?.ok === false ? failure(press.problem) : success(null);
+  }
+
+  async function resume(id: string, limit: number | null | undefined): Summary {
+    const record = store.get(id);
+    if (!record) return failure(noSuchList);
+    if (record.state !== 'paused') return failure(listMovedOn);
+    const list = await live.of(id);
+    if (!list.ok) return failure(list.problem);
+    const paid = await pay(record.madeBy, id);
+    if (!paid.ok) return failure(paid.problem);
+    const saved = await store.commit(id, () => ({ ...goesOn, ...(limit !== undefined && { limit }) }));
+    return saved.ok ? begin(id) : failure(saved.problem);
+  }
+
+  async function askAgain(id: string, intent: string): Summary {
+    const record = store.get(id);
+    if (!record) return failure(noSuchList);
+    // Of a list that is not at its end, others would be asked as well.
+    if (record.state !== 'done' && record.state !== 'stopped') return failure(endFirst);
+    const list = await live.of(id);
+    if (!list.ok) return failure(list.problem);
+    const { progress, journal, runner } = list.value;
+    await runner.settled();
+    const rows = progress.unknown();
+    if (rows.length === 0) return failure(nothingUnknown);
+    const press = await spent.spend({ intent, by: id });
+    if (!press.ok) return failure(press.problem);
+    const saved = await store.commit(id, () => goesOn);
+    if (!saved.ok) return failure(saved.problem);
+    const entry = { t: 'again' as const, at: isoNow(clock), rows, intent };
+    try {
+      await journal.append(entry);
+      progress.apply(entry);
+    } catch (error) {
+      ports.report(writingProblem(error, 'That rows are asked again could not be noted, so they were not'));
+    }
+    return begin(id);
+  }
+
+  return {
+    async create(wanted) {
+      const begun = creating.get(wanted.intent) ?? createNow(wanted);
+      creating.set(wanted.intent, begun);
+      return begun.finally(() => creating.delete(wanted.intent));
+    },
+    pause: (id) => halt(id, ['running'], { state: 'paused', pausedBy: 'person' }),
+    stop: (id) => halt(id, ['running', 'paused'], { state: 'stopped' }),
+    resume,
+    askAgain,
+    async rename(id, name) {
+      const saved = await store.commit(id, () => ({ name }));
+      if (!saved.ok) return failure(saved.problem);
+      changed(id);
+      return summary(id);
+    },
+    async remove(id) {
+      const record = store.get(id);
+      if (!record) return failure(noSuchList);
+      const runner = live.known(id)?.runner;
+      if (record.state === 'running' || runner?.isAwaiting()) return failure(stillAsking);
+      const removed = await store.remove(id);
+      if (!removed.ok) return removed;
+      live.forget(id);
+      for (const listener of parts.removeListeners) listener(id);
+      return removed;
+    },
+  };
+}

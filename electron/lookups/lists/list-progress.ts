@@ -1,0 +1,216 @@
+import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
+import type { LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { lookupBatchLimit } from '../../../shared/services.ts';
+import type { AnsweredRow, Entry } from './list-journal.ts';
+import type { ListTotals } from './list-record.ts';
+
+/** What is known of a row that is asked. */
+export interface RowState {
+  outcome: LookupOutcome;
+  message: string | null;
+  credits: number | null;
+  people: number | null;
+  /** When its answer came, or was given up. ISO 8601, UTC. */
+  at: string | null;
+  /** Its result as it came, or the whole reply where that could not be matched to the rows. */
+  came: { json: string } | { raw: string; notice: string } | null;
+  request: string | null;
+}
+
+/** How far a list is: a pure function of its rows and the entries of its journal. */
+export interface ListProgress {
+  rows: readonly KeptLookupRow[];
+  apply(entry: Entry): void;
+  /** The next rows to be asked together, in order: at most `most`, and no more than were not refused together before. */
+  next(most: number): number[];
+  /** Of the array that comes next. */
+  nextId(): number;
+  /** Ends every array without an end as of unknown outcome, as after a crash. Answers whether there was one. */
+  endOpen(problem: Problem, at: string): boolean;
+  /** Makes every row that waits one of unknown outcome: what was noted of it may be lost. */
+  distrust(problem: Problem): void;
+  /** Rows that were asked themselves and are of unknown outcome. */
+  unknown(): number[];
+  isAnyAnswered(): boolean;
+  /** Of a row, or of the one that it repeats. */
+  stateOf(row: KeptLookupRow): RowState;
+  askOf(n: number): Record<string, string>;
+  money(): ListTotals['money'];
+  totals(): ListTotals;
+}
+
+type Of<T extends Entry['t']> = Extract<Entry, { t: T }>;
+
+interface Row extends RowState {
+  /** It is asked with so many others at most. */
+  mostTogether: number;
+}
+
+const fresh = (): Row => ({
+  outcome: 'waiting',
+  message: null,
+  credits: null,
+  people: null,
+  at: null,
+  came: null,
+  request: null,
+  mostTogether: lookupBatchLimit,
+});
+
+/** @param price credits for a hit */
+export function createListProgress(kept: readonly KeptLookupRow[], price: number): ListProgress {
+  const states = new Map<number, Row>();
+  for (const { n, ask } of kept) if (ask) states.set(n, fresh());
+  const open = new Map<number, number[]>();
+  const money = { deducted: 0, repliesSay: 0, notStated: 0, open: 0 };
+  let lastId = 0;
+  let answeredArrays = 0;
+
+  function set(rows: readonly number[], change: Partial<Row>): void {
+    for (const n of rows) {
+      const row = states.get(n);
+      if (row) Object.assign(row, change);
+    }
+  }
+
+  /** The rows of an array that has come to its end. */
+  function close(id: number): number[] {
+    const rows = open.get(id) ?? [];
+    open.delete(id);
+    money.open -= rows.length * price;
+    return rows;
+  }
+
+  function answered(rows: readonly number[], { items, total, request, at }: Of<'answered'>): void {
+    for (const [place, n] of rows.entries()) {
+      const item = items[place];
+      if (item) set([n], { ...rowOf(item), at, request });
+    }
+    const stated = items.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+    const silent = items.filter(({ credits, outcome }) => credits === null && mayCost(outcome)).length;
+    const deducted = silent > 0 && total !== null ? Math.max(total, stated) : stated;
+    money.deducted += deducted;
+    money.repliesSay += total ?? deducted;
+    if (total === null) money.notStated += silent;
+    answeredArrays += 1;
+  }
+
+  /** What rows are without a result of their own. */
+  function withoutResult(rows: readonly number[], entry: Of<'unreadable' | 'unknown'>): Partial<Row> {
+    const total = entry.t === 'unreadable' ? entry.total : null;
+    // What it cost is known where the reply says so, whatever else it says.
+    if (total === null) money.open += rows.length * price;
+    money.deducted += total ?? 0;
+    money.repliesSay += total ?? 0;
+    const message = wordsOf(entry.problem);
+    const came = entry.t === 'unreadable' ? { raw: entry.raw, notice: message } : null;
+    return { outcome: 'unknown', message, at: entry.at, came };
+  }
+
+  function asked({ id, rows }: Of<'asked'>): void {
+    lastId = Math.max(lastId, id);
+    open.set(id, rows);
+    money.open += rows.length * price;
+    set(rows, { outcome: 'asking' });
+  }
+
+  function ended(entry: Exclude<Entry, { t: 'asked' | 'again' | 'stopped' }>): void {
+    lastId = Math.max(lastId, entry.id);
+    const rows = close(entry.id);
+    const { t, at } = entry;
+    if (t === 'answered') answered(rows, entry);
+    else if (t === 'unreadable' || t === 'unknown') set(rows, withoutResult(rows, entry));
+    else if (t === 'refused')
+      set(rows, { outcome: 'refused', message: wordsOf(entry.problem), credits: 0, at });
+    else if (t === 'declined') set(rows, { outcome: 'waiting', mostTogether: Math.ceil(rows.length / 2) });
+    else set(rows, { outcome: 'waiting' });
+  }
+
+  /** A person's own word: they wait like rows that were never asked. */
+  function again({ rows }: Of<'again'>): void {
+    for (const n of rows) if (states.get(n)?.outcome === 'unknown') states.set(n, fresh());
+  }
+
+  function stopped(at: string): void {
+    const change = { outcome: 'refused' as const, message: notAsked, credits: 0, at };
+    for (const row of states.values()) if (row.outcome === 'waiting') Object.assign(row, change);
+  }
+
+  function apply(entry: Entry): void {
+    if (entry.t === 'asked') asked(entry);
+    else if (entry.t === 'again') again(entry);
+    else if (entry.t === 'stopped') stopped(entry.at);
+    else ended(entry);
+  }
+
+  const unknown = () => [...states].flatMap(([n, { outcome }]) => (outcome === 'unknown' ? [n] : []));
+
+  function stateOf(row: KeptLookupRow): RowState {
+    const own = states.get(row.sameAs ?? row.n);
+    return own ?? { ...fresh(), outcome: 'refused', message: `Not sent: ${row.leftOut ?? ''}`, credits: 0 };
+  }
+
+  return {
+    rows: kept,
+    apply,
+    next(most) {
+      const rows: number[] = [];
+      let together = Math.min(most, lookupBatchLimit);
+      for (const [n, { outcome, mostTogether }] of states) {
+        if (outcome !== 'waiting') continue;
+        together = Math.min(together, mostTogether);
+        if (rows.length >= together) break;
+        rows.push(n);
+      }
+      return rows.slice(0, together);
+    },
+    nextId: () => lastId + 1,
+    endOpen(problem, at) {
+      const ids = [...open.keys()];
+      for (const id of ids) apply({ t: 'unknown', id, at, problem });
+      return ids.length > 0;
+    },
+    distrust(problem) {
+      for (const row of states.values())
+        if (row.outcome === 'waiting') {
+          Object.assign(row, { outcome: 'unknown', message: wordsOf(problem) });
+          money.open += price;
+        }
+    },
+    unknown,
+    isAnyAnswered: () => answeredArrays > 0,
+    stateOf,
+    askOf: (n) => kept[n - 1]?.ask ?? {},
+    money: () => ({ ...money }),
+    totals() {
+      const counts: LookupCounts = { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 };
+      for (const row of kept) counts[stateOf(row).outcome] += 1;
+      return {
+        rows: kept.length,
+        leftOut: kept.filter(({ leftOut }) => leftOut !== undefined).length,
+        repeats: kept.filter(({ sameAs }) => sameAs !== undefined).length,
+        counts,
+        unknownAsked: unknown().length,
+        toAsk: [...states.values()].filter(({ outcome }) => outcome === 'waiting').length,
+        money: { ...money },
+      };
+    },
+  };
+}
+
+const notAsked = 'Not asked: the list was stopped before';
+
+const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';
+
+const rowOf = ({ json, ...row }: AnsweredRow): Partial<Row> => ({ ...row, came: { json } });
+
+/** One sentence for a row; the service's own words where it explains it better. */
+function wordsOf({ message, detail, detailFirst }: Problem): string {
+  if (detail === undefined) return message;
+  return detailFirst ? `Not accepted: ${detail}` : message;
+}
+
+/** The most that everything asked so far may have cost. */
+export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], price: number): number =>
+  deducted + notStated * price + open;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { PrepareChoicesSchema } from '../../../shared/check.ts';
+import { ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { IntentSchema } from '../../../shared/job.ts';
+import {
+  CreditLimitSchema,
+  LookupListStateSchema,
+  LookupOutcomeSchema,
+  PausedBySchema,
+} from '../../../shared/lookup-list.ts';
+import { ColumnMappingSchema } from '../../../shared/mapping.ts';
+import {
+  failure,
+  type Problem,
+  ProblemSchema,
+  problem,
+  type Result,
+  success,
+} from '../../../shared/problem.ts';
+import { KeptListSchema } from '../../../shared/seen-list.ts';
+import { LookupKindSchema, ServiceIdSchema } from '../../../shared/services.ts';
+import { ShapingSchema } from '../../../shared/shaping.ts';
+import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
+import type { RecordKind } from '../../platform/record-folders.ts';
+
+/** A list in numbers, so that it can be shown without its rows. */
+export const ListTotalsSchema = z.object({
+  rows: z.number(),
+  leftOut: z.number(),
+  repeats: z.number(),
+  counts: z.record(LookupOutcomeSchema, z.number()),
+  /** Rows of unknown outcome that were asked themselves. */
+  unknownAsked: z.number(),
+  /** Rows that are still to be asked. */
+  toAsk: z.number(),
+  money: z.object({
+    deducted: z.number(),
+    repliesSay: z.number(),
+    notStated: z.number(),
+    /** The most that everything asked and not settled may have cost. */
+    open: z.number(),
+  }),
+});
+export type ListTotals = z.infer<typeof ListTotalsSchema>;
+
+export const noTotals: ListTotals = {
+  rows: 0,
+  leftOut: 0,
+  repeats: 0,
+  counts: { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 },
+  unknownAsked: 0,
+  toAsk: 0,
+  money: { deducted: 0, repliesSay: 0, notStated: 0, open: 0 },
+};
+
+/** list.json, version 1: what was asked for and where it stands. What became of its rows is in journal.jsonl. */
+export const ListRecordSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^list-[0-9a-f-]{36}$/),
+  createdAt: z.string(),
+  name: z.string(),
+  kind: LookupKindSchema,
+  connection: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    kind: z.enum(['practice', 'service']),
+  }),
+  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  reading: ReadingChoiceSchema,
+  service: ServiceIdSchema,
+  mapping: ColumnMappingSchema,
+  shaping: ShapingSchema.optional(),
+  choices: PrepareChoicesSchema,
+  /** The press that started it; spent before the first array leaves. */
+  madeBy: IntentSchema,
+  limit: CreditLimitSchema,
+  state: LookupListStateSchema,
+  pausedBy: PausedBySchema.nullable(),
+  problem: ProblemSchema.nullable(),
+  /** Starts of the app that found rows asked without an answer, since a person touched the list last. */
+  lostStarts: z.number().int().min(0),
+  /** As it stood when nothing more was under way; null while something may be. */
+  totals: ListTotalsSchema.nullable(),
+  /** ISO 8601, UTC; null where there is no result.csv, or an older one. */
+  resultAt: z.string().nullable(),
+  verdicts: VerdictCountsSchema.nullable(),
+});
+export type ListRecord = z.infer<typeof ListRecordSchema>;
+
+const damaged = (detail: string): Problem =>
+  problem(
+    'damaged-record',
+    'The record of a list of lookups could not be read, so the list is not shown.',
+    'Nothing was deleted, and nothing of it is asked again. Its answers are in journal.jsonl in its folder.',
+    detail,
+  );
+
+function parse(text: string): Result<{ record: ListRecord }> {
+  try {
+    const read = ListRecordSchema.safeParse(JSON.parse(text));
+    return read.success ? success({ record: read.data }) : failure(damaged(z.prettifyError(read.error)));
+  } catch {
+    return failure(damaged('It is no JSON.'));
+  }
+}
+
+/** How the record of a list lies on disk. */
+export const listRecordKind: RecordKind<ListRecord> = {
+  what: 'list of lookups',
+  all: 'your lists of lookups',
+  file: 'list.json',
+  parse,
+  format: (record) => `${JSON.stringify(record, null, 1)}\n`,
+  moved: (folder, id) =>
+    problem(
+      'lookup-list-moved',
+      'The folder of a list of lookups was renamed or copied, so the list is not shown.',
+      'Nothing was deleted: give the folder its own name again, or move it away.',
+      `Folder ${folder} holds the record of ${id}.`,
+    ),
+};

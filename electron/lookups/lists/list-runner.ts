@@ -1,0 +1,243 @@
+import type { PausedBy } from '../../../shared/lookup-list.ts';
+import { errorName, type Problem, problem, type Result } from '../../../shared/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
+import { accountOf } from '../rate/account-of.ts';
+import type { Turn } from '../rate/lane.ts';
+import { defaultHoldMs, type RateBudget } from '../rate/rate-budget.ts';
+import { entryOf } from './array-entry.ts';
+import type { Entry, ListJournal } from './list-journal.ts';
+import { limitReached, manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
+import { type ListProgress, mostSpent } from './list-progress.ts';
+import { createRetryWait } from './retry-wait.ts';
+import { createSureNotes } from './sure-notes.ts';
+
+/** How a run came to its end by itself. */
+export type RunEnd = { kind: 'done' } | { kind: 'paused'; by: PausedBy; problem: Problem };
+
+/** Asks the rows of one list, array after array, several at once. */
+export interface ListRunner {
+  /** Begins, or goes on; does nothing while it runs. */
+  start(): void;
+  /** Asks nothing more; what has left is awaited by `settled`. */
+  halt(): void;
+  /** Resolves when everything that has left has come to its end and is noted. */
+  settled(): Promise<void>;
+  isRunning(): boolean;
+  /** Something has left whose end is not noted yet. */
+  isAwaiting(): boolean;
+  /** Why nothing is asked just now although it runs, and until when: ms since 1970. */
+  waits(): { problem: Problem | null; until: number | null };
+  /** The network may be back. */
+  hurry(): void;
+}
+
+interface Parts {
+  kind: LookupKind;
+  progress: ListProgress;
+  journal: ListJournal;
+  /** Credits; null for none. */
+  limit: () => number | null;
+  target: () => Promise<Result<ServiceTarget>>;
+  service: Pick<ServiceClient, 'lookupArray'>;
+  budget: RateBudget;
+  clock: Clock;
+  /** Aborted when the app ends: what is in flight is given up then. */
+  closing: AbortSignal;
+  onChange(): void;
+  onEnd(end: RunEnd): void;
+}
+
+/** So many arrays of a list are on their way at once. */
+export const arraysAtOnce = 6;
+/** After so many in a row without a clear answer, a person is to look first. */
+const mostDoubts = 3;
+/** The same for rows that were refused alone, in a row. */
+const mostRefusals = 100;
+
+export function createListRunner(parts: Parts): ListRunner {
+  const { kind, progress, journal, service, budget, clock, closing } = parts;
+  const price = lookupServices[kind].creditsPerHit;
+  let run: AbortController | null = null;
+  let out = 0;
+  let noting = 0;
+  /** The service has answered since the start, or since the last trouble: only then several are asked at once. */
+  let isTrusted = false;
+  let doubts = 0;
+  let refusals = 0;
+  let trouble: Problem | null = null;
+  let account: string | null = null;
+  let wakers: (() => void)[] = [];
+
+  const now = () => isoNow(clock);
+
+  function wake(): void {
+    const waiting = wakers;
+    wakers = [];
+    for (const each of waiting) each();
+  }
+  const retry = createRetryWait(clock, wake);
+  const note = createSureNotes({
+    ...parts,
+    onFailure: (error) => pause(writingProblem(error, 'An answer that came could not be saved')),
+  });
+  const changed = () => new Promise<void>((resolve) => wakers.push(resolve));
+
+  /** Rows that may be asked now without passing the limit, whatever they turn out to cost. */
+  function affordable(): number {
+    const limit = parts.limit();
+    if (limit === null) return Number.POSITIVE_INFINITY;
+    return Math.floor((limit - mostSpent(progress.money(), price)) / price + 1e-9);
+  }
+
+  function standing(): 'wait' | 'done' | 'limit' | 'ask' {
+    const isBusy = out + noting > 0;
+    if (retry.until() !== null || out >= (isTrusted ? arraysAtOnce : 1)) return 'wait';
+    if (progress.next(1).length === 0) return isBusy ? 'wait' : 'done';
+    if (affordable() < 1) return isBusy ? 'wait' : 'limit';
+    return 'ask';
+  }
+
+  async function loop(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const found = standing();
+      if (found === 'done') end({ kind: 'done' });
+      else if (found === 'limit')
+        end({ kind: 'paused', by: 'limit', problem: limitReached(parts.limit() ?? 0, price) });
+      else if (found === 'wait') await changed();
+      else await askNext(signal);
+    }
+  }
+
+  function end(end: RunEnd): void {
+    if (!run) return;
+    halt();
+    parts.onEnd(end);
+  }
+  const pause = (why: Problem) => end({ kind: 'paused', by: 'problem', problem: why });
+
+  async function askNext(signal: AbortSignal): Promise<void> {
+    const target = await parts.target();
+    if (signal.aborted) return;
+    if (!target.ok) return pause(target.problem);
+    account = accountOf(target.value);
+    const turn = await budget.turn({ account, kind, by: 'list' }, signal);
+    if (!turn) return;
+    // Much may have changed while it waited.
+    const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(affordable());
+    const id = progress.nextId();
+    if (rows.length === 0 || !(await noteAsked(id, rows))) return turn.unused();
+    if (signal.aborted) {
+      turn.unused();
+      return noteEnd({ t: 'back', id, at: now() });
+    }
+    out += 1;
+    void ask(id, rows, turn, target.value);
+  }
+
+  /** Nothing leaves before it is on the disk that it does. */
+  async function noteAsked(id: number, rows: number[]): Promise<boolean> {
+    const entry: Entry = { t: 'asked', id, at: now(), rows };
+    progress.apply(entry);
+    try {
+      await journal.append(entry);
+      parts.onChange();
+      return true;
+    } catch (error) {
+      pause(writingProblem(error, 'The rows could not be noted, so they were not asked'));
+      // It may be on the disk all the same.
+      void noteEnd({ t: 'back', id, at: now() });
+      return false;
+    }
+  }
+
+  async function ask(id: number, rows: number[], turn: Turn, target: ServiceTarget): Promise<void> {
+    const outcome = await service
+      .lookupArray(target, kind, rows.map(progress.askOf), { signal: closing })
+      // The client promises values. Should it break that promise, nothing is known of what left.
+      .catch((error: unknown): ArrayOutcome => ({ kind: 'unknown', problem: broke(error), standing: false }));
+    turn.ended();
+    out -= 1;
+    react(outcome, rows.length);
+    const isNoted = noteEnd(entryOf(outcome, id, now(), rows.length));
+    wake();
+    await isNoted;
+  }
+
+  async function noteEnd(entry: Entry): Promise<void> {
+    noting += 1;
+    await note(entry);
+    noting -= 1;
+    parts.onChange();
+    wake();
+  }
+
+  /** What an outcome means for those that come next. */
+  function react(outcome: ArrayOutcome, asked: number): void {
+    const held = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
+    if (account !== null && (outcome.kind === 'busy' || held !== undefined))
+      budget.hold(account, held ?? defaultHoldMs);
+    if (outcome.kind === 'answered') {
+      isTrusted = true;
+      doubts = 0;
+      refusals = 0;
+      retry.reset();
+      trouble = null;
+      return;
+    }
+    if (outcome.kind === 'refused' && outcome.about === 'items') {
+      if (asked === 1) refusals += 1;
+      if (refusals >= mostRefusals) pause(manyRefusals(outcome.problem, mostRefusals));
+      return;
+    }
+    isTrusted = false;
+    trouble = outcome.problem;
+    if (outcome.kind === 'refused') pause(outcome.problem);
+    else if (outcome.kind === 'not-sent' && !outcome.passing) pause(outcome.problem);
+    else if (outcome.kind === 'not-sent') retry.begin();
+    else if (outcome.kind !== 'busy') {
+      doubts += 1;
+      if (outcome.standing || doubts >= mostDoubts) pause(manyDoubts(outcome.problem));
+    }
+  }
+
+  function halt(): void {
+    run?.abort();
+    run = null;
+    retry.end();
+  }
+
+  return {
+    start() {
+      if (run || closing.aborted) return;
+      run = new AbortController();
+      isTrusted = false;
+      doubts = 0;
+      refusals = 0;
+      retry.reset();
+      trouble = null;
+      void loop(run.signal);
+    },
+    halt,
+    async settled() {
+      while (out + noting > 0) await changed();
+    },
+    isRunning: () => run !== null,
+    isAwaiting: () => out + noting > 0,
+    waits() {
+      const until = retry.until() ?? (account === null ? null : budget.heldUntil(account));
+      return { problem: until === null ? null : (trouble ?? toldToWait), until };
+    },
+    hurry: retry.end,
+  };
+}
+
+const broke = (error: unknown): Problem =>
+  problem(
+    'asking-broke',
+    'Asking broke off in an unexpected way, so it is not known what the service did.',
+    'Look at your account at the service before you ask these rows again.',
+    errorName(error),
+  );

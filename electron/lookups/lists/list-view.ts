@@ -1,0 +1,123 @@
+import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
+import type {
+  LookupListAnswer,
+  LookupListRow,
+  LookupListRows,
+  LookupListSummary,
+  LookupRowsRequest,
+} from '../../../shared/lookup-list.ts';
+import type { LookupAnswer } from '../../../shared/person.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { bulkServices, lookupServices } from '../../../shared/services.ts';
+import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
+import { parseReplyJson } from '../../service/replies/parse-json.ts';
+import { type ListProgress, mostSpent, type RowState } from './list-progress.ts';
+import type { ListRecord, ListTotals } from './list-record.ts';
+
+/** What a run adds to a list's record. */
+export interface Live {
+  awaiting: boolean;
+  /** Why it waits although it runs, and until when: ms since 1970. */
+  problem: Problem | null;
+  until: number | null;
+}
+
+export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): LookupListSummary {
+  const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
+  const price = lookupServices[kind].creditsPerHit;
+  const { money, counts, rows, leftOut, repeats, toAsk, unknownAsked } = totals;
+  const isWaiting = state === 'running' && live.until !== null;
+  return {
+    id,
+    name,
+    createdAt,
+    kind,
+    connection,
+    state,
+    pausedBy,
+    awaiting: state !== 'running' && live.awaiting,
+    problem: isWaiting ? live.problem : record.problem,
+    waitingUntil: isWaiting && live.until !== null ? new Date(live.until).toISOString() : null,
+    rows,
+    counts,
+    leftOut,
+    repeats,
+    credits: {
+      deducted: money.deducted,
+      repliesSay: money.repliesSay === money.deducted ? null : money.repliesSay,
+      notStated: money.notStated,
+      atMost: mostSpent(money, price) + toAsk * price,
+      againAtMost: unknownAsked * price,
+      limit,
+    },
+    resultReady: record.resultAt !== null,
+    verdicts,
+  };
+}
+
+const longestInput = 200;
+
+/** What a row asks, or what stands in its mapped cells. */
+function inputOf({ ask, cells }: KeptLookupRow, { service, mapping }: ListRecord): string {
+  const values = ask
+    ? Object.values(ask)
+    : bulkServices[service].columns.map(({ field }) => cells[mapping[field] ?? -1] ?? '');
+  const text = values.filter((value) => value.trim() !== '').join(', ');
+  return text.length > longestInput ? `${text.slice(0, longestInput)}…` : text;
+}
+
+export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListProgress): LookupListRow {
+  const { outcome, message, credits, people, at } = progress.stateOf(row);
+  const same = row.sameAs === undefined ? null : (progress.rows[row.sameAs - 1]?.row ?? null);
+  const words = same === null ? [message] : [`Same as row ${same}`, message];
+  return {
+    n: row.n,
+    row: row.row,
+    input: inputOf(row, record),
+    outcome,
+    isAsked: row.ask !== null,
+    message: words.filter(Boolean).join(': ') || null,
+    // It is paid for once, where it was asked.
+    credits: same === null ? credits : outcome === 'waiting' || outcome === 'asking' ? null : 0,
+    people,
+    sameAs: same,
+    at,
+  };
+}
+
+export function rowsView(
+  { from, count, outcomes, search = '' }: LookupRowsRequest,
+  record: ListRecord,
+  progress: ListProgress,
+): LookupListRows {
+  const wanted = search.trim().toLowerCase();
+  if (!outcomes && wanted === '') {
+    const shown = progress.rows.slice(from, from + count);
+    return { total: progress.rows.length, rows: shown.map((row) => rowView(row, record, progress)) };
+  }
+  const found = progress.rows
+    .filter((row) => !outcomes || outcomes.includes(progress.stateOf(row).outcome))
+    .map((row) => rowView(row, record, progress))
+    .filter(
+      ({ input, message }) => wanted === '' || `${input}\n${message ?? ''}`.toLowerCase().includes(wanted),
+    );
+  return { total: found.length, rows: found.slice(from, from + count) };
+}
+
+export function answerView(row: KeptLookupRow, record: ListRecord, progress: ListProgress): LookupListAnswer {
+  const source = row.sameAs === undefined ? row : (progress.rows[row.sameAs - 1] ?? row);
+  return {
+    row: rowView(row, record, progress),
+    asked: source.ask,
+    answer: answerOf(progress.stateOf(row), record),
+  };
+}
+
+/** The answer of a row, decoded anew from what came. */
+function answerOf({ came, credits, request }: RowState, { kind }: ListRecord): LookupAnswer | null {
+  if (came === null) return null;
+  const common = { creditsDeducted: credits, requestId: request };
+  if ('raw' in came) return { ...common, items: [], notice: came.notice, raw: came.raw };
+  const json = parseReplyJson(came.json);
+  return { ...common, items: [decodeLookupItem(kind, json)], raw: JSON.stringify(json, null, 2) };
+}

@@ -1,0 +1,37 @@
+import type { NewLookupList } from '../../../shared/ipc-lookup-lists.ts';
+import type { LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
+import type { Problem, Result } from '../../../shared/problem.ts';
+import type { SpentIntents } from '../../money/spent-intents.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Disk } from '../../platform/disk.ts';
+import type { ServiceClient, ServiceTarget } from '../../service/client.ts';
+import type { RateBudget } from '../rate/rate-budget.ts';
+import type { ListRecord } from './list-record.ts';
+
+/** What the page asks for, with the file's path in the place of its token. */
+export type LookupListRequest = Omit<NewLookupList, 'file'> & { path: string };
+
+/** All that lists of lookups see of the rest of the app; everything in it can be faked. */
+export interface ListPorts {
+  disk: Disk;
+  clock: Clock;
+  /** Holds one folder per list. */
+  folder: string;
+  newId(): string;
+  service: Pick<ServiceClient, 'lookupArray'>;
+  budget: RateBudget;
+  spent: Pick<SpentIntents, 'isSpent' | 'spend'>;
+  /** The connection that new lists belong to. */
+  activeConnection(): Promise<Result<ListRecord['connection']>>;
+  /** Whose a list made through a connection is now; null where that was removed and not added again. */
+  owner(of: ListRecord['connection']): ListRecord['connection'] | null;
+  target(connectionId: string): Promise<Result<ServiceTarget>>;
+  /** Reads the list and writes rows.jsonl into `directory`; see electron/engine. */
+  readRows(
+    request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
+  ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
+  /** False where the data folder is a copy: nothing in it goes on by itself. */
+  ownProfile: boolean;
+  /** A failure that belongs to no request. */
+  report(problem: Problem): void;
+}
