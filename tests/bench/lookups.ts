@@ -1,9 +1,10 @@
 import { measureHistory } from './lookup-history.ts';
+import { measureLists } from './lookup-lists.ts';
 import { type Measurement, printTable } from './table.ts';
 
-/** Lookups: what is kept of them. */
+/** Lookups: how fast lists are looked up, and what is kept of lookups. */
 export async function benchLookups(): Promise<Measurement[]> {
-  const measured = await measureHistory();
+  const measured = [...(await measureLists()), ...(await measureHistory())];
   printTable('Lookups', measured);
   return measured;
 }

@@ -32,7 +32,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     if (list) for (const listener of changeListeners) listener(list);
   });
   const live = createLiveLists({ ports, store, closing: closing.signal, onChange: changed, onEnd });
-  const settle = createSettler({
+  const settler = createSettler({
     ports,
     store,
     live,
@@ -44,7 +44,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
   /** Comes to rest in the background; whoever looks sees what is awaited. */
   function rest(id: string): void {
     changed(id);
-    void settle(id).then(() => changed(id));
+    void settler.settle(id).then(() => changed(id));
   }
 
   function onEnd(id: string, end: RunEnd): void {
@@ -150,6 +150,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       await Promise.all(running.map((runner) => runner.settled()));
       giveUp();
       closing.abort();
+      await settler.idle();
     },
   };
 }

@@ -45,9 +45,11 @@ type Of<T extends Entry['t']> = Extract<Entry, { t: T }>;
 interface Row extends RowState {
   /** It is asked with so many others at most. */
   mostTogether: number;
+  /** In so many rows of the list its answer is shown: its own, and those that repeat it. */
+  shownIn: number;
 }
 
-const fresh = (): Row => ({
+const fresh = (): Omit<Row, 'shownIn'> => ({
   outcome: 'waiting',
   message: null,
   credits: null,
@@ -61,17 +63,39 @@ const fresh = (): Row => ({
 /** @param price credits for a hit */
 export function createListProgress(kept: readonly KeptLookupRow[], price: number): ListProgress {
   const states = new Map<number, Row>();
-  for (const { n, ask } of kept) if (ask) states.set(n, fresh());
+  const counts = noCounts();
+  /** The same of rows that are asked themselves. */
+  const asked = noCounts();
+  /** No row before it is waiting. */
+  let lowest = 1;
+  for (const { n, ask } of kept) if (ask) states.set(n, { ...fresh(), shownIn: 1 });
+  for (const { sameAs } of kept) {
+    const row = sameAs === undefined ? undefined : states.get(sameAs);
+    if (row) row.shownIn += 1;
+  }
+  for (const { shownIn } of states.values()) counts.waiting += shownIn;
+  asked.waiting = states.size;
+  const leftOut = kept.filter((row) => row.leftOut !== undefined).length;
+  const repeats = kept.filter(({ sameAs }) => sameAs !== undefined).length;
+  counts.refused = leftOut;
   const open = new Map<number, number[]>();
   const money = { deducted: 0, repliesSay: 0, notStated: 0, open: 0 };
   let lastId = 0;
   let answeredArrays = 0;
 
-  function set(rows: readonly number[], change: Partial<Row>): void {
-    for (const n of rows) {
-      const row = states.get(n);
-      if (row) Object.assign(row, change);
-    }
+  function change(n: number, to: Partial<Row>): void {
+    const row = states.get(n);
+    if (!row) return;
+    counts[row.outcome] -= row.shownIn;
+    asked[row.outcome] -= 1;
+    Object.assign(row, to);
+    counts[row.outcome] += row.shownIn;
+    asked[row.outcome] += 1;
+    if (row.outcome === 'waiting') lowest = Math.min(lowest, n);
+  }
+
+  function set(rows: readonly number[], to: Partial<Row>): void {
+    for (const n of rows) change(n, to);
   }
 
   /** The rows of an array that has come to its end. */
@@ -108,7 +132,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     return { outcome: 'unknown', message, at: entry.at, came };
   }
 
-  function asked({ id, rows }: Of<'asked'>): void {
+  function left({ id, rows }: Of<'asked'>): void {
     lastId = Math.max(lastId, id);
     open.set(id, rows);
     money.open += rows.length * price;
@@ -129,22 +153,23 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
 
   /** A person's own word: they wait like rows that were never asked. */
   function again({ rows }: Of<'again'>): void {
-    for (const n of rows) if (states.get(n)?.outcome === 'unknown') states.set(n, fresh());
+    for (const n of rows) if (states.get(n)?.outcome === 'unknown') change(n, fresh());
   }
 
   function stopped(at: string): void {
-    const change = { outcome: 'refused' as const, message: notAsked, credits: 0, at };
-    for (const row of states.values()) if (row.outcome === 'waiting') Object.assign(row, change);
+    set(waiting(), { outcome: 'refused', message: notAsked, credits: 0, at });
   }
 
   function apply(entry: Entry): void {
-    if (entry.t === 'asked') asked(entry);
+    if (entry.t === 'asked') left(entry);
     else if (entry.t === 'again') again(entry);
     else if (entry.t === 'stopped') stopped(entry.at);
     else ended(entry);
   }
 
-  const unknown = () => [...states].flatMap(([n, { outcome }]) => (outcome === 'unknown' ? [n] : []));
+  const those = (wanted: LookupOutcome) =>
+    [...states].flatMap(([n, { outcome }]) => (outcome === wanted ? [n] : []));
+  const waiting = () => those('waiting');
 
   function stateOf(row: KeptLookupRow): RowState {
     const own = states.get(row.sameAs ?? row.n);
@@ -157,12 +182,14 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     next(most) {
       const rows: number[] = [];
       let together = Math.min(most, lookupBatchLimit);
-      for (const [n, { outcome, mostTogether }] of states) {
-        if (outcome !== 'waiting') continue;
-        together = Math.min(together, mostTogether);
-        if (rows.length >= together) break;
-        rows.push(n);
+      for (let n = lowest; n <= kept.length && rows.length < together; n++) {
+        const row = states.get(n);
+        if (row?.outcome !== 'waiting') continue;
+        if (rows.length === 0) lowest = n;
+        together = Math.min(together, row.mostTogether);
+        if (rows.length < together) rows.push(n);
       }
+      if (rows.length === 0 && asked.waiting === 0) lowest = kept.length + 1;
       return rows.slice(0, together);
     },
     nextId: () => lastId + 1,
@@ -172,33 +199,28 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
       return ids.length > 0;
     },
     distrust(problem) {
-      for (const row of states.values())
-        if (row.outcome === 'waiting') {
-          Object.assign(row, { outcome: 'unknown', message: wordsOf(problem) });
-          money.open += price;
-        }
+      const rows = waiting();
+      money.open += rows.length * price;
+      set(rows, { outcome: 'unknown', message: wordsOf(problem) });
     },
-    unknown,
+    unknown: () => those('unknown'),
     isAnyAnswered: () => answeredArrays > 0,
     stateOf,
     askOf: (n) => kept[n - 1]?.ask ?? {},
     money: () => ({ ...money }),
-    totals() {
-      const counts: LookupCounts = { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 };
-      for (const row of kept) counts[stateOf(row).outcome] += 1;
-      return {
-        rows: kept.length,
-        leftOut: kept.filter(({ leftOut }) => leftOut !== undefined).length,
-        repeats: kept.filter(({ sameAs }) => sameAs !== undefined).length,
-        counts,
-        unknownAsked: unknown().length,
-        toAsk: [...states.values()].filter(({ outcome }) => outcome === 'waiting').length,
-        money: { ...money },
-      };
-    },
+    totals: () => ({
+      rows: kept.length,
+      leftOut,
+      repeats,
+      counts: { ...counts },
+      unknownAsked: asked.unknown,
+      toAsk: asked.waiting,
+      money: { ...money },
+    }),
   };
 }
 
+const noCounts = (): LookupCounts => ({ waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 });
 const notAsked = 'Not asked: the list was stopped before';
 
 const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';

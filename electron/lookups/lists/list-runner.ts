@@ -127,30 +127,34 @@ export function createListRunner(parts: Parts): ListRunner {
     if (!turn) return;
     // Much may have changed while it waited.
     const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(affordable());
+    if (rows.length === 0) return turn.unused();
     const id = progress.nextId();
-    if (rows.length === 0 || !(await noteAsked(id, rows))) return turn.unused();
-    if (signal.aborted) {
-      turn.unused();
-      return noteEnd({ t: 'back', id, at: now() });
-    }
+    const entry: Entry = { t: 'asked', id, at: now(), rows };
+    progress.apply(entry);
     out += 1;
-    void ask(id, rows, turn, target.value);
+    // Not awaited, so that the next one gets its turn while this one is noted.
+    void leave(entry, turn, target.value, signal);
   }
 
   /** Nothing leaves before it is on the disk that it does. */
-  async function noteAsked(id: number, rows: number[]): Promise<boolean> {
-    const entry: Entry = { t: 'asked', id, at: now(), rows };
-    progress.apply(entry);
-    try {
-      await journal.append(entry);
-      parts.onChange();
-      return true;
-    } catch (error) {
-      pause(writingProblem(error, 'The rows could not be noted, so they were not asked'));
-      // It may be on the disk all the same.
-      void noteEnd({ t: 'back', id, at: now() });
-      return false;
-    }
+  async function leave(
+    entry: Extract<Entry, { t: 'asked' }>,
+    turn: Turn,
+    target: ServiceTarget,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { id, rows } = entry;
+    const failed = await journal.append(entry).then(
+      () => null,
+      (error: unknown) => writingProblem(error, 'The rows could not be noted, so they were not asked'),
+    );
+    if (failed) pause(failed);
+    else parts.onChange();
+    if (!signal.aborted && !failed) return ask(id, rows, turn, target);
+    turn.unused();
+    out -= 1;
+    // It may be on the disk all the same.
+    await noteEnd({ t: 'back', id, at: now() });
   }
 
   async function ask(id: number, rows: number[], turn: Turn, target: ServiceTarget): Promise<void> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
+import type { LookupKind } from '../../../shared/services.ts';
 import { unusedName } from '../../../shared/unused-name.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
@@ -21,10 +22,12 @@ const answerColumns = [
   'Credits deducted',
   'Looked up at',
   'People count',
-  'Company name',
-  'Company addresses',
+];
+const columnsFor = (kind: LookupKind): string[] => [
+  ...answerColumns,
+  ...(kind === 'business' ? ['Company name', 'Company addresses'] : []),
   'People',
-] as const;
+];
 
 const outcomeWords = {
   waiting: 'Not asked yet',
@@ -49,7 +52,7 @@ export async function writeResult(
   { record, headers, progress }: { record: ListRecord; headers: readonly string[]; progress: ListProgress },
 ): Promise<void> {
   const names = [...headers];
-  for (const name of answerColumns) names.push(unusedName(name, names));
+  for (const name of columnsFor(record.kind)) names.push(unusedName(name, names));
   const own = [csvOf([headers])];
   const all = [csvOf([names])];
   for (let from = 0; from < progress.rows.length; from += rowsAtOnce) {
@@ -83,8 +86,9 @@ function answerCells(row: KeptLookupRow, record: ListRecord, progress: ListProgr
     credits === null ? '' : String(credits),
     at ?? '',
     item === null ? '' : String(item.peopleCount ?? item.people.length),
-    item?.company?.name ?? '',
-    json((item?.company?.addresses ?? []).map(addressJson)),
+    ...(record.kind === 'business'
+      ? [item?.company?.name ?? '', json((item?.company?.addresses ?? []).map(addressJson))]
+      : []),
     json((item?.people ?? []).map((person) => personJson(person, item?.people ?? []))),
   ];
 }

@@ -18,6 +18,8 @@ export interface Lane {
 const minuteMs = 60_000;
 /** The service's clock and this computer's need not tick alike. */
 const marginMs = 50;
+/** A list whose turn was missed by less keeps its pace. */
+const latestMs = 250;
 /** So many single lookups in a row may pass a list that is waiting. */
 const mostPassed = 9;
 
@@ -69,8 +71,8 @@ export function createLane({ clock, perMinute, isHeld }: Parts): Lane {
     }
     if (isListDue) {
       passed = 0;
-      // A timer is late by a little each time; what was missed by more than one gap is not made up for in a burst.
-      due = -waitMs < gapMs() ? due + gapMs() : clock.now() + gapMs();
+      // A timer is late by a little each time; what was missed by more is not made up for in a burst.
+      due = -waitMs < Math.max(gapMs(), latestMs) ? due + gapMs() : clock.now() + gapMs();
       return grant(lists);
     }
     if (lists.size > 0) cancelTimer = clock.after(waitMs, look);

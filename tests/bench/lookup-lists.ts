@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
+import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
+import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { type Clock, systemClock } from '../../electron/platform/clock.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { directNetwork } from '../../electron/platform/network.ts';
+import { createServiceClient } from '../../electron/service/create-service-client.ts';
+import { success } from '../../shared/problem.ts';
+import { lookupBatchLimit } from '../../shared/services.ts';
+import { createFastClock } from '../fakes/fast-clock.ts';
+import { newIntent, numbers, practice, resultFor } from '../fakes/lookup-list-bench.ts';
+import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import type { Measurement } from './table.ts';
+
+const rows = 1500;
+const latencyMs = 100;
+const limit = 500;
+const minuteMs = 60_000;
+/** The clock of the run against a limit goes so many times as fast. */
+const speed = 8;
+
+/** A service that answers every array after a while, and counts requests as one with a limit does. */
+async function startService(clock: Clock, perMinute: number) {
+  const times: number[] = [];
+  let refused = 0;
+  const server = await startScriptedServer({
+    after: (request, reply) => {
+      const now = clock.now();
+      const counted = times.filter((time) => now - time < minuteMs).length;
+      if (counted >= perMinute) {
+        refused += 1;
+        return answer(429, { detail: 'slow down' }, { 'retry-after': '30' })(request, reply);
+      }
+      times.push(now);
+      const inputs: Record<string, string>[] = JSON.parse(String(server.seen.at(-1)?.body));
+      const body = { results: inputs.map(resultFor), credits_deducted: inputs.length };
+      clock.after(latencyMs, () => answer(200, body)(request, reply));
+    },
+  });
+  return { server, times, refused: () => refused };
+}
+
+/** Looks lists of so many rows up at once, and answers how long that took by `clock`. */
+async function lookUp(
+  clock: Clock,
+  perMinute: number,
+  address: string,
+  lists: readonly number[],
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-lookups-'));
+  try {
+    const spent = createSpentIntents(systemDisk, clock, join(folder, 'spent.jsonl'));
+    let made = 0;
+    const lookups = createLookupLists({
+      disk: systemDisk,
+      clock,
+      folder: join(folder, 'lookup-lists'),
+      newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
+      spent,
+      ownProfile: true,
+      budget: createRateBudget(clock, () => perMinute),
+      report: ({ message }) => console.error(message),
+      activeConnection: async () => success(practice),
+      owner: (of) => of,
+      target: async () => success({ connectionId: 'bench', address, key: 'bench-key' }),
+      service: createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'bench' }),
+      async readRows({ directory, seen }) {
+        const asks = numbers(seen.size).map((phone, at) => ({
+          n: at + 1,
+          row: at + 1,
+          line: at + 2,
+          cells: [phone],
+          ask: { phone },
+        }));
+        const lines = [{ version: 1, headers: ['Phone'] }, ...asks].map((line) => JSON.stringify(line));
+        await writeFile(join(directory, 'rows.jsonl'), `${lines.join('\n')}\n`);
+        return success({ toAsk: asks.length });
+      },
+    });
+    await lookups.start();
+    const done = new Promise<void>((resolve) =>
+      lookups.onChange(() => {
+        const all = lookups.list().lists;
+        if (all.length === lists.length && all.every(({ state }) => state !== 'running')) resolve();
+      }),
+    );
+    const start = clock.now();
+    for (const size of lists)
+      await lookups.create({
+        ...{ path: '/list.csv', reading: {}, service: 'phone-append', mapping: { phone_column: 0 } },
+        seen: { size, modifiedAt: 0, headers: ['Phone'] },
+        choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
+        ...{ intent: newIntent(), limit: null },
+      });
+    await done;
+    const took = clock.now() - start;
+    const missing = lookups
+      .list()
+      .lists.filter(({ counts, state }) => state !== 'done' || counts.unknown > 0);
+    if (missing.length > 0) throw new Error(`${missing.length} lists did not come to their end.`);
+    await lookups.close();
+    return took;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lists against a service without a limit, whose latency alone bounds them, and against one of 500 requests a minute. */
+export async function measureLists(): Promise<Measurement[]> {
+  const free = await startService(systemClock, Number.POSITIVE_INFINITY);
+  const runs: number[] = [];
+  for (let run = 0; run < 3; run++) runs.push(await lookUp(systemClock, 6000, free.server.url, [rows]));
+  await free.server.close();
+  const best = Math.min(...runs);
+  const ideal = Math.ceil(rows / lookupBatchLimit / arraysAtOnce) * latencyMs;
+
+  const clock = createFastClock(speed);
+  const limited = await startService(clock, limit);
+  const took = await lookUp(clock, limit, limited.server.url, [5000, 5000]);
+  await limited.server.close();
+  const used = limited.times.length / ((took / minuteMs) * limit);
+  return [
+    {
+      what: `${rows} rows, answers after ${latencyMs} ms: of what ${arraysAtOnce} arrays at once allow`,
+      goal: 'at least 90 %',
+      figure: `${((ideal / best) * 100).toFixed(1)} % (${best} ms; ${runs.join(', ')})`,
+      met: ideal / best >= 0.9,
+    },
+    {
+      what: `two lists of 5,000 rows against ${limit} requests a minute (clock ${speed} times as fast): of the budget used`,
+      goal: 'at least 95 %, no 429',
+      figure: `${(used * 100).toFixed(1)} % (${limited.times.length} requests in ${(took / 1000).toFixed(1)} s), ${limited.refused()} refused`,
+      met: used >= 0.95 && limited.refused() === 0,
+    },
+  ];
+}

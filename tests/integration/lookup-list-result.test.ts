@@ -1,0 +1,268 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importResult } from '../../electron/engine/results/database/import-result.ts';
+import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
+import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';
+import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-record.ts';
+import { writeResult } from '../../electron/lookups/lists/result-file.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
+import type { KeptLookupRow } from '../../shared/kept-lookup-row.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { judgedPhones } from '../fakes/judged-result.ts';
+import { practice } from '../fakes/lookup-list-bench.ts';
+import { createResultDesk, firstRecord, openImported, type ResultFiles } from '../fakes/result-desk.ts';
+
+let desk: Awaited<ReturnType<typeof createResultDesk>>;
+beforeAll(async () => {
+  desk = await createResultDesk();
+});
+afterAll(() => desk.remove());
+
+let count = 0;
+
+interface Answered {
+  cells: string[];
+  json: object;
+}
+
+/** Writes the result of a list with these answers, and reads it as the results view does. */
+async function resultOf(kind: LookupKind, headers: readonly string[], answers: readonly Answered[]) {
+  const id = `list-00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+  const record: ListRecord = {
+    ...{ version: 1, id, createdAt: '', name: 'x', kind, connection: practice, totals: noTotals },
+    source: { path: '', name: '', size: 0, modifiedAt: 0 },
+    ...{ reading: {}, service: 'phone-append', mapping: { phone_column: 0 } },
+    choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
+    madeBy: '00000000-0000-4000-8000-000000000000',
+    ...{ limit: null, state: 'done', pausedBy: null, problem: null, lostStarts: 0 },
+    ...{ resultAt: null, verdicts: null },
+  };
+  const rows = answers.map(
+    ({ cells }, at): KeptLookupRow => ({
+      ...{ n: at + 1, row: at + 1, line: at + 2, cells },
+      ask: { phone: String(at) },
+    }),
+  );
+  const progress = createListProgress(rows, 2);
+  const at = '2026-03-02T10:00:00.000Z';
+  progress.apply({ t: 'asked', id: 1, at, rows: rows.map(({ n }) => n) });
+  const items = answers.map(({ json }) => {
+    const { outcome, message, people, creditsDeducted } = decodeLookupItem(kind, json);
+    return { outcome, message, people: people.length, credits: creditsDeducted, json: JSON.stringify(json) };
+  });
+  progress.apply({ t: 'answered', id: 1, at, items, total: null, request: null });
+  await mkdir(join(desk.root, id));
+  await writeResult(systemDisk, desk.root, { record, headers, progress });
+  const folder = join(desk.root, id);
+  const files: ResultFiles = {
+    folder,
+    path: join(folder, 'result.csv'),
+    database: join(folder, 'results.duckdb'),
+  };
+  await importResult({ ...files, reading: firstRecord });
+  const duck = await openImported(files);
+  const layout = await recogniseResult(duck, headers);
+  await duck.close();
+  return { files, layout, sent: await readFile(join(folder, 'sent.csv'), 'utf8') };
+}
+
+const flag = fc.constantFrom(
+  ...[
+    true,
+    false,
+    null,
+    undefined,
+    'yes',
+    'No',
+    'N/A',
+    'registered',
+    'maybe',
+    '',
+    1,
+    0,
+    [],
+    {},
+    'Y',
+    'clean',
+  ],
+);
+const stateDnc = fc.constantFrom<unknown>(
+  ...[
+    undefined,
+    null,
+    [],
+    ['TX'],
+    ['FL', 'TX'],
+    [true],
+    [false],
+    [null],
+    [{ state: 'TX' }],
+    [{ state: 'none' }],
+  ],
+  ...[
+    'TX;FL',
+    'none',
+    '',
+    'yes',
+    true,
+    false,
+    { TX: true, FL: false },
+    [['x']],
+    ['N/A'],
+    ['no list'],
+    7,
+    ['ok'],
+  ],
+  ...[[{ state: 'TX', listed: false }], ['Texas', 'Nowhere'], { odd: 1 }, '???', ['listed'], ['No']],
+);
+
+/**
+ * Numbers that no other row has: what one row says of a number holds in all rows of a result. What is no number is nobody
+ * else's either: by it, a lookup joins what it says, and a result does not.
+ */
+function phone(row: number, place: number, odd = place): fc.Arbitrary<unknown> {
+  const digits = `512${String(2_000_000 + row * 100 + place)}`;
+  const number = fc.constantFrom<unknown>(
+    digits,
+    Number(digits),
+    `(${digits.slice(0, 3)}) ${digits.slice(3)}`,
+    `${digits} DNC`,
+    String(odd),
+  );
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(digits, null, 7, { number: '' }, {}) },
+    {
+      weight: 12,
+      arbitrary: fc.record(
+        {
+          number,
+          ...{ dnc: flag, tcpa: flag, contactable: flag, state_dnc: stateDnc, is_input: flag },
+          ...{
+            type: fc.constantFrom('mobile', null, ''),
+            carrier: fc.constantFrom('Made-Up Wireless', null),
+          },
+          ...{ last_seen: fc.constantFrom('2026-01-02', null), rank: fc.constantFrom(1, '2', null) },
+          extra: fc.constant({ deep: [1] }),
+        },
+        { requiredKeys: ['number'] },
+      ),
+    },
+  );
+}
+
+const person = (row: number, place: number) =>
+  fc.record(
+    {
+      ...{ full_name: fc.constantFrom('Ann Li', '', null, 'محمد علي'), first_name: fc.constant('Ann') },
+      ...{ age: fc.constantFrom(40, '41', null), dob: fc.constantFrom('03-1980', null) },
+      ...{ deceased: flag, litigator: flag },
+      phones: fc.oneof(
+        fc.constantFrom<unknown>(null, 'none'),
+        fc.tuple(phone(row, place * 10), phone(row, place * 10 + 1), phone(row, place * 10, place * 10 + 2)),
+      ),
+      emails: fc.constantFrom<unknown>([{ email: `a${row}@b.co` }], [`c${row}@d.co`], null),
+      mailing_address: fc.constantFrom<unknown>({ street: '1 Main St', city: 'Austin', state: 'TX' }, null),
+    },
+    { requiredKeys: ['phones'] },
+  );
+
+const answerOf = (row: number) =>
+  fc
+    .tuple(person(row, 0), person(row, 1))
+    .chain((people) =>
+      fc.constantFrom({ hit: true, matched_people: people }, { hit: true, matched_people: [people[0]] }),
+    );
+
+describe('the result of a list of lookups', () => {
+  it('gives every phone of every answer the verdict that the lookup gives it', async () => {
+    const answers = fc.tuple(...Array.from({ length: 25 }, (_, row) => answerOf(row)));
+    await fc.assert(
+      fc.asyncProperty(answers, async (jsons) => {
+        const { files, layout } = await resultOf(
+          'phone',
+          ['Phone', 'Note'],
+          jsons.map((json, row) => ({ cells: [`5125559${String(row).padStart(3, '0')}`, 'a note'], json })),
+        );
+        const judged = await judgedPhones(files, { layout });
+        const wanted = jsons.flatMap((json, n) => {
+          const { people } = decodeLookupItem('phone', json);
+          return people.flatMap((each) =>
+            each.phones.map(({ number, ...rest }) => {
+              const { verdict, reasons } = verdictOfLookupPhone(each, { number, ...rest }, people);
+              return { n, written: number, verdict, reasons: reasons.map(({ id }) => id) };
+            }),
+          );
+        });
+        expect(judged.map(({ n, written, verdict, reasons }) => ({ n, written, verdict, reasons }))).toEqual(
+          wanted,
+        );
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('has the list’s own columns as they were, then what became of each row', async () => {
+    const headers = ['Phone', 'Row', 'People', 'DNC'];
+    const person = { full_name: 'Ann', phones: [{ number: '5125550100', dnc: false }] };
+    const { layout, files, sent } = await resultOf('phone', headers, [
+      {
+        cells: ['5125550100', '=1+1', 'two\nlines', 'no'],
+        json: { hit: true, credits_deducted: 2, matched_people: [person], matched_people_count: 12 },
+      },
+      { cells: ['5125550101', '"q"', '', ''], json: { hit: false, credits_deducted: 0, message: 'Nobody' } },
+    ]);
+    expect(
+      layout.columns.map(({ header, role }) => [header, role.kind === 'row' ? role.part : role.kind]),
+    ).toEqual([
+      ['Phone', 'sent'],
+      ['Row', 'sent'],
+      ['People', 'sent'],
+      ['DNC', 'mark'],
+      [expect.stringContaining('Row'), expect.anything()],
+      ['Outcome', 'plain'],
+      ['Hit', 'hit'],
+      ['Message', 'plain'],
+      ['Credits deducted', 'plain'],
+      ['Looked up at', 'plain'],
+      ['People count', 'people-count'],
+      [expect.stringContaining('People'), 'nested'],
+    ]);
+    const text = await readFile(files.path, 'utf8');
+    expect(text).toContain(
+      '"5125550100","=1+1","two\nlines","no","1","Hit","Yes","","2","2026-03-02T10:00:00.000Z","12"',
+    );
+    expect(text).toContain('"5125550101","""q""","","","2","No match","No","Nobody","0"');
+    expect(sent).toBe(
+      '"Phone","Row","People","DNC"\r\n"5125550100","=1+1","two\nlines","no"\r\n"5125550101","""q""","",""\r\n',
+    );
+  });
+
+  it('shows a business with its people, roles and addresses', async () => {
+    const json = {
+      company_name: 'Acme',
+      state: 'TX',
+      hit: true,
+      addresses: [{ street: '2 Other Way', city: 'Austin', state: 'TX', zip: '78701' }],
+      associated_people: [
+        { full_name: 'Ann Li', role: 'CEO', phones: [{ number: '5125550100', dnc: true }] },
+      ],
+    };
+    const { layout, files } = await resultOf(
+      'business',
+      ['Company', 'State'],
+      [{ cells: ['acme', 'tx'], json }],
+    );
+    const roles = Object.fromEntries(layout.columns.map(({ header, role }) => [header, role]));
+    expect(roles['Company addresses']).toMatchObject({ kind: 'nested', holds: 'addresses' });
+    expect(roles.People).toMatchObject({ kind: 'nested', holds: 'people' });
+    const [phone] = await judgedPhones(files, { layout });
+    expect(phone).toMatchObject({
+      verdict: 'do-not-call',
+      reasons: ['dnc', 'state-dnc-not-stated', 'tcpa-not-stated'],
+    });
+  });
+});
