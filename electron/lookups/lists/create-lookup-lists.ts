@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { createChangeNews } from './change-news.ts';
@@ -23,6 +24,8 @@ const mostLostStarts = 3;
 export function createLookupLists(ports: ListPorts): LookupLists {
   const { clock, disk, folder, spent } = ports;
   const closing = new AbortController();
+  // Every request listens to it, of all lists.
+  setMaxListeners(0, closing.signal);
   const store = createListStore(disk, folder, ports.report);
   const changeListeners: ((list: LookupListSummary) => void)[] = [];
   const removeListeners: ((id: string) => void)[] = [];
@@ -32,7 +35,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     if (list) for (const listener of changeListeners) listener(list);
   });
   const live = createLiveLists({ ports, store, closing: closing.signal, onChange: changed, onEnd });
-  const settler = createSettler({
+  const settle = createSettler({
     ports,
     store,
     live,
@@ -41,10 +44,21 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     },
   });
 
+  const work = new Set<Promise<void>>();
+
+  /** The app's end waits for it. */
+  function background(task: () => Promise<void>): void {
+    const running = task().finally(() => work.delete(running));
+    work.add(running);
+  }
+
   /** Comes to rest in the background; whoever looks sees what is awaited. */
   function rest(id: string): void {
     changed(id);
-    void settler.settle(id).then(() => changed(id));
+    background(async () => {
+      await settle(id);
+      changed(id);
+    });
   }
 
   function onEnd(id: string, end: RunEnd): void {
@@ -52,7 +66,10 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       end.kind === 'done'
         ? { state: 'done' as const, pausedBy: null, problem: null }
         : { state: 'paused' as const, pausedBy: end.by, problem: end.problem };
-    void store.witness(id, () => ended).then(() => rest(id));
+    background(async () => {
+      await store.witness(id, () => ended);
+      rest(id);
+    });
   }
 
   function view(id: string): LookupListSummary | null {
@@ -150,7 +167,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       await Promise.all(running.map((runner) => runner.settled()));
       giveUp();
       closing.abort();
-      await settler.idle();
+      while (work.size > 0) await Promise.all(work);
     },
   };
 }

@@ -7,12 +7,6 @@ import type { LiveLists } from './live-lists.ts';
 import type { ListPorts } from './ports.ts';
 import { writeResult } from './result-file.ts';
 
-export interface Settler {
-  settle(id: string): Promise<void>;
-  /** Resolves when all that was begun is done. */
-  idle(): Promise<void>;
-}
-
 interface Parts {
   ports: ListPorts;
   store: ListStore;
@@ -24,7 +18,7 @@ interface Parts {
  * Brings a list to rest once everything that has left has ended: what was not asked by a list that was stopped is
  * settled, its result is written, and its numbers are kept, so that it can be shown without its rows.
  */
-export function createSettler({ ports, store, live, onResult }: Parts): Settler {
+export function createSettler({ ports, store, live, onResult }: Parts): (id: string) => Promise<void> {
   const { disk, clock, folder } = ports;
   const turns = new Map<string, Promise<void>>();
 
@@ -77,14 +71,9 @@ export function createSettler({ ports, store, live, onResult }: Parts): Settler 
     }
   }
 
-  return {
-    settle(id) {
-      const turn = (turns.get(id) ?? Promise.resolve()).then(() => settle(id));
-      turns.set(id, turn);
-      return turn;
-    },
-    async idle() {
-      await Promise.all(turns.values());
-    },
+  return (id) => {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(() => settle(id));
+    turns.set(id, turn);
+    return turn;
   };
 }
