@@ -16,23 +16,27 @@ export async function measureRules(database: string): Promise<Measurement[]> {
       await session.rows(sql);
       return performance.now() - started;
     };
-    const [plain, ruled, oneByOne]: [number[], number[], number[]] = [[], [], []];
+    const [plain, ruled, bySet]: [number[], number[], number[]] = [[], [], []];
     // The first round reads the columns from the disk.
     for (let round = 0; round < 10; round++) {
       const times = [
         await time(counted),
-        // The same facts, the same verdict: each different set of them is judged once.
-        await time(judged(`(${counted})`, 'sum(phones)')),
         await time(judged('phones', 'count(*)')),
+        await time(judged(`(${counted})`, 'sum(phones)')),
       ];
-      if (round > 0) [plain, ruled, oneByOne].forEach((all, at) => void all.push(times[at] ?? Number.NaN));
+      if (round > 0) [plain, ruled, bySet].forEach((all, at) => void all.push(times[at] ?? Number.NaN));
     }
     return [
       {
-        what: 'verdicts counted, against a count by the same columns',
+        what: 'verdicts, against a count by the same columns',
         ...against(plain, ruled, { most: 1.5, shown: (time) => `${time.toFixed(0)} ms` }),
       },
-      { what: 'each phone judged by itself', goal: '', figure: `${median(oneByOne).toFixed(0)} ms` },
+      // The same facts, the same verdict. Only counts could be had so; the app needs the verdict of each phone.
+      {
+        what: 'were each different set of facts judged once',
+        goal: '',
+        figure: `${median(bySet).toFixed(0)} ms`,
+      },
     ];
   } finally {
     await duck.close();
