@@ -10,33 +10,56 @@ export const CreditPriceSchema = z.object({
 export type CreditPrice = z.infer<typeof CreditPriceSchema>;
 
 const days = z.number().int().min(0).max(3650);
-const perMinute = z.number().int().min(1).max(6000).default(500);
-const perMinuteOf: Record<LookupKind, typeof perMinute> = {
-  business: perMinute,
-  phone: perMinute,
-  email: perMinute,
-  name: perMinute,
-};
+const perMinute = z.number().int().min(1).max(6000);
+const keepDays = days.min(1).nullable();
+const quickShortcut = z
+  .string()
+  .max(80)
+  .regex(/^\w+(\+\w+)*$/)
+  .nullable();
+const ofEachKind = <Field extends z.ZodType>(field: Field): Record<LookupKind, Field> => ({
+  business: field,
+  phone: field,
+  email: field,
+  name: field,
+});
 
 /** What the user can set for lookups; every field has a default, so that older files still read. */
 export const LookupSettingsSchema = z.object({
   /** Requests that one connection sends to one kind's address in any 60 seconds, at most. */
-  perMinute: z.object(perMinuteOf).prefault({}),
+  perMinute: z.object(ofEachKind(perMinute.default(500))).prefault({}),
   /** A kept answer is offered in place of asking again where it is no older; 0 where it never is. */
   offerKeptDays: days.default(30),
   /** Lookups are kept so long; null where they stay until they are removed. */
-  keepDays: days.min(1).nullable().default(365),
+  keepDays: keepDays.default(365),
   /** False in private mode: nothing of a lookup is kept. */
   remember: z.boolean().default(true),
   /** The keys that open quick lookup anywhere, as Electron writes them; null where it is off. */
-  quickShortcut: z
-    .string()
-    .max(80)
-    .regex(/^\w+(\+\w+)*$/)
-    .nullable()
-    .default(null),
+  quickShortcut: quickShortcut.default(null),
 });
 export type LookupSettings = z.infer<typeof LookupSettingsSchema>;
+
+/** A change of some of them. What is left out stays: no default may take its place. */
+export const LookupSettingsChangeSchema = z.object({
+  perMinute: z.object(ofEachKind(perMinute.optional())).optional(),
+  offerKeptDays: days.optional(),
+  keepDays: keepDays.optional(),
+  remember: z.boolean().optional(),
+  quickShortcut: quickShortcut.optional(),
+});
+export type LookupSettingsChange = z.infer<typeof LookupSettingsChangeSchema>;
+
+const given = (change: object) => Object.entries(change).filter(([, value]) => value !== undefined);
+
+/** Lookup settings after a change of some. */
+export function withLookupChange(now: LookupSettings, change: LookupSettingsChange): LookupSettings {
+  const { perMinute: most = {}, ...others } = change;
+  return LookupSettingsSchema.parse({
+    ...now,
+    ...Object.fromEntries(given(others)),
+    perMinute: { ...now.perMinute, ...Object.fromEntries(given(most)) },
+  });
+}
 
 /** What the user can set for the app as a whole. */
 export const SettingsSchema = z.object({
@@ -49,10 +72,11 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** A change of some of them. What is left out stays: no default may take its place. */
+/** A change of some of them, as above. */
 export const SettingsChangeSchema = SettingsSchema.omit({ lookups: true })
   .partial()
-  .extend({ lookups: LookupSettingsSchema.optional() });
+  .extend({ lookups: LookupSettingsChangeSchema.optional() });
+export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
 export const defaultSettings: Settings = {
   colorScheme: 'system',

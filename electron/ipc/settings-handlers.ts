@@ -1,6 +1,6 @@
 import type { WebhookStatus } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { type Settings, withLookupChange } from '../../shared/settings.ts';
 import type { Store } from '../platform/store.ts';
 import type { Handlers } from './router.ts';
 
@@ -22,7 +22,7 @@ export function settingsHandlers(parts: {
         notifications: change.notifications ?? now.notifications,
         webhook: change.webhook ?? now.webhook,
         creditPrice: change.creditPrice === undefined ? now.creditPrice : change.creditPrice,
-        lookups: change.lookups ?? now.lookups,
+        lookups: withLookupChange(now.lookups, change.lookups ?? {}),
       };
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);

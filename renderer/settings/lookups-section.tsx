@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { lookupKinds, lookupServices } from '../../shared/services.ts';
-import { defaultSettings, type LookupSettings, LookupSettingsSchema } from '../../shared/settings.ts';
+import { defaultSettings, type LookupSettingsChange, LookupSettingsSchema } from '../../shared/settings.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { Section } from '../ui/section.tsx';
 import { NumberField } from './number-field.tsx';
@@ -15,7 +15,8 @@ export function LookupsSection() {
   const { data } = useSettings();
   const { lookups } = data ?? defaultSettings;
   const set = useSettingsChange();
-  const change = (part: Partial<LookupSettings>) => set.mutate({ lookups: { ...lookups, ...part } });
+  // Only what was changed: leaving one field and pressing a switch come as two changes at once.
+  const change = (part: LookupSettingsChange) => set.mutate({ lookups: part });
 
   return (
     <Section title="Lookups" hint="What you looked up stays on this computer, encrypted, under History.">
@@ -62,7 +63,7 @@ export function LookupsSection() {
               label={`${lookupServices[kind].label} requests a minute`}
               schema={perMinuteFields[kind]}
               value={lookups.perMinute[kind]}
-              onSave={(most) => change({ perMinute: { ...lookups.perMinute, [kind]: most } })}
+              onSave={(most) => change({ perMinute: { [kind]: most } })}
             />
           ))}
         </div>

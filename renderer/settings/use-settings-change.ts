@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '../../shared/settings.ts';
+import { type Settings, type SettingsChange, withLookupChange } from '../../shared/settings.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 
@@ -8,7 +8,7 @@ export function useSettingsChange() {
   const queryClient = useQueryClient();
   return useCall('settings:set', {
     onMutate: (change) => {
-      queryClient.setQueryData<Settings>(keys.settings, (now) => now && { ...now, ...defined(change) });
+      queryClient.setQueryData<Settings>(keys.settings, (now) => now && changed(now, change));
     },
     onSuccess: (now) => {
       queryClient.setQueryData(keys.settings, now);
@@ -18,18 +18,16 @@ export function useSettingsChange() {
   });
 }
 
-function defined({
-  colorScheme,
-  notifications,
-  webhook,
-  creditPrice,
-  lookups,
-}: { [K in keyof Settings]?: Settings[K] | undefined }) {
+function changed(
+  now: Settings,
+  { colorScheme, notifications, webhook, creditPrice, lookups }: SettingsChange,
+): Settings {
   return {
+    ...now,
     ...(colorScheme !== undefined && { colorScheme }),
     ...(notifications !== undefined && { notifications }),
     ...(webhook !== undefined && { webhook }),
     ...(creditPrice !== undefined && { creditPrice }),
-    ...(lookups !== undefined && { lookups }),
+    ...(lookups !== undefined && { lookups: withLookupChange(now.lookups, lookups) }),
   };
 }

@@ -31,3 +31,16 @@ test('changing one setting leaves the others as they are, also those that have a
     value: { ...defaultSettings, notifications: false, lookups },
   });
 });
+
+test('changes of different lookup settings that cross each other are all taken', async () => {
+  const settings = memoryStore<Settings>(defaultSettings);
+  const set = settingsHandlers({ settings, webhook })['settings:set'];
+  for (const lookups of [{ perMinute: { phone: 120 } }, { remember: false }, { keepDays: null }])
+    await set(ipc['settings:set'].argument.parse({ lookups }));
+  expect(settings.get().lookups).toEqual({
+    ...defaultSettings.lookups,
+    perMinute: { business: 500, phone: 120, email: 500, name: 500 },
+    remember: false,
+    keepDays: null,
+  });
+});
