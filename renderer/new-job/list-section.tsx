@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconFileSpreadsheet, IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { byteSize, counted } from '../../shared/amounts.ts';
 import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
@@ -8,7 +8,6 @@ import type { InspectedFile } from '../../shared/ipc.ts';
 import { FileInput } from './file-input.tsx';
 import { ListRows } from './list-rows.tsx';
 import classes from './list-section.module.css';
-import { DraftAsResult } from './open-as-result.tsx';
 import type { Plan } from './plan.ts';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel } from './reading-panel.tsx';
@@ -25,10 +24,12 @@ interface Props {
   /** Another reading is on its way; what is shown is the one before. */
   stale: boolean;
   onRead: (reading: ReadingChoice) => void;
+  /** What else can be done with the file. */
+  actions?: ReactNode;
 }
 
 /** The chosen file: what it is, how it is read, and its first rows. */
-export function ListSection({ file, plan, report, request, reading, stale, onRead }: Props) {
+export function ListSection({ file, plan, report, request, reading, stale, onRead, actions }: Props) {
   const { inspection } = file;
   const [open, setOpen] = useState(false);
   const panelId = useId();
@@ -55,7 +56,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
         >
           How it is read
         </Button>
-        <DraftAsResult />
+        {actions}
         <span className={classes.replace}>
           <span aria-hidden>Choose another</span>
           <FileInput />

@@ -17,6 +17,7 @@ import { type Draft, isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ListSection } from './list-section.tsx';
+import { DraftAsResult } from './open-as-result.tsx';
 import { type Plan, planOf } from './plan.ts';
 import { RowsSection } from './rows-section.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -123,6 +124,7 @@ export function NewJobPage() {
           reading={draft.reading}
           stale={inspection.isPlaceholderData}
           onRead={(reading) => dispatch({ type: 'read-as', reading })}
+          actions={<DraftAsResult />}
         />
       ) : (
         <Loading what="the list" lines={1} height={288} />
