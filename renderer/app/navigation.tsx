@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconHistory, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useDraft } from '../new-job/draft-context.tsx';
+import { useDraft } from '../intake/draft-context.tsx';
 import { paths } from '../ui/paths.ts';
 import classes from './navigation.module.css';
 

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useOfferFile } from '../new-job/draft-context.tsx';
+import { useOfferFile } from '../intake/draft-context.tsx';
 import { showDone } from '../ui/toast.ts';
 import classes from './window-drop.module.css';
 

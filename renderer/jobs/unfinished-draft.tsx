@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/offered-file.ts';
-import { useDraft } from '../new-job/draft-context.tsx';
+import { useDraft } from '../intake/draft-context.tsx';
 import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';

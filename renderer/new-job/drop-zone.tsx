@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ServiceId } from '../../shared/services.ts';
+import { FileInput } from '../intake/file-input.tsx';
 import classes from './drop-zone.module.css';
-import { FileInput } from './file-input.tsx';
 import { ResultChooser } from './open-as-result.tsx';
 import { useSample } from './use-sample.ts';
 

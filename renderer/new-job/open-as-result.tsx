@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDraft } from './draft-context.tsx';
-import { FileChooser } from './file-input.tsx';
+import { useDraft } from '../intake/draft-context.tsx';
+import { FileChooser } from '../intake/file-input.tsx';
 import classes from './open-as-result.module.css';
 import { useOpenAsResult } from './use-open-as-result.ts';
 

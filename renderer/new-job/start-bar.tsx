@@ -3,10 +3,10 @@ import { IconFlask } from '@tabler/icons-react';
 import type { CheckReport } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import { type Draft, isBlank } from './draft.ts';
-import { type Plan, shortLabel } from './plan.ts';
+import { type Draft, isBlank } from '../intake/draft.ts';
+import { type Plan, shortLabel } from '../intake/plan.ts';
+import { sendSummary } from '../intake/summary.ts';
 import classes from './start-bar.module.css';
-import { sendSummary } from './summary.ts';
 
 interface Props {
   draft: Draft;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { OfferedFile } from '../../shared/offered-file.ts';
-import { useDraft, useOpenList } from './draft-context.tsx';
+import { useDraft, useOpenList } from '../intake/draft-context.tsx';
 
 /** Shows a list of numbers, its only column, ready for a phone append. It is sent only by a person. */
 export function useCheckList(): (list: OfferedFile) => void {

@@ -1,5 +1,5 @@
+import { useOpenList } from '../intake/draft-context.tsx';
 import { useCall } from '../ipc/mutations.ts';
-import { useOpenList } from './draft-context.tsx';
 
 /** Writes the sample list of a service to disk and opens it as a new job. */
 export function useSample() {

@@ -10,7 +10,8 @@ export const ARROWS: Record<string, string[]> = {
   'renderer/ipc': ['shared'],
   'renderer/grid': [],
   'renderer/suppression': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
-  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
+  'renderer/intake': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
+  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/intake'],
   'renderer/lookup-session': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/results': [
     'shared',
@@ -20,7 +21,14 @@ export const ARROWS: Record<string, string[]> = {
     'renderer/suppression',
     'renderer/lookup-session',
   ],
-  'renderer/jobs': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/new-job', 'renderer/results'],
+  'renderer/jobs': [
+    'shared',
+    'renderer/ui',
+    'renderer/ipc',
+    'renderer/intake',
+    'renderer/new-job',
+    'renderer/results',
+  ],
   'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
   'renderer/lookup': [
     'shared',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountInWords } from '../../renderer/new-job/account-parts.ts';
-import { defaultChoices } from '../../renderer/new-job/draft.ts';
+import { accountInWords } from '../../renderer/intake/account-parts.ts';
+import { defaultChoices } from '../../renderer/intake/draft.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 // 1,000 rows, 5 bad, 7 duplicates, 34 phones that can be fixed, 1 repeated header.

@@ -7,9 +7,9 @@ import {
   withoutMark,
   withoutReplacement,
   withRules,
-} from '../../renderer/new-job/corrections.ts';
-import { emptyDraft, reduceDraft } from '../../renderer/new-job/draft.ts';
-import { openedCell } from '../../renderer/new-job/opened-cell.ts';
+} from '../../renderer/intake/corrections.ts';
+import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
+import { openedCell } from '../../renderer/intake/opened-cell.ts';
 
 const edit = { row: 2, column: 1, before: '12', after: '5035550142' };
 const mark = { column: 2, word: 'Cold' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGroup, groupOptions, takeGroup } from '../../renderer/new-job/group-choices.ts';
+import { chosenGroup, groupOptions, takeGroup } from '../../renderer/intake/group-choices.ts';
 import type { ColumnMapping, GroupChoice } from '../../shared/mapping.ts';
 import type { Shaping } from '../../shared/shaping.ts';
 

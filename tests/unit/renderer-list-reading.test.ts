@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { noCorrections } from '../../renderer/new-job/corrections.ts';
-import { contentHint, mismatchWarning } from '../../renderer/new-job/mismatch.ts';
-import { previewColumns } from '../../renderer/new-job/preview-columns.ts';
+import { noCorrections } from '../../renderer/intake/corrections.ts';
+import { contentHint, mismatchWarning } from '../../renderer/intake/mismatch.ts';
+import { previewColumns } from '../../renderer/intake/preview-columns.ts';
 import {
   delimiterOptions,
   headerOptions,
   headerRowsFrom,
   readingInWords,
-} from '../../renderer/new-job/reading-options.ts';
-import { sheetChosen, sheetOptions } from '../../renderer/new-job/sheet-options.ts';
-import { reasonInWords } from '../../renderer/new-job/suggestion-words.ts';
-import { unreadableList } from '../../renderer/new-job/unreadable-list.ts';
+} from '../../renderer/intake/reading-options.ts';
+import { sheetChosen, sheetOptions } from '../../renderer/intake/sheet-options.ts';
+import { reasonInWords } from '../../renderer/intake/suggestion-words.ts';
+import { unreadableList } from '../../renderer/intake/unreadable-list.ts';
 import { problem } from '../../shared/problem.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';

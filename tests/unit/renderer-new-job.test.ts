@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { noCorrections } from '../../renderer/new-job/corrections.ts';
+import { noCorrections } from '../../renderer/intake/corrections.ts';
 import {
   type Draft,
   type DraftAction,
   emptyDraft,
   isBlank,
   reduceDraft,
-} from '../../renderer/new-job/draft.ts';
-import { fitMapping } from '../../renderer/new-job/fit-mapping.ts';
-import { mapField, planOf } from '../../renderer/new-job/plan.ts';
+} from '../../renderer/intake/draft.ts';
+import { fitMapping } from '../../renderer/intake/fit-mapping.ts';
+import { mapField, planOf } from '../../renderer/intake/plan.ts';
+import { isOutdated } from '../../renderer/intake/use-changed-list.ts';
 import { serviceHint } from '../../renderer/new-job/service-hint.ts';
-import { isOutdated } from '../../renderer/new-job/use-changed-list.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChoices } from '../../renderer/new-job/draft.ts';
-import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/new-job/summary.ts';
+import { defaultChoices } from '../../renderer/intake/draft.ts';
+import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/intake/summary.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 const rows = { count: 1000, exact: true };
