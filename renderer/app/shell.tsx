@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { DraftFor } from '../intake/draft-context.tsx';
 import { paths } from '../ui/paths.ts';
 import { hideFailures } from '../ui/toast.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
@@ -29,7 +30,9 @@ export function Shell() {
       <main className={classes.main}>
         <Pages />
       </main>
-      <WindowDrop />
+      <DraftFor use={page === paths.lookupList ? 'lookups' : 'job'}>
+        <WindowDrop />
+      </DraftFor>
     </div>
   );
 }

@@ -35,8 +35,15 @@ export interface AccountInWords {
   otherTable: boolean;
 }
 
-/** The account of a checked list as a sum: what becomes of every row of the file. */
-export function accountInWords(report: CheckReport, choices: PrepareChoices): AccountInWords {
+/**
+ * The account of a checked list as a sum: what becomes of every row of the file.
+ * @param taken what becomes of those that are not left out
+ */
+export function accountInWords(
+  report: CheckReport,
+  choices: PrepareChoices,
+  taken = 'to send',
+): AccountInWords {
   const account = accountOfCheck(report, choices);
   const { examples, skipped } = report;
   const onlySound = choices.badRows === 'leave-out';
@@ -72,7 +79,7 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices): Ac
     total: account.added
       ? `${counted(account.rows, 'row')} and ${wholeNumber(account.added)} more made of them`
       : counted(account.rows, 'row'),
-    sent: `${wholeNumber(account.written)} to send`,
+    sent: `${wholeNumber(account.written)} ${taken}`,
     parts: parts.filter(({ count }) => count > 0),
     outside:
       outside === 0

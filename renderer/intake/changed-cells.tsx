@@ -6,6 +6,7 @@ import { count } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
 import table from './cells-table.module.css';
 import classes from './changed-cells.module.css';
+import { useIntakeWords } from './use-words.ts';
 
 interface Props {
   changed: CheckReport['changed'];
@@ -15,6 +16,7 @@ interface Props {
 
 /** Every cell that would go out another way than it stands in the list, before and after, as far as the check kept it. */
 export function ChangedCells({ changed, badRows, columns }: Props) {
+  const { changesKept } = useIntakeWords();
   const cells = changed.cells[badRows];
   if (cells === 0) return null;
   const shown = changed.examples.filter(({ sentWith }) => sentWith.includes(badRows));
@@ -60,7 +62,7 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
         </section>
         <p className={classes.more}>
           {more > 0 && `… and ${count(more)} more. `}
-          All of them are kept with the job, in changes.csv.
+          {changesKept}
         </p>
       </Disclosure>
     </Section>

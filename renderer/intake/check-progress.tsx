@@ -2,23 +2,24 @@ import { Button, Progress } from '@mantine/core';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import classes from './columns-section.module.css';
 import type { Check } from './use-check.ts';
+import { useIntakeWords } from './use-words.ts';
 
-const words: Record<Exclude<Check['state'], 'failed'>, string> = {
+const words: Record<Exclude<Check['state'], 'failed' | 'stopped'>, string> = {
   waiting: 'The list is checked as soon as its required columns are mapped.',
   running: 'Checking every row',
-  stopped: 'The check was stopped; the job can start all the same.',
   finished: 'Every row has been checked.',
 };
 
 /** How far the background check is. One button stops it and takes it up again, so that it never goes from under a finger. */
 export function CheckProgress({ check }: { check: Check }) {
   const { state } = check;
+  const { stopped } = useIntakeWords();
   if (state === 'failed')
     return check.error && <ProblemNotice problem={check.error.problem} onRetry={check.run} />;
   const running = state === 'running';
   return (
     <div className={classes.progress}>
-      <span>{words[state]}</span>
+      <span>{state === 'stopped' ? stopped : words[state]}</span>
       {running && (
         <>
           <Progress.Root size="sm" className={classes.bar}>

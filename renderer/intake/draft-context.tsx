@@ -7,30 +7,53 @@ import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure } from '../ui/toast.ts';
 import { type Draft, type DraftAction, emptyDraft, reduceDraft } from './draft.ts';
 
-const DraftContext = createContext<readonly [Draft, Dispatch<DraftAction>]>([emptyDraft, () => {}]);
+/** What a list is taken in for: each has a draft and a page of its own. */
+export type DraftUse = 'job' | 'lookups';
+type DraftState = readonly [Draft, Dispatch<DraftAction>];
 
-/** Keeps the new job while the user looks at other pages. */
+const pages: Record<DraftUse, string> = { job: paths.newJob, lookups: paths.lookupList };
+const none: DraftState = [emptyDraft, () => {}];
+
+const DraftsContext = createContext<Record<DraftUse, DraftState>>({ job: none, lookups: none });
+const UseContext = createContext<DraftUse>('job');
+
+/** Keeps what is being put together while the user looks at other pages. */
 export function DraftProvider({ children }: { children: ReactNode }) {
-  return <DraftContext value={useReducer(reduceDraft, emptyDraft)}>{children}</DraftContext>;
+  const job = useReducer(reduceDraft, emptyDraft);
+  const lookups = useReducer(reduceDraft, emptyDraft);
+  return <DraftsContext value={{ job, lookups }}>{children}</DraftsContext>;
 }
 
-export const useDraft = () => useContext(DraftContext);
+/** Within it, lists are taken in for this; elsewhere for a job. */
+export function DraftFor({ use, children }: { use: DraftUse; children: ReactNode }) {
+  return <UseContext value={use}>{children}</UseContext>;
+}
 
-/** Starts a new job with a list that the main process has, and shows it. */
+export const useDraftUse = () => useContext(UseContext);
+
+/** @param of for another use than that of this place */
+export function useDraft(of?: DraftUse): DraftState {
+  const here = useDraftUse();
+  return useContext(DraftsContext)[of ?? here];
+}
+
+/** Starts anew with a list that the main process has, and shows it. */
 export function useOpenList() {
+  const page = pages[useDraftUse()];
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   return useCallback(
     (file: OfferedFile) => {
       dispatch({ type: 'open', file });
-      navigate(paths.newJob);
+      navigate(page);
     },
-    [dispatch, navigate],
+    [dispatch, navigate, page],
   );
 }
 
-/** Starts a new job with a dropped or chosen file. */
+/** Starts anew with a dropped or chosen file. */
 export function useOfferFile() {
+  const page = pages[useDraftUse()];
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   return useCallback(
@@ -41,7 +64,7 @@ export function useOfferFile() {
         (taken) => {
           dispatch({ type: 'taken', id, file: taken });
           hideFailure('open-file');
-          navigate(paths.newJob);
+          navigate(page);
         },
         (error: unknown) => {
           dispatch({ type: 'refused', id });
@@ -49,6 +72,6 @@ export function useOfferFile() {
         },
       );
     },
-    [dispatch, navigate],
+    [dispatch, navigate, page],
   );
 }

@@ -8,7 +8,7 @@ import type { ServiceId } from '../../shared/services.ts';
 import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
 import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';
 
-/** The new job being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
+/** A job or a list of lookups being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
 export interface Draft {
   /** Counts openings, so that a file opened again is read again. */
   opened: number;

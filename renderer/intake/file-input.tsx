@@ -30,7 +30,7 @@ export function FileChooser({ label, describedBy, onFile }: Props) {
   );
 }
 
-/** Takes the list of a new job. */
+/** Takes a list in. */
 export function FileInput({ describedBy }: { describedBy?: string }) {
   return <FileChooser label="CSV file" describedBy={describedBy} onFile={useOfferFile()} />;
 }

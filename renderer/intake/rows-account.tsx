@@ -4,13 +4,15 @@ import { counted } from '../../shared/amounts.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
 import { type AccountPart, accountInWords } from './account-parts.ts';
 import classes from './rows-account.module.css';
+import { useIntakeWords } from './use-words.ts';
 
 /** Lines listed of a part; how many more there are is said. */
 const mostListed = 20;
 
 /** What becomes of every row of the list, as one sum; each part opens the lines it counts. */
 export function RowsAccount({ report, choices }: { report: CheckReport; choices: PrepareChoices }) {
-  const account = accountInWords(report, choices);
+  const { taken } = useIntakeWords();
+  const account = accountInWords(report, choices, taken);
   const [opened, setOpened] = useState('');
   const panelId = useId();
   const all = account.outside ? [...account.parts, account.outside] : account.parts;

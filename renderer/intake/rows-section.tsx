@@ -5,9 +5,11 @@ import type { FileInspection } from '../../shared/csv.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import { useDraftUse } from './draft-context.tsx';
 import { RowsAccount } from './rows-account.tsx';
 import classes from './rows-section.module.css';
 import { rowsInWords } from './summary.ts';
+import { useIntakeWords } from './use-words.ts';
 
 interface Props {
   rows: FileInspection['rows'];
@@ -19,10 +21,13 @@ interface Props {
 /** What happens to rows that cannot be used as they are, to duplicates, and to columns nobody asked for. */
 export function RowsSection({ rows, choices, report, onChange }: Props) {
   const { shape } = PrepareChoicesSchema;
+  const { takenDone } = useIntakeWords();
+  // Of a list of lookups each question is asked once, and nothing but the question leaves the computer.
+  const uploads = useDraftUse() === 'job';
   return (
     <Section
       title="Rows"
-      hint={report && `${rowsInWords(rows, report, choices)}${raggedInWords(report.ragged)}`}
+      hint={report && `${rowsInWords(rows, report, choices, takenDone)}${raggedInWords(report.ragged)}`}
     >
       <div className={classes.choices}>
         <NativeSelect
@@ -36,25 +41,29 @@ export function RowsSection({ rows, choices, report, onChange }: Props) {
             { value: 'keep', label: 'Keep as they are' },
           ]}
         />
-        <NativeSelect
-          label="Duplicates"
-          description={duplicateHint(report)}
-          value={choices.duplicateRows}
-          onChange={(event) =>
-            onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
-          }
-          data={[
-            { value: 'leave-out', label: 'Send the first, leave out the others' },
-            { value: 'keep', label: 'Send all of them' },
-          ]}
-        />
-        <Checkbox
-          className={classes.only}
-          label="Send only the mapped columns plus a row id"
-          description="Less data leaves this computer. The id joins the answer to your list."
-          checked={choices.onlyMappedColumns}
-          onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
-        />
+        {uploads && (
+          <>
+            <NativeSelect
+              label="Duplicates"
+              description={duplicateHint(report)}
+              value={choices.duplicateRows}
+              onChange={(event) =>
+                onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
+              }
+              data={[
+                { value: 'leave-out', label: 'Send the first, leave out the others' },
+                { value: 'keep', label: 'Send all of them' },
+              ]}
+            />
+            <Checkbox
+              className={classes.only}
+              label="Send only the mapped columns plus a row id"
+              description="Less data leaves this computer. The id joins the answer to your list."
+              checked={choices.onlyMappedColumns}
+              onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
+            />
+          </>
+        )}
       </div>
       {report && <RowsAccount report={report} choices={choices} />}
       {report && report.duplicateExamples.length > 0 && (

@@ -32,17 +32,21 @@ export function nothingToSend(report: CheckReport | undefined, choices: PrepareC
   return 'No row can be sent: in each one a required cell is empty or cannot be used. Map another column, or keep bad rows.';
 }
 
-/** "9 of 13 rows will be sent": the one number said wherever rows are counted. */
+/**
+ * "9 of 13 rows will be sent": the one number said wherever rows are counted.
+ * @param taken what becomes of them
+ */
 export function rowsInWords(
   rows: FileInspection['rows'],
   report: CheckReport | undefined,
   choices: PrepareChoices,
+  taken = 'sent',
 ): string {
   const sending = rowsToSend(rows, report, choices);
   const amount = report
     ? `${count(sending.rows)} of ${counted(report.rows, 'row')}`
     : counted(sending.rows, 'row');
-  return `${lead[sending.sure]}${amount} will be sent`;
+  return `${lead[sending.sure]}${amount} will be ${taken}`;
 }
 
 /** The one sentence above "Start job": what leaves the machine, where to, and what it may cost. */

@@ -5,7 +5,7 @@ import { useOfferFile, useOpenList } from './draft-context.tsx';
 const editable =
   'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
-/** While mounted, a table or a file pasted anywhere but into a field starts a new job with it. */
+/** While mounted, a table or a file pasted anywhere but into a field is taken in. */
 export function usePastedTable() {
   const openList = useOpenList();
   const offerFile = useOfferFile();

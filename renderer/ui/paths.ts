@@ -7,5 +7,8 @@ export const paths = {
   lookup: '/lookup',
   history: '/history',
   pastLookup: (id: string) => `/history/${id}`,
+  /** Taking a list of lookups in. */
+  lookupList: '/lookup/list',
+  lookups: (id: string) => `/lookup/lists/${id}`,
   settings: '/settings',
 } as const;
