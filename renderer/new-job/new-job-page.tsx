@@ -1,26 +1,12 @@
-import { IconFileDelta } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { CheckRequest } from '../../shared/check.ts';
-import type { InspectedFile } from '../../shared/ipc.ts';
-import { listChanged, seenOf } from '../../shared/seen-list.ts';
-import { ChangedCells } from '../intake/changed-cells.tsx';
-import { ColumnsSection } from '../intake/columns-section.tsx';
-import { type Draft, isBlank } from '../intake/draft.ts';
 import { useDraft } from '../intake/draft-context.tsx';
-import { ListSection } from '../intake/list-section.tsx';
-import { type Plan, planOf } from '../intake/plan.ts';
-import { RowsSection } from '../intake/rows-section.tsx';
+import { ListIntake } from '../intake/list-intake.tsx';
 import { nothingToSend } from '../intake/summary.ts';
-import { unreadableList } from '../intake/unreadable-list.ts';
-import { isOutdated, useChangedList } from '../intake/use-changed-list.ts';
-import { useCheck } from '../intake/use-check.ts';
-import { useInspection } from '../intake/use-inspection.ts';
+import { useIntake } from '../intake/use-intake.ts';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -45,19 +31,8 @@ export function NewJobPage() {
   }, []);
   usePastedTable();
 
-  const inspection = useInspection(draft);
-  const file = inspection.data;
-  const plan = useMemo(() => file && planOf(draft, file), [draft, file]);
-  const obstacle = inspection.error
-    ? 'Choose another list.'
-    : isEmpty(file)
-      ? 'This list has no rows to send.'
-      : '';
-  const unreadable = inspection.error && unreadableList(draft.file?.name ?? '', inspection.error.problem);
-  const current = !inspection.isPlaceholderData && !isOutdated(draft, file);
-  const look = current && !obstacle ? requestOf(draft, plan, file) : null;
-  const request = plan?.missing.length === 0 ? look : null;
-  const check = useChangedList(file, plan, useCheck(draft.opened, request));
+  const intake = useIntake();
+  const { file, plan, obstacle, request, check } = intake;
   const nothing = nothingToSend(check.report, draft.choices);
 
   const starting = useStartJob(draft.opened, {
@@ -92,14 +67,6 @@ export function NewJobPage() {
       }
     >
       <SendDialog {...starting.dialog} />
-      {draft.changed && !inspection.error && (
-        <Notice
-          tone="warn"
-          icon={IconFileDelta}
-          role="alert"
-          title={`${listChanged.message} ${listChanged.advice}`}
-        />
-      )}
       {starting.problem && (
         <ProblemNotice problem={starting.problem}>
           {connection?.kind === 'service' && connection.key.state !== 'stored' && (
@@ -107,73 +74,18 @@ export function NewJobPage() {
           )}
         </ProblemNotice>
       )}
-      {unreadable && (
-        <ProblemNotice
-          problem={unreadable}
-          {...(unreadable.retryable && { onRetry: () => void inspection.refetch() })}
+      <ListIntake
+        intake={intake}
+        chooser={<DropZone service={draft.service ?? 'phone-append'} />}
+        actions={<DraftAsResult />}
+      >
+        <ServicePicker
+          value={plan?.service ?? draft.service}
+          suggestions={file?.suggestions}
+          compact={file !== undefined}
+          onChange={(service) => dispatch({ type: 'choose-service', service })}
         />
-      )}
-      {isBlank(draft) || inspection.error ? (
-        <DropZone service={draft.service ?? 'phone-append'} />
-      ) : file && plan ? (
-        <ListSection
-          file={file}
-          plan={plan}
-          report={check.report}
-          request={look}
-          reading={draft.reading}
-          stale={inspection.isPlaceholderData}
-          onRead={(reading) => dispatch({ type: 'read-as', reading })}
-          actions={<DraftAsResult />}
-        />
-      ) : (
-        <Loading what="the list" lines={1} height={288} />
-      )}
-      <ServicePicker
-        value={plan?.service ?? draft.service}
-        suggestions={file?.suggestions}
-        compact={file !== undefined}
-        onChange={(service) => dispatch({ type: 'choose-service', service })}
-      />
-      {file && plan && !isEmpty(file) && (
-        <>
-          <ColumnsSection file={file} plan={plan} check={check} />
-          <RowsSection
-            rows={file.inspection.rows}
-            choices={draft.choices}
-            report={check.report}
-            onChange={(choices) => dispatch({ type: 'prepare-with', choices })}
-          />
-          {check.report && (
-            <ChangedCells
-              changed={check.report.changed}
-              badRows={draft.choices.badRows}
-              columns={plan.columns}
-            />
-          )}
-        </>
-      )}
+      </ListIntake>
     </Page>
   );
-}
-
-const isEmpty = (file: InspectedFile | undefined) =>
-  file?.inspection.rows.exact === true && file.inspection.rows.count === 0;
-
-/** What is asked of the list as it stands: to look through it and, once nothing required is missing, to check and send it. */
-function requestOf(
-  draft: Draft,
-  plan: Plan | undefined,
-  file: InspectedFile | undefined,
-): CheckRequest | null {
-  if (draft.file === null || !file || !plan) return null;
-  const { service, mapping, shaping } = plan;
-  return {
-    file: draft.file.token,
-    reading: draft.reading,
-    service,
-    mapping,
-    shaping,
-    seen: seenOf(file.inspection),
-  };
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Loading } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { isBlank } from './draft.ts';
+import { useDraft } from './draft-context.tsx';
+import { ListDetails } from './list-details.tsx';
+import { ListSection } from './list-section.tsx';
+import type { Intake } from './use-intake.ts';
+
+interface Props {
+  intake: Intake;
+  /** Where a list is chosen; stands there until one is. */
+  chooser: ReactNode;
+  /** What else can be done with the chosen file. */
+  actions?: ReactNode;
+  /** Stands between the list and what is decided of it: what it is for. */
+  children: ReactNode;
+}
+
+/** A list is taken in: chosen, read, mapped and checked. */
+export function ListIntake({ intake, chooser, actions, children }: Props) {
+  const [draft, dispatch] = useDraft();
+  const { file, plan, check, unreadable } = intake;
+  return (
+    <>
+      {draft.changed && !unreadable && <ChangedNotice />}
+      {unreadable && (
+        <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
+      )}
+      {isBlank(draft) || unreadable ? (
+        chooser
+      ) : file && plan ? (
+        <ListSection
+          file={file}
+          plan={plan}
+          report={check.report}
+          request={intake.look}
+          reading={draft.reading}
+          stale={intake.stale}
+          onRead={(reading) => dispatch({ type: 'read-as', reading })}
+          actions={actions}
+        />
+      ) : (
+        <Loading what="the list" lines={1} height={288} />
+      )}
+      {children}
+      {file && plan && !intake.empty && <ListDetails file={file} plan={plan} check={check} />}
+    </>
+  );
+}
