@@ -30,11 +30,19 @@ export interface Draft {
   madeFor: readonly string[] | null;
   /** The list was found changed and is looked at anew; said until the next start. */
   changed: boolean;
+  /** What stands in the text box for rows, and as what of it the file was kept; '' where the list came another way. */
+  text: string;
+  textKept: string;
+  /** The most credits to spend, as it is typed; of lookups alone. */
+  limit: string;
 }
 
 export type DraftAction =
   | { type: 'start-over' }
   | { type: 'open'; file: OfferedFile }
+  /** Rows are written or pasted into the text box, which are kept as a file a moment later. */
+  | { type: 'write'; text: string }
+  | { type: 'open-text'; text: string; file: OfferedFile }
   /** A file was dropped or chosen; what is decided from now on is meant for it. */
   | { type: 'offer'; id: string }
   | { type: 'taken'; id: string; file: OfferedFile }
@@ -49,7 +57,10 @@ export type DraftAction =
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
   | { type: 'look-again'; file: string; service: ServiceId }
+  | { type: 'set-limit'; limit: string }
   | { type: 'start' }
+  /** Goes on with what was decided of the list for another use. */
+  | { type: 'take-over'; draft: Draft }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
 
 export const defaultChoices: PrepareChoices = {
@@ -72,6 +83,9 @@ export const emptyDraft: Draft = {
   choices: defaultChoices,
   madeFor: null,
   changed: false,
+  text: '',
+  textKept: '',
+  limit: '',
 };
 
 /** Neither a list nor one on its way. */
@@ -85,6 +99,16 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'open':
       // A service chosen before any file was there was meant for the file to come.
       return { ...fresh, file: action.file, service: draft.file === null ? draft.service : null };
+    case 'write':
+      // An empty box holds no list.
+      if (action.text.trim() === '') return { ...fresh, text: action.text, service: draft.service };
+      return { ...draft, text: action.text };
+    case 'open-text': {
+      // Others were written meanwhile, or a file was chosen: what comes late is not wanted any more.
+      if (draft.text !== action.text) return draft;
+      const { text, file } = action;
+      return { ...fresh, file, text, textKept: text, service: draft.service, limit: draft.limit };
+    }
     case 'offer': {
       const before = draft.offering?.before ?? draft;
       const service = before.file === null ? draft.service : null;
@@ -126,8 +150,12 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       // What was found of one list says nothing of another that was dropped meanwhile.
       if (draft.file?.token !== action.file) return draft;
       return { ...fresh, file: draft.file, service: action.service, choices: draft.choices, changed: true };
+    case 'set-limit':
+      return { ...draft, limit: action.limit };
     case 'start':
       return { ...draft, changed: false };
+    case 'take-over':
+      return { ...action.draft, opened: fresh.opened, text: '', textKept: '' };
     case 'run-again': {
       const { reading, service, mapping, shaping = {}, choices } = action.job;
       return {

@@ -15,7 +15,7 @@ interface Props {
   /** What else can be done with the chosen file. */
   actions?: ReactNode;
   /** Stands between the list and what is decided of it: what it is for. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A list is taken in: chosen, read, mapped and checked. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ServiceId } from '../../shared/services.ts';
 import { FileInput } from '../intake/file-input.tsx';
+import { useSample } from '../intake/use-sample.ts';
 import classes from './drop-zone.module.css';
 import { ResultChooser } from './open-as-result.tsx';
-import { useSample } from './use-sample.ts';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 

@@ -1,7 +1,7 @@
-import { useOpenList } from '../intake/draft-context.tsx';
 import { useCall } from '../ipc/mutations.ts';
+import { useOpenList } from './draft-context.tsx';
 
-/** Writes the sample list of a service to disk and opens it as a new job. */
+/** Writes the sample list of a service to disk and opens it. */
 export function useSample() {
   return useCall('files:sample', { onSuccess: useOpenList() });
 }
