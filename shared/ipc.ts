@@ -10,8 +10,8 @@ import {
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { exportIpc } from './ipc-exports.ts';
-import { lookupIpc } from './ipc-lookups.ts';
 import { lookupListIpc } from './ipc-lookup-lists.ts';
+import { lookupIpc } from './ipc-lookups.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';

@@ -67,8 +67,6 @@ export interface LookupItem {
   message: string | null;
   company: { name: string; state: string; addresses: Address[] } | null;
   people: Person[];
-  /** It says neither that there was a match nor that there was none, so that nobody can tell what it was charged as. */
-  isUnclear?: true;
   /** How many the service says there are; it returns at most five. */
   peopleCount: number | null;
   creditsDeducted: number | null;

@@ -1,9 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/ipc.ts';
 import { statusText } from '../../shared/job-state.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
+import { listStateText } from '../lookup-list/words.ts';
 import { showProblem } from '../ui/toast.ts';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
@@ -46,6 +48,17 @@ export function followMain(
     listen('opened:removed', ({ id }) => {
       void readAgain(keys.opened);
       void take(keys.openedFile(id), null);
+    }),
+    listen('lookup-lists:changed', (list) => {
+      const before = queryClient.getQueryData<LookupListSummary>(keys.lookupList(list.id));
+      void take(keys.lookupList(list.id), list);
+      void readAgain(keys.lookupLists);
+      void readAgain(keys.lookupListRows(list.id));
+      if (before && before.state !== list.state) announce(`${list.name}: ${listStateText[list.state]}`);
+    }),
+    listen('lookup-lists:removed', ({ id }) => {
+      void readAgain(keys.lookupLists);
+      void take(keys.lookupList(id), null);
     }),
     listen('jobs:progress', (progress) => {
       queryClient.setQueryData(keys.jobProgress(progress.id), progress);

@@ -5,6 +5,10 @@ import { JobsPage } from '../jobs/jobs-page.tsx';
 import { LookupPage } from '../lookup/lookup-page.tsx';
 import { HistoryPage } from '../lookup-history/history-page.tsx';
 import { PastLookupPage } from '../lookup-history/past-lookup-page.tsx';
+import { ListPage } from '../lookup-list/list-page.tsx';
+import { ListsSection } from '../lookup-list/lists-section.tsx';
+import { NewListPage } from '../lookup-list/new-list-page.tsx';
+import { ListResultPage } from '../lookup-list/result-page.tsx';
 import { NewJobPage } from '../new-job/new-job-page.tsx';
 import { OpenedPage } from '../opened/opened-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -28,12 +32,17 @@ export function Pages() {
       <Route path="/jobs/:id">{({ id }) => <JobPage key={id} id={id} />}</Route>
       <Route path="/jobs/opened/:id">{({ id }) => <OpenedPage key={id} id={id} />}</Route>
       <Route path={paths.lookup}>
-        <LookupPage />
+        <LookupPage lists={<ListsSection />} />
       </Route>
       <Route path={paths.history}>
         <HistoryPage />
       </Route>
       <Route path="/history/:id">{({ id }) => <PastLookupPage key={id} id={id} />}</Route>
+      <Route path={paths.lookupList}>
+        <NewListPage />
+      </Route>
+      <Route path="/lookup/lists/:id">{({ id }) => <ListPage key={id} id={id} />}</Route>
+      <Route path="/lookup/lists/:id/result">{({ id }) => <ListResultPage key={id} id={id} />}</Route>
       <Route path="/settings/*?">
         <SettingsPage />
       </Route>

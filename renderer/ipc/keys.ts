@@ -3,6 +3,7 @@ import type { ReadingChoice } from '../../shared/csv.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { PastLookupQuery } from '../../shared/lookup-history.ts';
 import type { LookupInput } from '../../shared/lookup-input.ts';
+import type { LookupRowsRequest } from '../../shared/lookup-list.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ExportRequest } from '../../shared/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
@@ -21,6 +22,12 @@ export const keys = {
   job: (id: string) => ['job', id],
   opened: ['opened'],
   openedFile: (id: string) => ['opened-file', id],
+  lookupLists: ['lookup-lists'],
+  lookupList: (id: string) => ['lookup-list', id],
+  /** All pages and rows of a list of lookups. */
+  lookupListRows: (id: string) => ['lookup-list-rows', id],
+  lookupListPage: (id: string, wanted: LookupRowsRequest) => ['lookup-list-rows', id, 'page', wanted],
+  lookupListRow: (id: string, n: number) => ['lookup-list-rows', id, 'row', n],
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],

@@ -19,6 +19,10 @@ export const useOpenedFiles = () =>
   useQuery({ queryKey: keys.opened, queryFn: () => call('opened:list', undefined) });
 export const useOpenedFile = (id: string) =>
   useQuery({ queryKey: keys.openedFile(id), queryFn: () => call('opened:get', { id }) });
+export const useLookupLists = () =>
+  useQuery({ queryKey: keys.lookupLists, queryFn: () => call('lookup-lists:list', undefined) });
+export const useLookupList = (id: string) =>
+  useQuery({ queryKey: keys.lookupList(id), queryFn: () => call('lookup-lists:get', { id }) });
 export const useConnections = () => useQuery(connectionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 

@@ -1,10 +1,13 @@
-import { Tabs } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { useLookupSession, useSessionState } from '../lookup-session/session-context.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import { AskedBefore } from './asked-before.tsx';
 import classes from './lookup.module.css';
@@ -17,10 +20,11 @@ import { costText } from './words.ts';
 const tabs = 'lookup';
 
 /** One person or company at a time. */
-export function LookupPage() {
+export function LookupPage({ lists }: { /** The lists that were looked up. */ lists: ReactNode }) {
   const session = useLookupSession();
   const { kind, kinds, from } = useSessionState();
   const connection = useActiveConnection();
+  const [, navigate] = useLocation();
   const form = useRef<HTMLDivElement>(null);
   const { draft, busy, asked, repeated } = kinds[kind];
 
@@ -28,6 +32,15 @@ export function LookupPage() {
     <Page
       title="Look up"
       subtitle={costText(lookupServices[kind], connection)}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconListSearch size={15} aria-hidden />}
+          onClick={() => navigate(paths.lookupList)}
+        >
+          Look up a list
+        </Button>
+      }
       back={
         from && (
           <BackLink href={from.href} onClick={session.goBack}>
@@ -74,6 +87,7 @@ export function LookupPage() {
         </TabPanel>
       </Tabs>
       <LookupResults kind={kind} asked={asked} busy={busy} />
+      {lists}
     </Page>
   );
 }

@@ -10,5 +10,6 @@ export const paths = {
   /** Taking a list of lookups in. */
   lookupList: '/lookup/list',
   lookups: (id: string) => `/lookup/lists/${id}`,
+  lookupsResult: (id: string) => `/lookup/lists/${id}/result`,
   settings: '/settings',
 } as const;

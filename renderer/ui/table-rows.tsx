@@ -24,7 +24,14 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight }: Option
   const inSight = virtualizer.getVirtualItems();
   const above = inSight[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  return { scroller, inSight, above, below };
+  return {
+    scroller,
+    inSight,
+    above,
+    below,
+    /** The ref of what a row is made of, with its index as `data-index`, where some rows are higher than others. */
+    measure: virtualizer.measureElement,
+  };
 }
 
 /** Stands for the rows that are not made. */

@@ -116,7 +116,8 @@ export function answerView(row: KeptLookupRow, record: ListRecord, progress: Lis
 /** The answer of a row, decoded anew from what came. */
 function answerOf({ came, credits, request }: RowState, { kind }: ListRecord): LookupAnswer | null {
   if (came === null) return null;
-  const common = { creditsDeducted: credits, requestId: request };
+  // What an array says of itself as a whole is its number only.
+  const common = { creditsDeducted: credits, requestId: request, timestamp: null, apiVersion: null };
   if ('raw' in came) return { ...common, items: [], notice: came.notice, raw: came.raw };
   const json = parseReplyJson(came.json);
   return { ...common, items: [decodeLookupItem(kind, json)], raw: JSON.stringify(json, null, 2) };

@@ -1,0 +1,76 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { wholeNumber } from '../../shared/amounts.ts';
+import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.ts';
+import { Badge } from '../ui/badge.tsx';
+import { count } from '../ui/format.ts';
+import classes from './list-results.module.css';
+import { RowAnswer } from './row-answer.tsx';
+import { outcomeIn, outcomeTone, rowWords } from './words.ts';
+
+export const resultColumns = [
+  { name: 'Row', className: 'row' },
+  { name: 'Looked up', className: 'input' },
+  { name: 'Outcome', className: 'outcome' },
+  { name: 'Note', className: 'said' },
+  { name: 'People', className: 'number' },
+  { name: 'Credits', className: 'number' },
+] as const;
+
+interface Props {
+  list: LookupListSummary;
+  /** Undefined while it is on its way. */
+  row: LookupListRow | undefined;
+  /** In the table, its head counted. */
+  position: number;
+  open: boolean;
+  onToggle: (n: number) => void;
+}
+
+/** One row of a list: what became of it, and on request the whole answer. */
+export function ListResultRow({ list, row, position, open, onToggle }: Props) {
+  if (!row)
+    return (
+      <tr aria-rowindex={position} aria-busy>
+        <td colSpan={resultColumns.length}>&nbsp;</td>
+      </tr>
+    );
+  const { n, input, outcome, people, credits } = row;
+  const panel = `${list.id}-row-${n}`;
+  const said = rowWords(row);
+  return (
+    <>
+      <tr aria-rowindex={position} className={classes.head} data-open={open || undefined}>
+        <th scope="row" className={classes.row}>
+          <button
+            type="button"
+            data-row={n}
+            className={classes.toggle}
+            aria-label={`Row ${wholeNumber(row.row)}`}
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => onToggle(n)}
+          >
+            <IconChevronRight size={14} aria-hidden />
+            {wholeNumber(row.row)}
+          </button>
+        </th>
+        <td title={input}>{input}</td>
+        <td>
+          <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
+        </td>
+        <td className={classes.dim} title={said}>
+          {said}
+        </td>
+        <td className={classes.number}>{outcome === 'hit' ? count(people) : ''}</td>
+        <td className={classes.number}>{row.isAsked && row.at !== null ? count(credits) : ''}</td>
+      </tr>
+      {open && (
+        <tr>
+          <td id={panel} colSpan={resultColumns.length} className={classes.answer}>
+            <RowAnswer list={list} row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

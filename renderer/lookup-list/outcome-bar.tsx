@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import type { LookupListSummary, LookupOutcome } from '../../shared/lookup-list.ts';
+import { count } from '../ui/format.ts';
+import classes from './outcomes.module.css';
+import { outcomeIn, outcomeOrder, settledRows } from './words.ts';
+
+interface Props {
+  list: Pick<LookupListSummary, 'rows' | 'counts' | 'state'>;
+  /** What is shown alone; null for all. */
+  chosen: LookupOutcome | null;
+  onChoose: (outcome: LookupOutcome | null) => void;
+}
+
+/** How far the lookups are, and how many rows ended how; each count shows its rows alone. */
+export function OutcomeBar({ list, chosen, onChoose }: Props) {
+  const { rows, counts, state } = list;
+  const settled = settledRows(counts);
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label="Rows looked up"
+        aria-valuemin={0}
+        aria-valuemax={rows}
+        aria-valuenow={settled}
+        aria-valuetext={`${count(settled)} of ${count(rows)} rows`}
+        className={classes.bar}
+      >
+        {outcomeOrder.map(
+          (outcome) =>
+            counts[outcome] > 0 && (
+              <div key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }} />
+            ),
+        )}
+      </div>
+      <ul aria-label="Rows by outcome" className={classes.legend}>
+        {outcomeOrder.map((outcome) => (
+          <li key={outcome}>
+            <UnstyledButton
+              className={classes.entry}
+              aria-pressed={chosen === outcome}
+              onClick={() => onChoose(chosen === outcome ? null : outcome)}
+            >
+              <span aria-hidden className={classes.sample} data-outcome={outcome} />
+              <span>{outcomeIn(state, outcome)}</span>
+              <span className={classes.count}>{count(counts[outcome])}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

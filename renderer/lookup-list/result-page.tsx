@@ -1,0 +1,43 @@
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { lookupServices } from '../../shared/services.ts';
+import type { ResultOf } from '../results/result-of.ts';
+import { ResultPanel } from '../results/result-panel.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+import { ListBadges, WithList } from './list-page.tsx';
+import { outcomeOrder } from './words.ts';
+
+/** What a list of lookups brought, as the result of a job is looked at. */
+export function ListResultPage({ id }: { id: string }) {
+  return (
+    <WithList id={id}>
+      {(list) => (
+        <Page
+          title={list.name}
+          back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
+          beside={<ListBadges list={list} />}
+          subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
+        >
+          {list.resultReady ? (
+            <ResultPanel job={resultOfList(list)} />
+          ) : (
+            <Loading what="the result" lines={8} />
+          )}
+        </Page>
+      )}
+    </WithList>
+  );
+}
+
+/** Written anew when rows end otherwise than before: then it is another result. */
+const resultOfList = (list: LookupListSummary): ResultOf => ({
+  id: list.id,
+  name: list.name,
+  result: {
+    bytes: 0,
+    rows: list.rows,
+    fetchedAt: [list.createdAt, ...outcomeOrder.map((outcome) => list.counts[outcome])].join(' '),
+  },
+});

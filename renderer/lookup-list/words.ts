@@ -1,0 +1,165 @@
+import { counted, wholeNumber } from '../../shared/amounts.ts';
+import type { ConnectionView } from '../../shared/connection.ts';
+import type {
+  LookupCounts,
+  LookupListRow,
+  LookupListState,
+  LookupListSummary,
+  LookupOutcome,
+} from '../../shared/lookup-list.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import { exactMoment } from '../ui/format.ts';
+import type { Tone } from '../ui/theme.ts';
+
+export const listStateText: Record<LookupListState, string> = {
+  running: 'In progress',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  done: 'Done',
+};
+
+export const listStateTone: Record<LookupListState, Tone> = {
+  running: 'active',
+  paused: 'warn',
+  stopped: 'idle',
+  done: 'ok',
+};
+
+export const outcomeText: Record<LookupOutcome, string> = {
+  hit: 'Hit',
+  miss: 'No match',
+  refused: 'Refused',
+  unknown: 'Outcome unknown',
+  asking: 'Asking',
+  waiting: 'Waiting',
+};
+
+/** What waits in a list that was stopped waits no more. */
+export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): string =>
+  state === 'stopped' && outcome === 'waiting' ? 'Not asked' : outcomeText[outcome];
+
+export const outcomeTone: Record<LookupOutcome, Tone> = {
+  hit: 'ok',
+  miss: 'idle',
+  refused: 'bad',
+  unknown: 'warn',
+  asking: 'active',
+  waiting: 'idle',
+};
+
+/** The ends of a row first, then those that are still to be asked. */
+export const outcomeOrder = [
+  'hit',
+  'miss',
+  'refused',
+  'unknown',
+  'asking',
+  'waiting',
+] as const satisfies readonly LookupOutcome[];
+
+/** Rows that have come to an end, of whatever kind. */
+export const settledRows = ({ hit, miss, refused, unknown }: LookupCounts): number =>
+  hit + miss + refused + unknown;
+
+/** The most that asking so many rows can cost, in credits: each a hit. */
+export const ceiling = (kind: LookupKind, asked: number): number =>
+  asked * lookupServices[kind].creditsPerHit;
+
+export const creditsInWords = (credits: number): string => counted(credits, 'credit');
+
+/** What stands above "Start lookups": how much it can cost, where, and for how many rows. */
+export function startWords(
+  kind: LookupKind,
+  asked: number,
+  limit: number | null,
+  connection: Pick<ConnectionView, 'name' | 'kind'>,
+): string {
+  const most = ceiling(kind, asked);
+  const rows = `${counted(asked, 'row')} to look up on ${connection.name}`;
+  const price = creditsInWords(lookupServices[kind].creditsPerHit);
+  const cost =
+    limit !== null && limit < most
+      ? `At most ${creditsInWords(limit)}, your limit: ${rows}; all of them could cost ${wholeNumber(most)}.`
+      : `At most ${creditsInWords(most)}: ${rows}, ${price} for each match.`;
+  return connection.kind === 'practice' ? `${cost} Made-up data, nothing is charged.` : cost;
+}
+
+/** What a list took so far, and what it can come to. */
+export function spentWords({
+  credits,
+  connection,
+  state,
+}: Pick<LookupListSummary, 'credits' | 'connection' | 'state'>): string {
+  const { deducted, notStated, repliesSay, atMost, limit } = credits;
+  const ended = state === 'done' || state === 'stopped';
+  const parts = [`${creditsInWords(deducted)} deducted${ended ? '' : ' so far'}`];
+  if (atMost > deducted)
+    parts.push(`at most ${wholeNumber(atMost)} ${ended ? 'with what is not known' : 'altogether'}`);
+  if (limit !== null) parts.push(`your limit is ${wholeNumber(limit)}`);
+  const more = [
+    notStated > 0 &&
+      `For ${counted(notStated, 'hit')} the service did not state a charge; ${notStated === 1 ? 'it counts' : 'they count'} with the full price.`,
+    repliesSay !== null && `The totals of its replies come to ${wholeNumber(repliesSay)} instead.`,
+    connection.kind === 'practice' && 'Practice: nothing is charged.',
+  ].filter((sentence) => sentence !== false);
+  return [`${parts.join(', ')}.`, ...more].join(' ');
+}
+
+/** Why a list stands still or waits; null where there is nothing to say beyond its state. */
+export interface Standing {
+  tone: 'bad' | 'warn' | 'idle';
+  title: string;
+  text: string;
+  /** Whose own words can be looked at. */
+  problem?: Problem | undefined;
+}
+
+export function standingOf(list: LookupListSummary, now: Date): Standing | null {
+  const { state, pausedBy, awaiting, problem, waitingUntil, counts, credits } = list;
+  const inFlight = counted(counts.asking, 'row');
+  if (awaiting)
+    return {
+      tone: 'idle',
+      title: state === 'stopped' ? 'Stopping' : 'Pausing',
+      text: `${inFlight} sent already; the answers are awaited and counted. Nothing more is asked.`,
+    };
+  if (state === 'running' && waitingUntil !== null)
+    return {
+      tone: 'idle',
+      title: `Waits until ${exactMoment(waitingUntil, now)}, then goes on by itself.`,
+      text: problem ? `${problem.message} ${problem.advice}`.trim() : '',
+      ...(problem && { problem }),
+    };
+  if (state === 'paused' && pausedBy === 'limit')
+    return {
+      tone: 'warn',
+      title: `Paused: your limit of ${creditsInWords(credits.limit ?? 0)} could be passed with the next rows.`,
+      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the limit to go on.`,
+    };
+  if (problem)
+    return {
+      tone: state === 'paused' ? 'warn' : 'idle',
+      title: problem.message,
+      text: problem.advice,
+      problem,
+    };
+  return null;
+}
+
+/** What stands beside the outcome of a row. */
+export function rowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs' | 'message'>): string {
+  if (sameAs === null) return message ?? '';
+  const same = `Same as row ${wholeNumber(sameAs)}`;
+  return message === null || message.startsWith(same) ? same : `${same}. ${message}`;
+}
+
+/** What an outcome means for the row, where there is no answer to show. */
+export const outcomeMeaning: Record<LookupOutcome, string> = {
+  hit: 'The answer is not kept on this computer any more.',
+  miss: 'The service knows nobody by this.',
+  refused: 'There is no answer to it.',
+  unknown: 'It was sent and no answer came. It may have been charged, and is not asked again by itself.',
+  asking: 'It was sent, and the answer is awaited.',
+  waiting: 'It has not been asked.',
+};

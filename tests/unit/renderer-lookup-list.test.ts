@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
+import { limitOf } from '../../renderer/lookup-list/limit.ts';
+import { startSentence } from '../../renderer/lookup-list/start-sentence.ts';
+import { rowsTooMany } from '../../renderer/lookup-list/too-many-rows.tsx';
+import {
+  outcomeOrder,
+  rowWords,
+  spentWords,
+  standingOf,
+  startWords,
+} from '../../renderer/lookup-list/words.ts';
+import { type LookupListSummary, lookupOutcomes, mostLookupRows } from '../../shared/lookup-list.ts';
+import { lookupKinds, lookupServices } from '../../shared/services.ts';
+
+const file = { token: '0'.repeat(32), name: 'Pasted list.csv' };
+const account = { name: 'Field sales', kind: 'service' } as const;
+
+const list: LookupListSummary = {
+  id: 'list-1',
+  name: 'Phones',
+  createdAt: '2026-10-03T10:00:00Z',
+  kind: 'phone',
+  connection: { id: 'c', name: 'Field sales', address: 'https://api.example.com', kind: 'service' },
+  state: 'running',
+  pausedBy: null,
+  awaiting: false,
+  problem: null,
+  waitingUntil: null,
+  rows: 40,
+  counts: { waiting: 10, asking: 5, hit: 15, miss: 7, refused: 2, unknown: 1 },
+  leftOut: 1,
+  repeats: 2,
+  credits: { deducted: 30, repliesSay: null, notStated: 0, atMost: 62, againAtMost: 2, limit: null },
+  resultReady: false,
+  verdicts: null,
+};
+const now = new Date('2026-10-03T12:00:00Z');
+
+describe('rows in the box', () => {
+  it('are read as what stands there, never as what stood there before', () => {
+    const written = reduceDraft(emptyDraft, { type: 'write', text: '5035550142' });
+    const more = reduceDraft(written, { type: 'write', text: '5035550142\n5125550117' });
+    expect(reduceDraft(more, { type: 'open-text', text: '5035550142', file })).toBe(more);
+    const read = reduceDraft(more, { type: 'open-text', text: more.text, file });
+    expect(read).toMatchObject({ file, text: more.text, textKept: more.text });
+    expect(read.opened).toBeGreaterThan(more.opened);
+  });
+
+  it('keep the kind of lookup and the limit that were chosen, while they are edited', () => {
+    const chosen = reduceDraft(reduceDraft(emptyDraft, { type: 'choose-service', service: 'email-append' }), {
+      type: 'set-limit',
+      limit: '20',
+    });
+    const read = reduceDraft(reduceDraft(chosen, { type: 'write', text: 'a' }), {
+      type: 'open-text',
+      text: 'a',
+      file,
+    });
+    expect(read).toMatchObject({ service: 'email-append', limit: '20', mappings: {} });
+  });
+
+  it('are no list once they are taken out', () => {
+    const read = reduceDraft(reduceDraft(emptyDraft, { type: 'write', text: 'a' }), {
+      type: 'open-text',
+      text: 'a',
+      file,
+    });
+    expect(reduceDraft(read, { type: 'write', text: ' ' }).file).toBeNull();
+  });
+
+  it('give way to a file that is chosen', () => {
+    const written = reduceDraft(emptyDraft, { type: 'write', text: 'a' });
+    const chosen = reduceDraft(written, { type: 'open', file });
+    expect(chosen.text).toBe('');
+    expect(reduceDraft(chosen, { type: 'open-text', text: 'a', file })).toBe(chosen);
+  });
+});
+
+describe('what a list can cost', () => {
+  it('is said before it starts: its rows, each at the price of a match', () => {
+    expect(startWords('phone', 37, null, account)).toBe(
+      'At most 74 credits: 37 rows to look up on Field sales, 2 credits for each match.',
+    );
+    expect(startWords('business', 1, null, account)).toContain('At most 1 credit: 1 row');
+    expect(startWords('phone', 37, null, { name: 'Practice', kind: 'practice' })).toContain(
+      'nothing is charged',
+    );
+  });
+
+  it('is never said to be more than the limit, nor more than the rows can cost', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...lookupKinds),
+        fc.integer({ min: 1, max: mostLookupRows }),
+        fc.option(fc.integer({ min: 2, max: 20_000 })),
+        (kind, asked, limit) => {
+          const [, said = ''] =
+            /^At most ([\d,]+) credit/.exec(startWords(kind, asked, limit, account)) ?? [];
+          const most = asked * lookupServices[kind].creditsPerHit;
+          expect(Number(said.replaceAll(',', ''))).toBe(Math.min(most, limit ?? most));
+        },
+      ),
+    );
+  });
+
+  it('can be limited to any number that pays for a match', () => {
+    expect(limitOf('', 'phone')).toEqual({ value: null, problem: '' });
+    expect(limitOf(' 1,000 ', 'phone')).toEqual({ value: 1000, problem: '' });
+    expect(limitOf('2.5', 'phone')).toEqual({ value: 2.5, problem: '' });
+    expect(limitOf('1', 'phone').problem).toContain('A match costs 2 credits');
+    expect(limitOf('1', 'business').problem).toBe('');
+    for (const text of ['many', '-3', '1e9', 'NaN']) expect(limitOf(text, 'phone').problem).not.toBe('');
+  });
+
+  it('is said as it stands, with what the service left open', () => {
+    expect(spentWords(list)).toBe('30 credits deducted so far, at most 62 altogether.');
+    expect(
+      spentWords({ ...list, credits: { ...list.credits, limit: 50, notStated: 1, repliesSay: 31 } }),
+    ).toBe(
+      '30 credits deducted so far, at most 62 altogether, your limit is 50. For 1 hit the service did not state a ' +
+        'charge; it counts with the full price. The totals of its replies come to 31 instead.',
+    );
+  });
+});
+
+describe('a list that stands still', () => {
+  const problem = { code: 'x', message: 'The service refused the key.', advice: 'Enter it again.' };
+
+  it('says why, in each case', () => {
+    expect(standingOf(list, now)).toBeNull();
+    expect(standingOf({ ...list, state: 'paused', pausedBy: 'person' }, now)).toBeNull();
+    expect(standingOf({ ...list, state: 'paused', pausedBy: 'person', awaiting: true }, now)).toMatchObject({
+      title: 'Pausing',
+      text: '5 rows sent already; the answers are awaited and counted. Nothing more is asked.',
+    });
+    expect(standingOf({ ...list, waitingUntil: '2026-10-03T12:03:00Z', problem }, now)?.title).toMatch(
+      /^Waits until \d+:03:00 [AP]M, then goes on by itself\.$/,
+    );
+    expect(
+      standingOf(
+        { ...list, state: 'paused', pausedBy: 'limit', credits: { ...list.credits, limit: 30 } },
+        now,
+      ),
+    ).toMatchObject({ title: expect.stringContaining('your limit of 30 credits') });
+    expect(standingOf({ ...list, state: 'paused', pausedBy: 'problem', problem }, now)).toMatchObject({
+      tone: 'warn',
+      title: problem.message,
+      text: problem.advice,
+      problem,
+    });
+  });
+});
+
+describe('a row', () => {
+  it('that repeats another names it, once', () => {
+    expect(rowWords({ sameAs: 12, message: null })).toBe('Same as row 12');
+    expect(rowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
+    expect(rowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
+    expect(rowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
+  });
+
+  it('has one of the outcomes there are, each of which can be shown alone', () => {
+    expect([...outcomeOrder].sort()).toEqual([...lookupOutcomes].sort());
+  });
+});
+
+describe('a list that is too long', () => {
+  const inspected = (count: number, exact: boolean) => ({ inspection: { rows: { count, exact } } });
+
+  it('is known to be once its rows are counted, not by an estimate', () => {
+    expect(rowsTooMany(undefined, undefined)).toBeNull();
+    expect(rowsTooMany(inspected(mostLookupRows, true), undefined)).toBeNull();
+    expect(rowsTooMany(inspected(mostLookupRows + 1, true), undefined)).toBe(mostLookupRows + 1);
+    expect(rowsTooMany(inspected(9000, false), undefined)).toBeNull();
+    expect(rowsTooMany(inspected(9000, false), { rows: 9100 })).toBe(9100);
+  });
+
+  it('goes to a bulk job as it was read and mapped', () => {
+    const draft = reduceDraft(
+      reduceDraft(reduceDraft(emptyDraft, { type: 'write', text: 'a' }), {
+        type: 'open-text',
+        text: 'a',
+        file,
+      }),
+      { type: 'map', service: 'phone-append', mapping: { phone_column: 0 } },
+    );
+    const job = reduceDraft(emptyDraft, { type: 'take-over', draft });
+    expect(job).toMatchObject({ file, mappings: draft.mappings, text: '' });
+    expect(job.opened).toBe(1);
+  });
+});
+
+describe('the sentence beside "Start lookups"', () => {
+  const facts = {
+    draft: { ...emptyDraft, file },
+    plan: undefined,
+    kind: 'phone',
+    connection: account,
+    unread: false,
+    asked: 3,
+    limit: null,
+    obstacle: '',
+  } as const;
+
+  it('is never ready while what is written is not what was read', () => {
+    expect(startSentence({ ...facts, unread: true }).ready).toBe(false);
+    expect(startSentence({ ...facts, draft: emptyDraft }).text).toBe('Paste rows or choose a list to begin.');
+    expect(startSentence({ ...facts, obstacle: 'No.' })).toEqual({ text: 'No.', ready: false });
+  });
+});
