@@ -170,6 +170,33 @@ export const scenes: Scene[] = [
       await expect(results.getByText('No match', { exact: true })).toBeVisible();
     },
   },
+  {
+    name: 'lookup-list-to-start',
+    async show({ page, list }) {
+      await page.getByRole('link', { name: 'Look up' }).click();
+      await page.getByRole('button', { name: 'Look up a list' }).click();
+      await page.getByLabel('CSV file').setInputFiles(await list('trade fair leads.csv', 240));
+      await page
+        .getByRole('radiogroup', { name: 'What to look up' })
+        .getByRole('radio', { name: 'Phone' })
+        .check();
+      await waitForCheck(page);
+      await page.getByRole('heading', { name: 'Look up a list' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lookup-list-done',
+    async show({ page }) {
+      await page.getByRole('button', { name: 'Start lookups' }).click();
+      await expect(page.getByRole('link', { name: 'Open as a result' })).toBeVisible({
+        timeout: RESULT_WITHIN_MS,
+      });
+      await expect(page.getByRole('list', { name: 'Phones by verdict' })).toBeVisible();
+      await page.getByRole('table', { name: 'List results' }).getByRole('button').first().click();
+      await expect(page.getByRole('table', { name: 'List results' })).toContainText(/May call|Do not call/);
+    },
+    also: [LOOKS.dark],
+  },
 ];
 
 function lookUpSample(page: Page, tab: string): Promise<Locator> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from './fixtures.ts';
-import { lookUp, openSampleJob } from './steps.ts';
+import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
 
 declare global {
   interface Window {
@@ -82,6 +82,25 @@ test('what opens above a result passes axe', async ({ app: { page } }) => {
     await expect(dialog.getByText('Counting...')).toHaveCount(0);
     await expectAccessible(page, kind);
   }
+});
+
+test('a list of lookups passes axe, before it starts and after', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Look up a list' }).click();
+  await expectAccessible(page, 'no list of lookups yet');
+  await page.getByRole('button', { name: 'Try it with a sample list' }).click();
+  await waitForCheck(page);
+  await expectAccessible(page, 'a list of lookups to start');
+  await page.getByRole('button', { name: 'Start lookups' }).click();
+  const rows = page.getByRole('table', { name: 'List results' });
+  await expect(page.getByRole('link', { name: 'Open as a result' })).toBeVisible({ timeout: 60_000 });
+  await rows.getByRole('button').first().click();
+  await expect(rows.getByText('Answered')).toBeVisible();
+  await expectAccessible(page, 'a list of lookups');
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' })).toBeVisible();
+  await expectAccessible(page, 'the lists of lookups');
 });
 
 test('looking up and the settings pass axe', async ({ app: { page } }) => {

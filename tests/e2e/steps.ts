@@ -141,3 +141,11 @@ export async function lookUp(page: Page, tab: string, fields: Record<string, str
   await page.getByRole('button', { name: 'Look up', exact: true }).click();
   return page.getByRole('region', { name: 'Results' });
 }
+
+/** Rows in the text box of a new list of lookups, read and checked; what is left to do is to start it. */
+export async function pasteLookups(page: Page, rows: string): Promise<void> {
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Look up a list' }).click();
+  await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
+  await waitForCheck(page);
+}

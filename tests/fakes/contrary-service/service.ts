@@ -24,6 +24,8 @@ export interface ContraryService {
   set(changes: Partial<ContraryOptions>): void;
   /** Answers the next `times` requests that `when` picks with `reply`, whatever they ask. The rest of the service goes on. */
   script(reply: Reply, when?: (seen: SeenRequest) => boolean, times?: number): void;
+  /** Keeps requests that `when` picks waiting for their answers, until what it returns is called. */
+  hold(when: (seen: SeenRequest) => boolean): () => void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
   let options: ContraryOptions = { ...defaultOptions, ...given };
   const recorder = new Recorder();
   const jobs = new ContraryJobs();
+  const holds = new Map<(seen: SeenRequest) => boolean, Promise<void>>();
   const scripts: { reply: Reply; when: (seen: SeenRequest) => boolean; times: number }[] = [];
   const origins: Origins = { service: '', other: '' };
 
@@ -88,6 +91,7 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
   const handle = async (incoming: IncomingMessage): Promise<Reply> => {
     const other = incoming.headers.host?.startsWith('localhost') ?? false;
     const { seen, body } = await recorder.read(other ? 'other' : 'service', incoming);
+    for (const [when, released] of holds) if (when(seen)) await released;
     return answer(seen, body);
   };
 
@@ -110,6 +114,17 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
     },
     script: (reply, when = () => true, times = 1) => {
       scripts.push({ reply, when, times });
+    },
+    hold(when) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      holds.set(when, released);
+      return () => {
+        holds.delete(when);
+        release();
+      };
     },
     close: () => stop(server),
   };

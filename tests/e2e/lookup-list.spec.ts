@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { lookupServices } from '../../shared/services.ts';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { test as base, expect } from './fixtures.ts';
+import { addConnection, pasteLookups } from './steps.ts';
+
+const key = 'contrary-key-0123456789';
+const isLookup = ({ path }: { path: string }) => path === lookupServices.email.path;
+
+const test = base.extend<{ service: ContraryService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
+  service: async ({}, use) => {
+    const service = await startContraryService();
+    await use(service);
+    await service.close();
+  },
+});
+
+/** 40 rows below their headings: 36 that are found, one that is not, one that repeats another, two without an address. */
+const rows = [
+  'Name\tEmail',
+  ...Array.from({ length: 36 }, (_, at) => `Person ${at + 1}\tperson.${at + 1}@bakery.org`),
+  'Nobody\tlee.nobody7@bakery.org',
+  'Again\tPerson.1@Bakery.org',
+  'Short\tperson.2',
+  'Empty\t',
+].join('\n');
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start lookups' });
+const results = (page: Page) => page.getByRole('table', { name: 'List results' });
+const row = (page: Page, n: number) =>
+  results(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Row ${n}`, exact: true }) });
+const outcome = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Rows by outcome' }).getByRole('button', { name });
+const state = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
+
+// Much is done in one window, on a machine that may be busy.
+test.slow();
+
+test('pasted rows are looked up once each, paused and resumed, and every row ends', async ({
+  app: { page },
+  service,
+}) => {
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await pasteLookups(page, rows);
+  await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
+  await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
+  const release = service.hold(isLookup);
+  await startButton(page).dblclick();
+  await expect(outcome(page, 'Asking')).toContainText('16');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('16 rows sent already')).toBeVisible();
+  release();
+  await expect(state(page, 'Paused')).toBeVisible();
+  await expect(outcome(page, 'Hit')).toContainText('16');
+  expect(service.requests.filter(isLookup)).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(state(page, 'Done')).toBeVisible();
+  for (const [name, count] of [
+    ['Hit', 37],
+    ['No match', 1],
+    ['Refused', 2],
+    ['Outcome unknown', 0],
+  ] as const)
+    await expect(outcome(page, name)).toContainText(String(count));
+  expect(service.requests.filter(isLookup)).toHaveLength(3);
+  await expect(page.getByText('72 credits deducted.')).toBeVisible();
+
+  await expect(row(page, 37)).toContainText('No match');
+  await expect(row(page, 38)).toContainText('Same as row 1');
+  await expect(row(page, 39)).toContainText('Refused');
+  await outcome(page, 'Refused').click();
+  await expect(results(page).getByRole('button')).toHaveCount(2);
+  await outcome(page, 'Refused').click();
+
+  await page.getByRole('button', { name: 'Row 1', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toContainText('(303) 555-0111');
+  await expect(results(page)).toContainText('May call');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Row 2', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Open as a result' }).click();
+  await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
+});
+
+test('a list killed in the middle goes on, and asks again only what a person wants asked', async ({
+  app,
+  service,
+}) => {
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await pasteLookups(app.page, rows);
+  const release = service.hold(isLookup);
+  await startButton(app.page).click();
+  await expect(outcome(app.page, 'Asking')).toContainText('16');
+  await app.kill();
+  release();
+  await app.start();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' })).toContainText('16 rows unknown');
+  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
+  await expect(row(page, 3)).toContainText('Outcome unknown');
+  await expect(state(page, 'Done')).toBeVisible();
+  await expect(outcome(page, 'Outcome unknown')).toContainText('16');
+  expect(service.requests.filter(isLookup)).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Ask those rows again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('up to 30 credits');
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(outcome(page, 'Outcome unknown')).toContainText('0');
+  await expect(outcome(page, 'Hit')).toContainText('37');
+  expect(service.requests.filter(isLookup)).toHaveLength(4);
+});
+
+test('a limit in credits stops a list, and more lets it go on', async ({ app: { page }, service }) => {
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await pasteLookups(page, rows);
+  await page.getByLabel('Most credits to spend').fill('1');
+  await expect(startButton(page)).toBeDisabled();
+  await page.getByLabel('Most credits to spend').fill('40');
+  await startButton(page).click();
+  await expect(page.getByText('Paused: your limit of 40 credits')).toBeVisible();
+  await expect(outcome(page, 'Hit')).toContainText('21');
+  await page.getByRole('button', { name: 'Raise the limit' }).click();
+  await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(state(page, 'Done')).toBeVisible();
+  await expect(outcome(page, 'Hit')).toContainText('37');
+});
+
+test('a list of more than 5,000 rows goes to a bulk job, as it was read', async ({
+  app: { page },
+  profile,
+}) => {
+  const file = join(profile, 'visitors.csv');
+  await writeFile(file, `Phone\n${Array.from({ length: 5001 }, (_, at) => 5_035_550_000 + at).join('\n')}`);
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Look up a list' }).click();
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expect(page.getByText('This list has 5,001 rows')).toBeVisible();
+  await expect(startButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Take it to a bulk job' }).click();
+  await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
+  await expect(page.getByText(/^5,001 of 5,001 rows will be sent/).first()).toBeVisible();
+});
