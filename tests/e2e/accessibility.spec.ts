@@ -112,6 +112,18 @@ test('looking up and the settings pass axe', async ({ app: { page } }) => {
   }
 });
 
+test('a lookup passes axe with its hints, what a text may be, and its answer', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  const results = await lookUp(page, 'Business', { 'Company name': 'Blue Heron Bakery', State: 'Oregon' });
+  await expect(page.getByText('Sent as OR.')).toBeVisible();
+  await page.getByLabel('What is this?').fill('Wells Fargo');
+  await page.getByLabel('What is this?').press('Enter');
+  await expect(page.getByText('This could be several things:')).toBeVisible();
+  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+  await results.getByText("The service's answer as it came").click();
+  await expectAccessible(page, 'an answer');
+});
+
 test('past lookups pass axe, none or some, and one that is opened', async ({ app: { page } }) => {
   await page.evaluate(axe);
   await page.getByRole('link', { name: 'History' }).click();
