@@ -14,6 +14,7 @@ import { createOfferedFiles } from './lists/offered-files.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { openLookupLists } from './lookups/lists/open-lookup-lists.ts';
 import { openLookups } from './lookups/open-lookups.ts';
+import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from './lookups/rate/rate-budget.ts';
 import { createSpentIntents } from './money/spent-intents.ts';
 import { systemClock as clock } from './platform/clock.ts';
@@ -45,8 +46,6 @@ import { createUserNotices } from './window/user-notices.ts';
 
 /** What was sent, ever; only appended to. The profile knows itself by it. */
 const spentFile = 'spent.jsonl';
-/** Of one account to one lookup (specification 8). */
-const requestsPerMinute = 500;
 /** An app that is just ending on the same data is given this long. */
 const lockWaitMs = 3_000;
 
@@ -122,11 +121,8 @@ async function start(faults: FaultLog): Promise<void> {
     (error: unknown) => faults.note('practice service', error),
   );
 
-  const client = createServiceClient({
-    network: electronNetwork,
-    clock,
-    userAgent: `EnrichDesk/${version}`,
-  });
+  const userAgent = `EnrichDesk/${version}`;
+  const client = createServiceClient({ network: electronNetwork, clock, userAgent });
   const connections = createConnections({
     store: saved.connections,
     cipher: electronCipher,
@@ -141,13 +137,10 @@ async function start(faults: FaultLog): Promise<void> {
   const onChange = () => main.send('suppression:changed', null);
   const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });
   void suppression.held.load();
+  const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const { lookups, history } = openLookups({
-    disk,
-    cipher: electronCipher,
-    clock,
-    folder: data,
-    service: client,
-    spent,
+    ...{ disk, cipher: electronCipher, clock, folder: data, spent },
+    service: withinBudget(client, budget, clock),
     settings: () => settings.get().lookups,
     target: () => connections.target(connections.activeId()),
     owner: connections.owner,
@@ -193,8 +186,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
 
   const lookupLists = openLookupLists({
-    ...{ data, disk, clock, service: client, connections, engine, spent, send: main.send },
-    budget: createRateBudget(clock, () => requestsPerMinute),
+    ...{ data, disk, clock, service: client, connections, engine, spent, budget, send: main.send },
     ownProfile: profile.isOwn && known.ok,
     report: notices.report,
   });
@@ -211,12 +203,7 @@ async function start(faults: FaultLog): Promise<void> {
   const allResults = createAllResults({ ...shared, disk, clock, data, saved, newToken, appVersion: version });
   const handlers = createHandlers({
     app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
-    settings,
-    lookups,
-    history,
-    mappings,
-    connections,
-    files,
+    ...{ settings, lookups, history, mappings, connections, files },
     offered: createOfferedFiles(newToken),
     ...shared,
     ...allResults,

@@ -29,15 +29,13 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:progress': new Set(),
     'opened:changed': new Set(),
     'opened:removed': new Set(),
-    'lookup-lists:changed': new Set(),
-    'lookup-lists:removed': new Set(),
+    ...{ 'lookup-lists:changed': new Set(), 'lookup-lists:removed': new Set() },
     'files:progress': new Set(),
     'connections:changed': new Set(),
     'webhook:changed': new Set(),
     'suppression:changed': new Set(),
     'lookup-history:changed': new Set(),
-    notice: new Set(),
-    navigate: new Set(),
+    ...{ notice: new Set(), navigate: new Set() },
   };
   const connections = twoConnections(options.activeId ?? practice.id);
   const cancelled = new Set<string>();

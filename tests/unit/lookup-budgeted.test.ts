@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { withinBudget } from '../../electron/lookups/rate/budgeted-lookup.ts';
+import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import type { Answered } from '../../electron/service/client.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import { problem } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+
+const target = { connectionId: 'c', address: 'https://service.example', key: 'k' };
+const nobody: LookupAnswer = {
+  ...{ items: [], creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null },
+  raw: '',
+};
+
+function setUp(perMinute: number) {
+  const clock = createFakeClock();
+  let asked = 0;
+  const next: Answered<LookupAnswer>[] = [];
+  const service = {
+    lookup: async () => {
+      asked++;
+      return next.shift() ?? { ok: true as const, value: nobody };
+    },
+  };
+  const budget = createRateBudget(clock, () => perMinute);
+  const { lookup } = withinBudget(service, budget, clock);
+  return { clock, next, asked: () => asked, look: () => lookup(target, 'phone', [{ phone: '1' }]) };
+}
+
+describe('a single lookup', () => {
+  it('is asked at once while there is room, and after that when there is again', async () => {
+    const { clock, asked, look } = setUp(2);
+    await Promise.all([look(), look()]);
+    void look();
+    await clock.advance(59_000);
+    expect(asked()).toBe(2);
+    await clock.advance(2000);
+    expect(asked()).toBe(3);
+  });
+
+  it('is told to wait, and not asked, while the service wants to be left alone', async () => {
+    const { clock, next, asked, look } = setUp(100);
+    const why = problem('busy', 'Too many.', '');
+    next.push({ ok: false, problem: why, mayHaveCharged: false, retryAfterMs: 30_000 });
+    await look();
+    await clock.advance(10_000);
+    expect(await look()).toMatchObject({ ok: false, mayHaveCharged: false });
+    expect(asked()).toBe(1);
+    await clock.advance(20_000);
+    expect(await look()).toMatchObject({ ok: true });
+  });
+});
