@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTable } from '../../electron/engine/open-table.ts';
+import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
+import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
+import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.ts';
+import { success } from '../../shared/problem.ts';
+import { lookupServices } from '../../shared/services.ts';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { newIntent, practice } from '../fakes/lookup-list-bench.ts';
+import { type Answer, answer } from '../fakes/scripted-server.ts';
+import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
+
+const bench = serviceBench();
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lookup-lists-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Looks a list of names up to its end, with the real reading, disk and client. */
+async function lookUp(address: string, lines: readonly string[]) {
+  const path = join(folder, 'names.csv');
+  await writeFile(path, `First,Last,State\r\n${lines.join('\r\n')}\r\n`);
+  const table = await openTable(path, {});
+  const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
+  const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
+  const use = { service: 'name-append', mapping, choices } as const;
+  const lists = createLookupLists({
+    disk: systemDisk,
+    clock: systemClock,
+    folder: join(folder, 'lists'),
+    newId: () => '00000000-0000-4000-8000-000000000001',
+    spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
+    ownProfile: true,
+    budget: createRateBudget(systemClock, () => 6000),
+    report: ({ message }) => expect.fail(message),
+    activeConnection: async () => success(practice),
+    owner: (of) => of,
+    target: async () => success(target(address)),
+    service: client,
+    readRows: async ({ directory }) => success(await writeLookupRows(table, { directory, use })),
+  });
+  await lists.start();
+  const ended = new Promise<LookupListSummary>((resolve) =>
+    lists.onChange((list) => {
+      if (list.state !== 'running' && !list.awaiting) resolve(list);
+    }),
+  );
+  const { size, modifiedAt, columns } = table.inspection;
+  const seen = { size, modifiedAt, headers: columns.map(({ header }) => header) };
+  const made = await lists.create({ ...use, path, reading: {}, seen, intent: newIntent(), limit: null });
+  if (!made.ok) throw new Error(made.problem.message);
+  const list = await ended;
+  const rows = await lists.rows(list.id, { from: 0, count: 500 });
+  await lists.close();
+  if (!rows.ok) throw new Error(rows.problem.message);
+  return { list, rows: rows.value.rows };
+}
+
+const outcomes = (rows: readonly LookupListRow[]) => rows.map(({ outcome }) => outcome);
+const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 97 + (at % 26));
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${at % 3 === 0 ? 'Jane' : 'Nobody'},Lee${letters(at)},TX`);
+
+/** What a service of its own did: every input it took, and what it charged. */
+interface Log {
+  taken: string[];
+  charged: number;
+}
+
+/** A service that answers each array by `how`, after it has done it or refused it. */
+async function serve(
+  how: (results: Record<string, unknown>[], inputs: Record<string, string>[], log: Log) => Answer | null,
+) {
+  const log: Log = { taken: [], charged: 0 };
+  const server = await bench.serve({
+    after: (request, reply) => {
+      const inputs: Record<string, string>[] = JSON.parse(String(server.seen.at(-1)?.body));
+      const results = inputs.map((input) => {
+        const hit = input.first_name === 'Jane';
+        return { hit, credits_deducted: hit ? 2 : 0, matched_people: hit ? [{ full_name: 'محمد علي' }] : [] };
+      });
+      const refusal = how(results, inputs, log);
+      if (refusal) return refusal(request, reply);
+      for (const { first_name, last_name } of inputs) log.taken.push(`${first_name} ${last_name}`);
+      log.charged += results.filter(({ hit }) => hit).length * 2;
+      return answer(200, { results, credits_deducted: 0 })(request, reply);
+    },
+  });
+  return { server, log };
+}
+
+describe('a list against another implementation of the service', () => {
+  it.each([
+    ['with numbers as text, extra fields and nulls', { numbersAsText: true, extraFields: true, nulls: true }],
+    ['with 404 for single misses', { lookupMiss: '404-html' as const, nulls: false }],
+  ])('comes to its end %s', async (_, options) => {
+    const service = bench.keep(await startContraryService({ apiKey: key, ...options }));
+    const { list, rows } = await lookUp(service.url, people(31));
+    expect(list.state).toBe('done');
+    expect(new Set(outcomes(rows))).not.toContain('unknown');
+    const hits = rows.filter(({ outcome }) => outcome === 'hit').length;
+    expect(list.credits).toMatchObject({ deducted: hits * lookupServices.name.creditsPerHit, notStated: 0 });
+  });
+
+  it('loses only the bad row of an array that is refused as a whole', async () => {
+    const { server, log } = await serve((_, inputs) =>
+      inputs.some(({ last_name }) => last_name === 'LeeAe')
+        ? answer(400, [{ last_name: ['Not a name.'] }])
+        : null,
+    );
+    const { list, rows } = await lookUp(server.url, people(40));
+    expect(list).toMatchObject({ state: 'done', counts: { refused: 1, unknown: 0 } });
+    expect(rows[4]?.message).toContain('Not a name');
+    expect(new Set(log.taken).size).toBe(log.taken.length);
+    expect(list.credits.deducted).toBe(log.charged);
+  });
+
+  it('takes an item with an error for what the service says', async () => {
+    const { server } = await serve((results) => {
+      results[1] = { error: 'last_name is required' };
+      results[2] = { error: 'Nobody of that name', hit: false, credits_deducted: 0 };
+      return null;
+    });
+    const { rows } = await lookUp(server.url, people(5));
+    expect(rows.slice(0, 3)).toMatchObject([
+      { outcome: 'hit', people: 1 },
+      { outcome: 'refused', message: 'last_name is required' },
+      { outcome: 'miss', message: 'Nobody of that name' },
+    ]);
+  });
+
+  it('leaves rows of unknown outcome where replies are cut in half, and asks none of them again', async () => {
+    let calls = 0;
+    const { server, log } = await serve((results, inputs, seen) => {
+      if (calls++ !== 1) return null;
+      for (const { first_name, last_name } of inputs) seen.taken.push(`${first_name} ${last_name}`);
+      seen.charged += results.filter(({ hit }) => hit).length * 2;
+      return (_, reply) => {
+        const body = JSON.stringify({ results });
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+        reply.write(body.slice(0, body.length / 2), () => reply.destroy());
+      };
+    });
+    const { list } = await lookUp(server.url, people(60));
+    expect(list).toMatchObject({ state: 'done', counts: { unknown: 15, waiting: 0 } });
+    expect(log.taken).toHaveLength(60);
+    expect(new Set(log.taken).size).toBe(60);
+    expect(list.credits.deducted).toBeLessThan(log.charged);
+    expect(list.credits.atMost).toBeGreaterThanOrEqual(log.charged);
+  });
+
+  it.each(['shorter', 'longer'] as const)('matches nothing to rows where results are %s', async (length) => {
+    const { server } = await serve((results) => {
+      if (length === 'shorter') results.pop();
+      else results.push({ hit: true });
+      return null;
+    });
+    const { list } = await lookUp(server.url, people(4));
+    expect(list.counts.unknown).toBe(4);
+  });
+
+  it('sends long and right-to-left names as they are', async () => {
+    const { server, log } = await serve(() => null);
+    const long = 'Abcde'.repeat(40);
+    const { rows } = await lookUp(server.url, [`Jane,${long},TX`, 'محمد,علي,TX']);
+    expect(outcomes(rows)).toEqual(['hit', 'miss']);
+    expect(log.taken).toEqual([`Jane ${long}`, 'محمد علي']);
+  });
+});
