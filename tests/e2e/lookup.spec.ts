@@ -28,7 +28,7 @@ test('a miss is a miss, however the service words it, and costs nothing', async 
     await expect(results.getByRole('table')).toHaveCount(0);
   }
   service.set({ lookupMiss: '404-html' });
-  const results = await lookUp(app.page, 'Phone', { Phone: '5030000009' });
+  const results = await lookUp(app.page, 'Phone', { Phone: '5090000000' });
   await expect(results.getByRole('alert')).toBeVisible();
   await service.close();
 });
