@@ -70,6 +70,8 @@ export interface LookupItem {
   /** How many the service says there are; it returns at most five. */
   peopleCount: number | null;
   creditsDeducted: number | null;
+  /** It says neither that there was a match nor that there was none, so that nobody can tell what it was charged as. */
+  isUnclear?: true;
 }
 
 export interface LookupAnswer {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { counted } from '../../shared/amounts.ts';
@@ -57,7 +57,9 @@ export function ListsSection() {
                 </th>
                 <th scope="col">Started</th>
                 <th scope="col">Status</th>
-                <th scope="col" className={classes.menu} aria-label="More" />
+                <th scope="col" className={classes.menu}>
+                  <VisuallyHidden>More</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

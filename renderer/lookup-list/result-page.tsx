@@ -1,5 +1,6 @@
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { lookupServices } from '../../shared/services.ts';
+import { useCheckList } from '../new-job/use-check-list.ts';
 import type { ResultOf } from '../results/result-of.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -11,6 +12,7 @@ import { outcomeOrder } from './words.ts';
 
 /** What a list of lookups brought, as the result of a job is looked at. */
 export function ListResultPage({ id }: { id: string }) {
+  const onCheckAgain = useCheckList();
   return (
     <WithList id={id}>
       {(list) => (
@@ -21,7 +23,7 @@ export function ListResultPage({ id }: { id: string }) {
           subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
         >
           {list.resultReady ? (
-            <ResultPanel job={resultOfList(list)} />
+            <ResultPanel job={resultOfList(list)} checked={{ at: list.createdAt, onCheckAgain }} />
           ) : (
             <Loading what="the result" lines={8} />
           )}
@@ -35,6 +37,13 @@ export function ListResultPage({ id }: { id: string }) {
 const resultOfList = (list: LookupListSummary): ResultOf => ({
   id: list.id,
   name: list.name,
+  connection: list.connection,
+  counts: {
+    rowsUploaded: null,
+    phonesChecked: null,
+    phonesFlagged: null,
+    creditsDeducted: list.credits.deducted,
+  },
   result: {
     bytes: 0,
     rows: list.rows,

@@ -85,6 +85,7 @@ test('what opens above a result passes axe', async ({ app: { page } }) => {
 });
 
 test('a list of lookups passes axe, before it starts and after', async ({ app: { page } }) => {
+  test.slow();
   await page.evaluate(axe);
   await page.getByRole('link', { name: 'Look up' }).click();
   await page.getByRole('button', { name: 'Look up a list' }).click();
