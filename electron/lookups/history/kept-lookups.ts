@@ -71,10 +71,11 @@ export function createKeptLookups(parts: {
     return next;
   }
 
-  const placesIn = (volume: Volume) => [
-    ...[...index.all()].flatMap(({ at }) => (at?.volume === volume ? [at.place] : [])),
-    ...(strange.get(volume) ?? []),
-  ];
+  function placesIn(volume: Volume): Place[] {
+    const places = [...(strange.get(volume) ?? [])];
+    for (const { at } of index.all()) if (at?.volume === volume) places.push(at.place);
+    return places;
+  }
 
   async function loadVolume(volume: Volume): Promise<number> {
     const unknown: Place[] = [];
@@ -108,6 +109,7 @@ export function createKeptLookups(parts: {
       isLasting = false;
       problems.push(readingProblem(error, 'The history of lookups could not be read'));
     }
+    await rest();
     tidy();
   }
 
