@@ -1,3 +1,5 @@
+import { WINDOW_ARROWS } from './arrows-window.ts';
+
 /**
  * The rooms of the house and what each may import besides itself; see docs/architecture.md. A file belongs to the
  * longest name that begins its path; the order is that of the data, the last ones first.
@@ -6,56 +8,7 @@ export const ARROWS: Record<string, string[]> = {
   shared: ['shared/rules'],
   'shared/rules': [],
 
-  'renderer/ui': ['shared'],
-  'renderer/ipc': ['shared'],
-  'renderer/grid': [],
-  'renderer/suppression': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
-  'renderer/intake': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
-  'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/intake'],
-  'renderer/lookup-session': ['shared', 'renderer/ui', 'renderer/ipc'],
-  'renderer/results': [
-    'shared',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/grid',
-    'renderer/suppression',
-    'renderer/lookup-session',
-  ],
-  'renderer/jobs': [
-    'shared',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/intake',
-    'renderer/new-job',
-    'renderer/results',
-  ],
-  'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
-  'renderer/lookup': [
-    'shared',
-    'shared/rules',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/suppression',
-    'renderer/lookup-session',
-  ],
-  'renderer/lookup-history': [
-    'shared',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/suppression',
-    'renderer/lookup',
-  ],
-  'renderer/lookup-list': [
-    'shared',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/intake',
-    'renderer/lookup',
-    'renderer/results',
-  ],
-  'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/suppression'],
-  'renderer/app': ['shared', 'renderer/*'],
-  'renderer/main.tsx': ['renderer/app'],
+  ...WINDOW_ARROWS,
 
   'electron/platform': ['shared'],
   'electron/practice': ['shared'],
