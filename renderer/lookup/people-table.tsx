@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import classes from './answer.module.css';
 import type { JudgedPerson } from './judged.ts';
 import { PersonCard } from './person-card.tsx';
@@ -13,9 +14,11 @@ interface Props {
 
 /** People as cards, one row a phone: to screen readers one table, whose groups of rows are the cards. */
 export function PeopleTable({ people, ofCompany, from }: Props) {
+  // What is in sight at once comes first; the cards below follow a moment later.
+  const shown = useDeferredValue(people.length, 1);
   return (
     <div className={classes.frame}>
-      <table className={classes.people} aria-label="People">
+      <table className={classes.people} aria-label="People" aria-busy={shown < people.length}>
         <thead>
           <tr>
             {phoneColumns.map((name) => (
@@ -25,7 +28,7 @@ export function PeopleTable({ people, ofCompany, from }: Props) {
             ))}
           </tr>
         </thead>
-        {people.map((judged, index) => (
+        {people.slice(0, shown).map((judged, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
           <PersonCard key={index} judged={judged} ofCompany={ofCompany} from={from} />
         ))}

@@ -9,7 +9,10 @@ const GOAL_MS = 50;
 const WARM_UP = 3;
 const MEASURED = 20;
 
-/** From Enter to the painted answer in the browser host, over what the service itself took: 5 people of 5 phones each. */
+/**
+ * From Enter to the frame with the answer in the browser host, over what the service itself took: 5 people of 5 phones
+ * each, of whom the first stands in sight; the cards below follow.
+ */
 export async function measurePainted(): Promise<Measurement[]> {
   const service = await slowService();
   try {

@@ -22,6 +22,8 @@ export async function runSampleLookups(page: Page, step: Step): Promise<LookupFi
         const results = await lookUp(page, tab, fields);
         const credits = results.getByText(/^\d.*credits? deducted/);
         await expect(credits).toBeVisible({ timeout: ANSWERED_WITHIN_MS });
+        // The cards below the first follow a moment later.
+        await expect(results.locator('table[aria-busy="true"]')).toHaveCount(0);
         const people = await results.getByRole('table', { name: 'People' }).getByRole('rowheader').count();
         if (people === 0) await expect(results.getByText('No match', { exact: true })).toBeVisible();
         return {
