@@ -8,7 +8,8 @@ import { Segments } from '../ui/segments.tsx';
 import { serviceOfLookup } from './service-of-lookup.ts';
 
 interface Props {
-  kind: LookupKind;
+  /** Null where nothing is chosen and there is no list yet to tell it by. */
+  kind: LookupKind | null;
   suggestions: Pick<MappingSuggestions, 'services'> | undefined;
   connection: ConnectionView | undefined;
 }
@@ -25,9 +26,11 @@ export function KindChoice({ kind, suggestions, connection }: Props) {
     <Section
       title="What to look up"
       hint={
-        other === null
-          ? costText(lookupServices[kind], connection)
-          : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`
+        kind === null
+          ? 'Told by the list unless you choose.'
+          : other === null
+            ? costText(lookupServices[kind], connection)
+            : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`
       }
     >
       <Segments

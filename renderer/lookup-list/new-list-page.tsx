@@ -104,7 +104,11 @@ function NewList() {
         </ProblemNotice>
       )}
       {tooMany !== null && <TooManyRows rows={tooMany} />}
-      <KindChoice kind={kind} suggestions={file?.suggestions} connection={connection} />
+      <KindChoice
+        kind={plan || draft.service ? kind : null}
+        suggestions={file?.suggestions}
+        connection={connection}
+      />
       {(draft.file === null || draft.text !== '') && <RowsBox written={written} />}
       <ListIntake intake={intake} chooser={<ListChooser />} />
       {file && plan && !intake.empty && tooMany === null && (

@@ -4,7 +4,8 @@ import classes from './segments.module.css';
 interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null while none is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 
