@@ -19,18 +19,18 @@ export function verdictOfLookupPhone(
   people: readonly Person[] = [person],
   own: OwnFacts = nothingKnown,
 ): Judgement {
-  const name = nameOf(phone);
+  const { digits } = readPhoneNumber(phone.number);
   const isStated = people.some(({ phones }) => phones.some(({ contactable }) => contactable !== 'absent'));
+  // What is no number is nobody else's either, however alike it is written; the results view tells it so, too.
+  const isSame = (other: Phone) => digits !== null && readPhoneNumber(other.number).digits === digits;
   const others = people.flatMap((other) =>
-    other.phones.filter((each) => nameOf(each) === name).map((each) => factsOf(other, each, own)),
+    other.phones.filter(isSame).map((each) => factsOf(other, each, own)),
   );
   const facts = withOtherRows(factsOf(person, phone, own), others);
   // An answer that has the flag for other phones has room for it, and says nothing of this one.
   const isBlank = facts.contactable === 'absent' && isStated;
   return judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
 }
-
-const nameOf = ({ number }: Phone) => readPhoneNumber(number).digits ?? number;
 
 function factsOf(person: Person, phone: Phone, own: OwnFacts): PhoneFacts {
   const { digits, marked } = readPhoneNumber(phone.number);

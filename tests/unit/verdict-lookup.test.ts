@@ -37,6 +37,11 @@ describe('a phone of a lookup', () => {
     ]);
   });
 
+  it('shares nothing with another that is no number either', () => {
+    const person = { litigator: false, deceased: false, phones: [{ ...clear, number: '7' }] };
+    expect(first(person, { ...person, litigator: true })).toEqual(['not-known', 'number']);
+  });
+
   it('is bound by what the answer says of its number elsewhere', () => {
     const person = { litigator: false, deceased: false, phones: [clear] };
     expect(first(person, { ...person, litigator: true })).toContain('litigator');
