@@ -2,7 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 
 const gapMs = 200;
 
-/** Tells of changes at once, and then no more than five times a second for each id: the last one is always told. */
+/**
+ * Tells of changes at once, and then no more than five times a second for each id: the last one is always told. What is
+ * `urgent`, such as another state, is told at once in any case.
+ */
 export function createChangeNews(clock: Clock, tell: (id: string) => void) {
   const resting = new Map<string, { isDue: boolean }>();
 
@@ -17,13 +20,13 @@ export function createChangeNews(clock: Clock, tell: (id: string) => void) {
     });
   }
 
-  return (id: string): void => {
+  return (id: string, urgent = false): void => {
     const state = resting.get(id);
-    if (state) {
+    if (state && !urgent) {
       state.isDue = true;
       return;
     }
-    rest(id);
+    if (!state) rest(id);
     tell(id);
   };
 }

@@ -34,7 +34,13 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     const list = view(id);
     if (list) for (const listener of changeListeners) listener(list);
   });
-  const live = createLiveLists({ ports, store, closing: closing.signal, onChange: changed, onEnd });
+  const live = createLiveLists({
+    ports,
+    store,
+    closing: closing.signal,
+    onChange: (id) => changed(id),
+    onEnd,
+  });
   const settle = createSettler({
     ports,
     store,
@@ -54,10 +60,10 @@ export function createLookupLists(ports: ListPorts): LookupLists {
 
   /** Comes to rest in the background; whoever looks sees what is awaited. */
   function rest(id: string): void {
-    changed(id);
+    changed(id, true);
     background(async () => {
       await settle(id);
-      changed(id);
+      changed(id, true);
     });
   }
 
