@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { lookupKinds, lookupServices } from '../../shared/services.ts';
 import { defaultSettings, type LookupSettingsChange, LookupSettingsSchema } from '../../shared/settings.ts';
 import { useSettings } from '../ipc/queries.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Section } from '../ui/section.tsx';
 import { NumberField } from './number-field.tsx';
 import classes from './settings.module.css';
@@ -50,8 +51,7 @@ export function LookupsSection() {
           onSave={(days) => change({ offerKeptDays: days })}
         />
       </div>
-      <fieldset className={classes.group}>
-        <legend className={classes.label}>Requests a minute, at most</legend>
+      <Disclosure summary="Requests a minute, at most" lazy>
         <p className={classes.hint}>
           1 to 6000 for each kind. The service allows 500 a minute on business lookups; with more it may
           refuse some, which are then asked later.
@@ -67,7 +67,7 @@ export function LookupsSection() {
             />
           ))}
         </div>
-      </fieldset>
+      </Disclosure>
     </Section>
   );
 }

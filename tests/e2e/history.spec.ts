@@ -108,6 +108,7 @@ test('in private mode nothing of a lookup is kept', async ({ app: { page } }) =>
   await page.getByRole('link', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Lookups' });
   await settings.getByLabel('Days to keep lookups').fill('');
+  await settings.getByText('Requests a minute, at most').click();
   await settings.getByLabel('Phone requests a minute').fill('120');
   // Mantine's switch is drawn over the input itself.
   await settings.getByRole('switch', { name: 'Keep lookups' }).click({ force: true });
@@ -118,6 +119,7 @@ test('in private mode nothing of a lookup is kept', async ({ app: { page } }) =>
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Change this in Settings.' }).click();
   await expect(settings.getByLabel('Days to keep lookups')).toHaveValue('');
+  await settings.getByText('Requests a minute, at most').click();
   await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
   await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
 });
