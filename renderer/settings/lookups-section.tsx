@@ -52,20 +52,22 @@ export function LookupsSection() {
         />
       </div>
       <Disclosure summary="Requests a minute, at most" lazy>
-        <p className={classes.hint}>
-          1 to 6000 for each kind. The service allows 500 a minute on business lookups; with more it may
-          refuse some, which are then asked later.
-        </p>
-        <div className={classes.fields}>
-          {lookupKinds.map((kind) => (
-            <NumberField
-              key={kind}
-              label={`${lookupServices[kind].label} requests a minute`}
-              schema={perMinuteFields[kind]}
-              value={lookups.perMinute[kind]}
-              onSave={(most) => change({ perMinute: { [kind]: most } })}
-            />
-          ))}
+        <div className={classes.group}>
+          <p className={classes.hint}>
+            1 to 6000 for each kind. The service allows 500 a minute on business lookups; with more it may
+            refuse some, which are then asked later.
+          </p>
+          <div className={classes.fields}>
+            {lookupKinds.map((kind) => (
+              <NumberField
+                key={kind}
+                label={`${lookupServices[kind].label} requests a minute`}
+                schema={perMinuteFields[kind]}
+                value={lookups.perMinute[kind]}
+                onSave={(most) => change({ perMinute: { [kind]: most } })}
+              />
+            ))}
+          </div>
         </div>
       </Disclosure>
     </Section>
