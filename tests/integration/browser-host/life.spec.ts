@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
-import { launchHost } from '../host/launch-host.ts';
-import { PROJECT } from '../host/project.ts';
+import { launchHost } from '../../host/launch-host.ts';
+import { PROJECT } from '../../host/project.ts';
 import { test } from './host-app.ts';
 
 test('ends cleanly when the system asks, and leaves no lock', async ({ host, folder }) => {

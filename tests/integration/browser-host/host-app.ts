@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
-import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
-import { type HostProcess, launchHost } from '../host/launch-host.ts';
-import { PROJECT } from '../host/project.ts';
+import { installedBrowser, QUIET_ARGS } from '../../host/browser.ts';
+import { type HostProcess, launchHost } from '../../host/launch-host.ts';
+import { PROJECT } from '../../host/project.ts';
 
 /** The browser host with the small app of tests/fixtures/host-app, whether or not Electron is installed. */
 export const test = base.extend<

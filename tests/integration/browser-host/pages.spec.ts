@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { dropFiles } from './app.ts';
+import { dropFiles } from '../../e2e/app.ts';
+import { withPlace } from '../../host/server/addresses.ts';
 import { test } from './host-app.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Host App' });
 
 /** Runs an expression in the page, where `bridge` is what the preload exposes. */
 const inPage = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression);
-
-const reason = (page: Page, expression: string) =>
-  inPage(page, `(async () => { try { await ${expression}; return null } catch (e) { return e.message } })()`);
 
 test.describe('the page', () => {
   test('comes back after a reload, and opens in a second browser as well', async ({
@@ -32,92 +30,33 @@ test.describe('the page', () => {
     expect(await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  test('does not leave for another site, nor open a window, when the app forbids it', async ({ page }) => {
-    const address = page.url();
-    await page.getByRole('link', { name: 'away' }).click();
-    await page.getByRole('link', { name: 'another window' }).click();
-    await inPage(page, "window.open('https://example.com/')");
-    expect(await inPage(page, "bridge.invoke('echo', 'still here')")).toEqual(['still here']);
-    expect(page.url()).toBe(address);
-    expect(page.context().pages()).toHaveLength(1);
+  test('of a second window has its own address and events, and both are themselves to the app', async ({
+    page,
+    host,
+  }) => {
+    await host.evaluate(async ({ BrowserWindow }) => {
+      const [first] = BrowserWindow.getAllWindows();
+      await new BrowserWindow({ show: false }).loadURL(`${first?.webContents.getURL()}#second`);
+    });
+    const second = await page.context().newPage();
+    await second.goto(withPlace(host.url, 2));
+    expect(second.url()).toMatch(/index\.html\?host-window=2#second$/);
+    const places = await host.evaluate(({ BrowserWindow, ipcMain }) => {
+      ipcMain.handle('who', (event) => BrowserWindow.fromWebContents(event.sender)?.id);
+      return BrowserWindow.getAllWindows().map((window) => window.id);
+    });
+    expect(await inPage(page, "bridge.invoke('who')")).toBe(places[0]);
+    await page.reload();
+    await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.destroy());
+    await expect(second.getByText('The app has closed.')).toBeVisible();
+    await expect(page.getByText('The app has closed.')).toHaveCount(0);
+    expect(await inPage(page, "bridge.invoke('echo', 'here')")).toEqual(['here']);
+    expect((await page.request.get(withPlace(host.url, 2))).status()).toBe(503);
   });
 
   test('keeps the token out of its own address', async ({ page, host }) => {
     const token = new URL(host.url).searchParams.get('token');
     expect(await inPage(page, 'location.href + document.cookie + document.referrer')).not.toContain(token);
-  });
-});
-
-test.describe('calls', () => {
-  test('carry clones both ways', async ({ page }) => {
-    const same =
-      "(v) => v[0] instanceof Map && v[0].get('a') === 1n && v[1] instanceof Date && Object.is(v[2], -0)";
-    const call = "bridge.invoke('echo', new Map([['a', 1n]]), new Date(0), -0)";
-    expect(await inPage(page, `${call}.then(${same})`)).toBe(true);
-  });
-
-  test('fail in the words that Electron has', async ({ page }) => {
-    expect(await reason(page, "bridge.invoke('nobody')")).toBe(
-      "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
-    );
-    expect(await reason(page, "bridge.invoke('fail')")).toBe(
-      "Error invoking remote method 'fail': TypeError: it went wrong",
-    );
-    expect(await reason(page, "bridge.invoke('function')")).toBe(
-      "Error invoking remote method 'function': Error: An object could not be cloned.",
-    );
-    expect(await reason(page, "bridge.invoke('echo', new Blob(['x']))")).toBe(
-      'An object could not be cloned.',
-    );
-  });
-
-  test('come from the app’s own address, in a frame without a parent', async ({ page }) => {
-    expect(await inPage(page, "bridge.invoke('sender')")).toEqual({
-      url: 'app://bundle/index.html',
-      origin: 'app://bundle',
-      top: true,
-    });
-  });
-
-  test('reach the page, too', async ({ page, host }) => {
-    const told = inPage(page, "new Promise((resolve) => bridge.on('news', (...args) => resolve(args)))");
-    await inPage(page, "bridge.invoke('echo')");
-    await host.evaluate(
-      ({ BrowserWindow }, news) => {
-        for (const window of BrowserWindow.getAllWindows()) window.webContents.send('news', ...news);
-      },
-      ['one', 2],
-    );
-    expect(await told).toEqual(['one', 2]);
-  });
-
-  test('reach a utility process and its answer comes back', async ({ page }) => {
-    expect(await inPage(page, "bridge.invoke('engine', { list: [1, undefined] })")).toEqual({
-      got: { list: [1, undefined] },
-      type: 'utility',
-    });
-  });
-});
-
-test.describe('the preload', () => {
-  test('may require electron and nothing else', async ({ page }) => {
-    expect(await inPage(page, "bridge.requires('electron')")).toBe('loaded');
-    for (const name of ['node:fs', 'path', './other.cjs']) {
-      expect(await inPage(page, `bridge.requires('${name}')`)).toBe(`module not found: ${name}`);
-    }
-  });
-
-  test('keeps its own window from the page', async ({ page }) => {
-    expect(await inPage(page, "'secret' in window")).toBe(false);
-    expect(await inPage(page, 'typeof require + typeof process')).toBe('undefinedundefined');
-  });
-
-  test('exposes a copy that the page cannot change', async ({ page }) => {
-    expect(
-      await inPage(page, 'bridge.nested.list.push === [].push && Object.isFrozen(bridge.nested.list)'),
-    ).toBe(true);
-    expect(await inPage(page, 'delete window.bridge || Object.isFrozen(bridge) === false')).toBe(false);
-    expect(await inPage(page, 'bridge.nested.when.getTime()')).toBe(0);
   });
 });
 
