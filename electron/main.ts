@@ -1,79 +1,80 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, ipcMain } from 'electron';
-import { ProblemError, problem, success, unexpectedProblem } from '../shared/problem.ts';
-import { seenOf } from '../shared/seen-list.ts';
-import { createConnections } from './connections/connections.ts';
+import { app, ipcMain } from 'electron';
+import type { MainSend } from '../shared/ipc-events.ts';
+import { unexpectedProblem } from '../shared/problem.ts';
 import { createEngineClient } from './engine/process/client.ts';
+import { appInfo } from './ipc/app-handlers.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { joinConnections } from './join-connections.ts';
+import { joinData, joinProfile } from './join-data.ts';
+import { joinJobs } from './join-jobs.ts';
+import { joinPolicy } from './join-policy.ts';
+import { joinPower } from './join-power.ts';
+import { joinQuickLookup } from './join-quick-lookup.ts';
+import { joinService } from './join-service.ts';
+import { joinUpdates } from './join-updates.ts';
+import { createGivenFiles } from './lists/given-files.ts';
 import { createListFiles } from './lists/list-files.ts';
 import { createOfferedFiles } from './lists/offered-files.ts';
+import { createSavedChains } from './lists/saved-chains.ts';
 import { createSavedMappings } from './lists/saved-mappings.ts';
 import { openLookupLists } from './lookups/lists/open-lookup-lists.ts';
 import { openLookups } from './lookups/open-lookups.ts';
+import { pastLookups } from './lookups/past-lookups.ts';
 import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from './lookups/rate/rate-budget.ts';
-import { createSpentIntents } from './money/spent-intents.ts';
+import { openAnswerBook } from './money/answer-book/open-answer-book.ts';
+import { openMoney } from './money/open-money.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
 import { electronDialogs } from './platform/electron-dialogs.ts';
 import { forkEngine } from './platform/electron-engine-process.ts';
-import { electronNetwork } from './platform/electron-network.ts';
+import { keepFaults } from './platform/electron-faults.ts';
 import { electronNotifier } from './platform/electron-notifier.ts';
-import { electronWake } from './platform/electron-wake.ts';
-import { type FaultLog, openFaultLog } from './platform/fault-log.ts';
+import { readNotices } from './platform/electron-this-copy.ts';
+import { type FaultLog, onUnhandled } from './platform/fault-log.ts';
 import { takeLock } from './platform/lock-file.ts';
-import { trustSystemCertificates } from './platform/network.ts';
-import { startPracticeService } from './practice/server.ts';
-import { openProfile } from './profile/profile.ts';
+import { settleOnWindows } from './platform/on-windows.ts';
+import { createWrittenFiles } from './platform/written-files.ts';
+import { settingsWithin } from './policy/settings-within.ts';
 import { openSavedState } from './profile/saved-state.ts';
 import { createAllResults } from './results/all-results.ts';
-import { createServiceClient } from './service/create-service-client.ts';
+import { asksForSelfTest, moveSelfTestAside, testAndEnd } from './self-test.ts';
 import { openSuppression } from './suppression/open-suppression.ts';
 import { appOrigin } from './window/app-address.ts';
 import { registerAppScheme, serveApp } from './window/app-protocol.ts';
 import { createAttention } from './window/attention.ts';
 import { handleClosing } from './window/closing.ts';
+import { followJobs } from './window/follow-jobs.ts';
 import { lockDown } from './window/lockdown.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { setMenu } from './window/menu.ts';
-import { endLockedOut, firstListTo } from './window/questions.ts';
+import { endLockedOut, endNotStarted } from './window/questions.ts';
+import { trayPicture } from './window/tray-picture.ts';
 import { createUserNotices } from './window/user-notices.ts';
-
-/** What was sent, ever; only appended to. The profile knows itself by it. */
-const spentFile = 'spent.jsonl';
-/** An app that is just ending on the same data is given this long. */
-const lockWaitMs = 3_000;
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
 
-const noDataFolder = problem(
-  'data-folder',
-  'Its data folder could not be opened.',
-  'Check that the disk has space and that you may write there, then start the app again.',
-);
-
+settleOnWindows(app);
+if (asksForSelfTest()) moveSelfTestAside(app);
+const given = createGivenFiles(app);
 // A second start only brings the first one's window to the front: two processes must never share one journal.
 if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
   registerAppScheme();
-  const faults = openFaultLog(join(app.getPath('userData'), 'logs', 'faults.log'), clock.now);
-  process.on('unhandledRejection', (reason) => faults.note('unhandled rejection', reason));
-  process.on('uncaughtException', (error) => faults.note('uncaught exception', error));
+  const faults = keepFaults(clock.now);
   // Not awaited: Electron's ready event waits for this module to finish loading.
   app
     .whenReady()
     .then(() => start(faults))
     .catch((error: unknown) => {
       faults.note('start', error);
-      const { message, advice } = error instanceof ProblemError ? error.problem : noDataFolder;
-      dialog.showErrorBox('Enrich Desk could not start', `${message} ${advice}`);
-      app.exit(1);
+      if (asksForSelfTest()) app.exit(1);
+      else endNotStarted(error);
     });
 } else {
   app.quit();
@@ -81,65 +82,62 @@ if (app.requestSingleInstanceLock()) {
 
 /** Makes the app's parts and joins them. To be called once, when Electron is ready. */
 async function start(faults: FaultLog): Promise<void> {
-  trustSystemCertificates();
   const data = app.getPath('userData');
   const version = app.getVersion();
-  // Electron's own lock holds off a second Electron only; this one holds off whatever else may run on the same data.
-  const lock = await takeLock(join(data, 'lock.json'), { waitMs: lockWaitMs });
+  // Electron's own lock holds off a second Electron only; this one whatever else runs on the same data, which may just be ending.
+  const lock = await takeLock(join(data, 'lock.json'), { waitMs: 3_000 });
   if (!lock.held) return endLockedOut(data);
   process.on('exit', lock.lock.release);
 
-  const main = createMainWindow({ preload: join(dist, 'preload', 'preload.cjs') });
+  const preload = join(dist, 'preload', 'preload.cjs');
+  const main = createMainWindow({ preload, data, clock, faults, colours: () => settings.get().colorScheme });
+  const send: MainSend = (event, payload) => {
+    main.send(event, payload);
+    quick.send(event, payload);
+  };
   const dialogs = electronDialogs(main.current);
   const attention = createAttention(main);
   const notices = createUserNotices({
-    main,
-    attention,
-    notifier: electronNotifier,
+    ...{ main, attention, notifier: electronNotifier },
     wanted: () => settings.get().notifications,
   });
-  for (const fault of ['uncaughtException', 'unhandledRejection']) {
-    process.on(fault, () => notices.report(unexpectedProblem()));
-  }
+  onUnhandled(() => notices.report(unexpectedProblem()));
 
-  const spent = createSpentIntents(disk, clock, join(data, spentFile));
-  const profile = await openProfile({
-    disk,
-    folder: data,
-    anchorPath: join(data, spentFile),
-    computer: hostname(),
-    isUsed: (await disk.list(join(data, 'jobs'))).length > 0,
-  });
-  const known = await spent.load();
-  if (!known.ok) notices.report(known.problem);
+  const { report } = notices;
+  const policy = await joinPolicy(app);
+  const { profile, spent, isOwn: ownProfile } = await joinProfile({ data, version, disk, clock, report });
 
   const saved = openSavedState(data, clock.now, notices.report);
-  const { settings } = saved;
+  const settings = settingsWithin(saved.settings, policy);
   const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
 
-  const practice = await startPracticeService({ clock, dataDir: join(data, 'practice') }).catch(
-    (error: unknown) => faults.note('practice service', error),
-  );
-
-  const userAgent = `EnrichDesk/${version}`;
-  const client = createServiceClient({ network: electronNetwork, clock, userAgent });
-  const connections = createConnections({
-    store: saved.connections,
-    cipher: electronCipher,
-    practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
-    service: client,
-    fingerprint: profile.fingerprint,
-    jobAccounts: () => jobs.accounts(),
-    newId: randomUUID,
-    onChange: (list) => main.send('connections:changed', list),
-    onNewKey: (id) => jobs.connectionChanged(id),
+  const fork = () => forkEngine(join(dist, 'engine', 'engine.js'));
+  const { practice, trust, client } = await joinService({ clock, data, version, fork, faults });
+  const connections = joinConnections({
+    ...{ store: saved.connections, clock, practice, client, policy, fingerprint: profile.fingerprint, send },
+    jobs: () => jobs,
   });
-  const onChange = () => main.send('suppression:changed', null);
+  const onChange = () => send('suppression:changed', null);
   const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });
   void suppression.held.load();
+  const engine = createEngineClient(fork, { onCrash: notices.report });
+  const book = openAnswerBook({
+    ...{ data, disk, clock, engine, connections, fingerprint: profile.fingerprint, report: notices.report },
+    late: () => ({ jobs, results: allResults.results, past: () => pastLookups(history, lookupLists) }),
+  });
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
-  const { lookups, history } = openLookups({
-    ...{ disk, cipher: electronCipher, clock, folder: data, spent },
+  const money = openMoney({
+    ...{ disk, clock, folder: data, budgets: saved.budgets, owner: connections.owner },
+    report: notices.report,
+    send: main.send,
+  });
+  const { spending } = money;
+  const {
+    lookups,
+    history,
+    load: loadLookups,
+  } = openLookups({
+    ...{ disk, cipher: electronCipher, clock, folder: data, spent, spending, book: book.lookups },
     service: withinBudget(client, budget, clock),
     settings: () => settings.get().lookups,
     target: () => connections.target(connections.activeId()),
@@ -148,46 +146,23 @@ async function start(faults: FaultLog): Promise<void> {
     report: notices.report,
     onHistoryChange: () => main.send('lookup-history:changed', null),
   });
-  const engine = createEngineClient(() => forkEngine(join(dist, 'engine', 'engine.js')), {
-    onCrash: notices.report,
-  });
+  const quick = joinQuickLookup({ preload, main, lookups, active: connections.active });
 
-  const jobs = createJobs({
-    folder: join(data, 'jobs'),
-    disk,
-    clock,
-    random: Math.random,
-    client,
-    activeConnection: connections.active,
-    owner: connections.owner,
-    target: connections.target,
-    spent,
+  const jobs = joinJobs({
+    ...{ data, disk, clock, client, connections, engine, spent, spending, book, dialogs, notices },
     fingerprint: profile.fingerprint,
-    ownProfile: profile.isOwn && known.ok,
-    confirmAddress: (connection) => dialogs.confirm(firstListTo(connection)),
-    async look(path, reading) {
-      const looked = await engine.run('inspect', { path, reading });
-      return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
-    },
-    prepare: (request, options) => engine.run('prepare', request, options),
-    verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
-    notify: notices.notify,
-    report: notices.report,
+    ownProfile,
     webhookAddress: saved.webhookAddress,
+    takeEarlier: (request, options) => allResults.takeEarlier(request, options),
+    pastLookups: () => ({ history, lists: lookupLists }),
   });
-  jobs.onChange((job) => {
-    main.send('jobs:changed', job);
-    attention.settled(job);
-  });
-  jobs.onRemoved((id) => main.send('jobs:removed', { id }));
-  jobs.onProgress((progress) => {
-    main.send('jobs:progress', progress);
-    attention.progress(progress);
-  });
+  followJobs(jobs, main.send, attention);
+  jobs.onChange(({ id }) => book.jobChanged(id));
 
   const lookupLists = openLookupLists({
-    ...{ data, disk, clock, service: client, connections, engine, spent, budget, send: main.send },
-    ownProfile: profile.isOwn && known.ok,
+    ...{ data, disk, clock, service: client, connections, engine, spent, spending, book, budget, send },
+    keepDays: () => settings.get().lookups.keepDays,
+    ownProfile,
     report: notices.report,
   });
 
@@ -199,11 +174,24 @@ async function start(faults: FaultLog): Promise<void> {
 
   const files = createListFiles(disk, data, clock.now);
   const newToken = () => randomBytes(16).toString('hex');
-  const shared = { engine, jobs, lookupLists, dialogs, suppression, send: main.send };
-  const allResults = createAllResults({ ...shared, disk, clock, data, saved, newToken, appVersion: version });
+  const written = createWrittenFiles({ newToken, dialogs, isThere: disk.isThere });
+  const shared = {
+    ...{ disk, clock, engine, jobs, book, lookupLists, dialogs, written, suppression, money, quick, send },
+  };
+  const allResults = createAllResults({ ...shared, data, saved, version, report });
+  const ownData = joinData({
+    ...{ data, version, disk, clock, dialogs, settings, jobs, lookupLists, opened: allResults.opened },
+    quit: () => app.quit(),
+  });
+  const updates = joinUpdates({
+    ...{ version, clock, memory: saved.updates, settings, jobs, lookupLists, faults },
+    ...{ send: main.send, end: () => app.quit(), updatesAllowed: () => policy.updates !== 'off' },
+  });
   const handlers = createHandlers({
-    app: { version, platform: process.platform, dataFolder: data, notices: notices.early },
-    ...{ settings, lookups, history, mappings, connections, files },
+    app: appInfo({ version, dataFolder: data, policy, notices: notices.early }),
+    ...{ updates, notices: () => readNotices(disk) },
+    ...{ settings, lookups, history, mappings, connections, files, given, ownData },
+    chains: createSavedChains(saved.chains, randomUUID),
     offered: createOfferedFiles(newToken),
     ...shared,
     ...allResults,
@@ -213,35 +201,47 @@ async function start(faults: FaultLog): Promise<void> {
     reportFault: (channel, error) => faults.note(channel, error),
   });
 
-  const wake = electronWake(clock);
-  for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
-  for (const back of [jobs.networkBack, lookupLists.networkBack]) wake.onOnline(back);
+  const power = joinPower(clock, jobs, lookupLists);
 
   lockDown();
   setMenu();
   serveApp(join(dist, 'renderer'));
+  async function shutDown(): Promise<void> {
+    quick.shortcut.close();
+    updates.close();
+    await Promise.all([jobs.stop(), lookupLists.close()]);
+    await money.ledger.close();
+    const closed = book.close();
+    for (const part of [engine, trust, power]) part.close();
+    await closed;
+    await practice?.close();
+    await ownData.close();
+  }
+  const window = handleClosing({
+    ...{ main, dialogs, clock, shutDown, updates },
+    icon: trayPicture(join(dist, 'renderer')),
+    uploading: jobs.uploading,
+    asking: lookupLists.isAsking,
+    inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
+  });
+  await allResults.loadChecks();
   const started = await jobs.start();
   const [found, lists] = [await allResults.opened.start(), await lookupLists.start()];
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
+  quick.shortcut.follow(settings.get().lookups.quickShortcut);
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
   files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
-  handleClosing({
-    main,
-    dialogs,
-    clock,
-    icon: join(dist, 'renderer', 'icon.png'),
-    uploading: jobs.uploading,
-    inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
-    async shutDown() {
-      await Promise.all([jobs.stop(), lookupLists.close()]);
-      engine.close();
-      await practice?.close();
-    },
-  });
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
   for (const each of [started, found, lists]) if (!each.ok) notices.report(each.problem);
-  main.show();
+  if (asksForSelfTest())
+    void testAndEnd({ handlers, jobs, engine, cipher: electronCipher, clock, app, close: shutDown });
+  window.open();
+  given.follow(window.open, main.send);
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});
-  void history.load();
+  trust.start();
+  void loadLookups().catch((error: unknown) => faults.note('ledger', error));
+  book.start();
+  void allResults.renewals.start();
+  updates.start();
 }

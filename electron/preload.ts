@@ -1,12 +1,15 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge } from '../shared/bridge.ts';
-import { type InternalChannelName, ipc } from '../shared/ipc.ts';
+import { channelNames } from '../shared/channel-names.ts';
+import type { InternalChannelName } from '../shared/ipc.ts';
 import { type EventName, eventNames, type IpcEvents } from '../shared/ipc-events.ts';
-import { failure, type Problem, problem } from '../shared/problem.ts';
+import type { Problem } from '../shared/problem.ts';
+
+// It is loaded before the page, each time: it holds names, and whatever is to be checked is checked in the main process.
 
 /** One function a channel, and nothing that takes a channel's name from the page. */
 const call = Object.fromEntries(
-  Object.keys(ipc).map((channel) => [channel, (argument: unknown) => ipcRenderer.invoke(channel, argument)]),
+  channelNames.map((channel) => [channel, (argument: unknown) => ipcRenderer.invoke(channel, argument)]),
 ) as unknown as Bridge['call'];
 
 /** Where a file that the page hands over lies; '' for one made by a script, and for what is no file at all. */
@@ -31,17 +34,17 @@ const bridge: Bridge = {
   // The path goes from here to the main process; the page gets a token for it.
   async offer(file) {
     const path = pathOf(file);
-    return path === '' ? failure(notOnDisk(file)) : ipcRenderer.invoke(offerChannel, { path });
+    return path === '' ? { ok: false, problem: notOnDisk(file) } : ipcRenderer.invoke(offerChannel, { path });
   },
 };
 
 function notOnDisk(file: unknown): Problem {
   const name = file instanceof File && file.name !== '' ? file.name : 'This file';
-  return problem(
-    'file-without-path',
-    `${name} is not on this computer's disk, so it cannot be read.`,
-    'Save it to a folder first and drop it again.',
-  );
+  return {
+    code: 'file-without-path',
+    message: `${name} is not on this computer's disk, so it cannot be read.`,
+    advice: 'Save it to a folder first and drop it again.',
+  };
 }
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);

@@ -1,4 +1,6 @@
+import './app/trusted-types.ts';
 import './app/color-scheme.ts';
+import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/base.css';

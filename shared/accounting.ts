@@ -62,6 +62,8 @@ export const AccountingSchema = z.object({
   written: z.number(),
   leftOut: z.number(),
   repetitions: z.number(),
+  /** Left out because they were asked before; absent where there are none. */
+  askedBefore: z.number().optional(),
   repeatedHeaders: z.number(),
   blankLines: z.number(),
   /** Absent where there are none. */
@@ -73,19 +75,20 @@ export type Accounting = z.infer<typeof AccountingSchema>;
 
 /** Adds up an account; the law is that `rows` counts every record of the table once. */
 export function accountingOf(
-  rows: Pick<Accounting, 'written' | 'leftOut' | 'repetitions'> & { added: number },
+  rows: Pick<Accounting, 'written' | 'leftOut' | 'repetitions' | 'askedBefore'> & { added: number },
   skipped: SkippedLines,
 ): Accounting {
-  const { written, leftOut, repetitions, added } = rows;
+  const { written, leftOut, repetitions, askedBefore = 0, added } = rows;
   const repeatedHeaders = skipped.repeatedHeaders.count;
   const blankLines = skipped.blankLines.count;
   const hiddenRows = skipped.hiddenRows?.count ?? 0;
   return {
-    rows: written + leftOut + repetitions + repeatedHeaders + blankLines + hiddenRows - added,
+    rows: written + leftOut + repetitions + askedBefore + repeatedHeaders + blankLines + hiddenRows - added,
     ...(added > 0 && { added }),
     written,
     leftOut,
     repetitions,
+    ...(askedBefore > 0 && { askedBefore }),
     repeatedHeaders,
     blankLines,
     ...(hiddenRows > 0 && { hiddenRows }),

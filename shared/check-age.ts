@@ -1,4 +1,4 @@
-import type { JobRecord } from './job.ts';
+import type { JobRecord, JobSummary } from './job.ts';
 
 /** Lists must be checked against the national registry every 31 days (16 CFR 310.4(b)(3)(iv)). */
 export const checkHoldsDays = 31;
@@ -26,6 +26,44 @@ export function checkAge(at: string | null, now: number): CheckAge | null {
   return { days, stale: age > checkHoldsDays * dayMs, words: `Checked ${ago}` };
 }
 
-/** When the numbers of a job's result were checked: as the service finished; ISO 8601, null where there is no result. */
-export const checkedAt = ({ result, finishedAt }: Pick<JobRecord, 'result' | 'finishedAt'>): string | null =>
-  result === undefined ? null : (finishedAt ?? result.fetchedAt);
+/** How long ago the numbers of a job were checked that are to be checked again one day; null for all others. */
+export const ageToKeep = (
+  { state, archived, checkedAt }: Pick<JobSummary, 'state' | 'archived' | 'checkedAt'>,
+  now: number,
+): CheckAge | null => (state === 'done' && !archived ? checkAge(checkedAt, now) : null);
+
+/**
+ * When what a job asked itself was checked: as the service finished, those of its sample first; ISO 8601, null where
+ * there is no result.
+ */
+export function askedAt({
+  result,
+  finishedAt,
+  pilot,
+}: Pick<JobRecord, 'result' | 'finishedAt' | 'pilot'>): string | null {
+  if (result === undefined) return null;
+  const sample = pilot?.answered;
+  return sample?.finishedAt ?? sample?.fetchedAt ?? finishedAt ?? result.fetchedAt;
+}
+
+/** The same of its whole result, in which earlier answers may be older. */
+export function firstCheckedAt(
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'pilot' | 'merged'>,
+): string | null {
+  const own = askedAt(job);
+  const earlier = job.merged?.runs?.filter(({ isEarlier }) => isEarlier) ?? [];
+  if (own === null) return null;
+  return earlier.reduce(
+    (first, { checkedAt }) => (Date.parse(checkedAt) < Date.parse(first) ? checkedAt : first),
+    own,
+  );
+}
+
+/** When that phone of a job's result was checked last whose check is the oldest of those that may be called. */
+export function checkedAt(
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'pilot' | 'merged'>,
+): string | null {
+  const { judged, result } = job;
+  const isOfResult = result !== undefined && judged?.fetchedAt === result.fetchedAt;
+  return (isOfResult ? judged.renewed?.checkedAt : null) ?? firstCheckedAt(job);
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountingSchema, SkippedLinesSchema } from './accounting.ts';
+import { AskedBeforeSchema, AskedChoiceSchema } from './asked-before.ts';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
@@ -112,6 +113,8 @@ export const CheckReportSchema = SendableCountsSchema.extend({
     cells: z.record(z.enum(rowChoices), z.number()),
     examples: z.array(ChangedCellSchema),
   }),
+  /** Rows whose questions left before; absent where that was not looked for. */
+  askedBefore: AskedBeforeSchema.optional(),
 });
 export type CheckReport = z.infer<typeof CheckReportSchema>;
 
@@ -125,6 +128,8 @@ export const PrepareChoicesSchema = z.object({
   duplicateRows: z.enum(['leave-out', 'keep']),
   /** Send only the mapped columns plus a row id, so that less data leaves the machine. */
   onlyMappedColumns: z.boolean(),
+  /** What becomes of rows that were asked before; without it the earlier answers are used. */
+  askedBefore: AskedChoiceSchema.optional(),
 });
 export type PrepareChoices = z.infer<typeof PrepareChoicesSchema>;
 

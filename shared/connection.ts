@@ -7,9 +7,10 @@ export const practiceConnectionId = 'practice';
 /**
  * How the key of a connection is kept. `unreadable`: something is stored that this computer can no longer decrypt
  * (password reset, another machine, changed signature); it is kept until the user replaces it. `session-only`: this
- * computer offers no safe storage (such as Linux' basic_text), so the key lives in memory until the app closes.
+ * computer offers no safe storage (such as Linux' basic_text), so the key lives in memory until the app closes. `waiting`: the system's
+ * keychain has not answered yet, as where a person is to unlock it first.
  */
-export const keyStates = ['stored', 'session-only', 'unreadable', 'missing'] as const;
+export const keyStates = ['stored', 'session-only', 'waiting', 'unreadable', 'missing'] as const;
 
 /** A connection as the renderer sees it: never the key, only its last four characters. */
 export const ConnectionViewSchema = z.object({
@@ -61,6 +62,15 @@ export const NewConnectionSchema = z.discriminatedUnion('way', [
   }),
 ]);
 export type NewConnection = z.infer<typeof NewConnectionSchema>;
+
+/** A saved connection as it is to be from now on. The key is asked for where the address is another one. */
+export const ChangedConnectionSchema = z.object({
+  id: z.string().min(1).max(100),
+  name,
+  address,
+  key: z.string().trim().min(1).max(4096).optional(),
+});
+export type ChangedConnection = z.infer<typeof ChangedConnectionSchema>;
 
 /** One step of "Test connection": name, whether it held, and the problem where it did not. */
 export const ConnectionTestSchema = z.object({

@@ -1,4 +1,5 @@
 import type { ConnectionList } from './connection.ts';
+import { everyName } from './every-name.ts';
 import type { WebhookStatus } from './ipc.ts';
 import type { JobProgress, JobSummary } from './job.ts';
 import type { LookupListSummary } from './lookup-list.ts';
@@ -15,12 +16,26 @@ export interface IpcEvents {
   'lookup-lists:changed': LookupListSummary;
   'lookup-lists:removed': { id: string };
   'files:progress': { taskId: string; done: number; total: number };
+  /** The app was opened with a file, which is to be taken. */
+  'files:given': null;
   'connections:changed': ConnectionList;
   'webhook:changed': WebhookStatus;
   /** Whom nobody is to contact has changed, and with it what may be called anywhere. */
   'suppression:changed': null;
+  /** A deduction was noted, or a budget set or passed. */
+  'ledger:changed': null;
+  /** A share of a month's budget is reached, from which on the user wants to be warned. */
+  'budget:near': Problem;
+  /** Later checks have renewed results. */
+  'checks:changed': null;
   /** A lookup was made, answered or forgotten. */
   'lookup-history:changed': null;
+  /** The quick window was opened or closed: its page begins anew. */
+  'quick:opening-changed': null;
+  /** The main window is shown for a lookup that is to be taken. */
+  'quick:handed-over': null;
+  /** How it stands with new versions has changed. */
+  'updates:changed': null;
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
   notice: Problem;
   /** Show this place: a notification was clicked. */
@@ -30,7 +45,7 @@ export type EventName = keyof IpcEvents;
 /** Tells the window one of them. */
 export type MainSend = <E extends EventName>(event: E, payload: IpcEvents[E]) => void;
 
-export const eventNames = [
+export const eventNames = everyName<EventName>()([
   'jobs:changed',
   'jobs:removed',
   'jobs:progress',
@@ -39,10 +54,17 @@ export const eventNames = [
   'lookup-lists:changed',
   'lookup-lists:removed',
   'files:progress',
+  'files:given',
   'connections:changed',
   'webhook:changed',
   'suppression:changed',
+  'ledger:changed',
+  'budget:near',
+  'checks:changed',
   'lookup-history:changed',
+  'quick:opening-changed',
+  'quick:handed-over',
+  'updates:changed',
   'notice',
   'navigate',
-] as const satisfies readonly EventName[];
+]);

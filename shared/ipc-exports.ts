@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { answers, nothing, ofJob, taskId } from './ipc-channel.ts';
-import { FileTokenSchema } from './offered-file.ts';
 import {
   type ExportDone,
   type ExportOptions,
@@ -10,6 +9,7 @@ import {
   ExportRequestSchema,
   PresetIdSchema,
 } from './result-export.ts';
+import type { SavedFile } from './saved-file.ts';
 
 /** The channels by which something is taken out of a result. */
 export const exportIpc = {
@@ -23,9 +23,6 @@ export const exportIpc = {
   ),
   /** Stops a preview or an export: no file of it is left. */
   'results:cancel-export': answers<null>()(z.object({ taskId })),
-  /** Shows a file that an export wrote in its folder, or opens it in the program the system has for it. */
-  'results:show-written': answers<null>()(z.object({ file: FileTokenSchema })),
-  'results:open-written': answers<null>()(z.object({ file: FileTokenSchema })),
 
   /** Those that come with the app, then the user's own. */
   'export-presets:list': answers<ExportPreset[]>()(nothing),
@@ -35,6 +32,6 @@ export const exportIpc = {
   ),
   'export-presets:remove': answers<ExportPreset[]>()(z.object({ id: PresetIdSchema })),
   /** Both ask for the file; null when the user thought better of it. */
-  'export-presets:share': answers<{ savedTo: string } | null>()(z.object({ id: PresetIdSchema })),
+  'export-presets:share': answers<SavedFile | null>()(z.object({ id: PresetIdSchema })),
   'export-presets:take-in': answers<ExportPreset[] | null>()(nothing),
 } as const;

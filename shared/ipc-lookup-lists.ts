@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { BudgetReasonSchema } from './budgets.ts';
 import { CheckRequestSchema, PrepareChoicesSchema } from './check.ts';
 import { answers, id, nothing } from './ipc-channel.ts';
 import { EntryNameSchema } from './ipc-results.ts';
 import { IntentSchema } from './job.ts';
 import {
+  AskAgainSchema,
   CreditLimitSchema,
   type LookupListAnswer,
   type LookupListRows,
@@ -35,12 +37,16 @@ export const lookupListIpc = {
   'lookup-lists:row': answers<LookupListAnswer>()(list.extend({ n: z.number().int().min(1) })),
   /** What has left is awaited and counted. */
   'lookup-lists:pause': answers<LookupListSummary>()(list),
-  /** Goes on with what is waiting, with another limit where one is given. */
-  'lookup-lists:resume': answers<LookupListSummary>()(list.extend({ limit: CreditLimitSchema.optional() })),
+  /** Goes on with what is waiting, with another limit where one is given; `reason`: why it may pass a budget, to its end. */
+  'lookup-lists:resume': answers<LookupListSummary>()(
+    list.extend({ limit: CreditLimitSchema.optional(), reason: BudgetReasonSchema.optional() }),
+  ),
   /** Ends it: what is answered is kept, what has left is awaited, nothing more is asked. */
   'lookup-lists:stop': answers<LookupListSummary>()(list),
   /** Asks the rows of unknown outcome once more, which may be paid for a second time: a person's own press. */
-  'lookup-lists:ask-again': answers<LookupListSummary>()(list.extend({ intent: IntentSchema })),
+  'lookup-lists:ask-again': answers<LookupListSummary>()(
+    list.extend({ intent: IntentSchema, rows: AskAgainSchema }),
+  ),
   'lookup-lists:rename': answers<LookupListSummary>()(list.extend({ name: EntryNameSchema })),
   'lookup-lists:remove': answers<null>()(list),
 } as const;

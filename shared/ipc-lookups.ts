@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { answers, id, nothing } from './ipc-channel.ts';
+import { BudgetReasonSchema } from './budgets.ts';
+import { answers, id } from './ipc-channel.ts';
 import { IntentSchema } from './job.ts';
-import { type OpenedLookup, type PastLookupPage, PastLookupQuerySchema } from './lookup-history.ts';
+import {
+  ForgetAllSchema,
+  type OpenedLookup,
+  type PastLookupPage,
+  PastLookupQuerySchema,
+} from './lookup-history.ts';
 import { type FieldReading, LookupInputSchema, PastedSchema, type Understood } from './lookup-input.ts';
 import type { LookupRun } from './lookup-run.ts';
 import { LookupKindSchema } from './services.ts';
@@ -15,6 +21,8 @@ export const lookupIpc = {
       input: LookupInputSchema,
       intent: IntentSchema,
       again: z.boolean(),
+      /** Why it may pass a budget. */
+      reason: BudgetReasonSchema.optional(),
     }),
   ),
 
@@ -27,7 +35,7 @@ export const lookupIpc = {
   /** A past lookup with its answer, at no cost; null where it is gone. */
   'lookup-history:open': answers<OpenedLookup | null>()(z.object({ id })),
   'lookup-history:forget': answers<null>()(z.object({ id })),
-  'lookup-history:forget-all': answers<null>()(nothing),
+  'lookup-history:forget-all': answers<null>()(ForgetAllSchema),
   /** How each field would be sent, and what is to be said of it, while it is typed. */
   'lookups:read': answers<FieldReading[]>()(z.object({ kind: LookupKindSchema, input: LookupInputSchema })),
   /** What a pasted text holds for each kind of lookup. */

@@ -1,20 +1,31 @@
 import { z } from 'zod';
+import type { AppInfo } from './app-info.ts';
+import { BudgetReasonSchema, type OverBudget } from './budgets.ts';
+import { ChainSchema } from './chain.ts';
 import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from './check.ts';
 import {
   type AddedConnection,
+  ChangedConnectionSchema,
   type ConnectionList,
   type ConnectionTest,
   type ConnectionView,
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
+import { chainIpc } from './ipc-chains.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
+import { checksIpc } from './ipc-checks.ts';
+import { dataIpc } from './ipc-data.ts';
 import { exportIpc } from './ipc-exports.ts';
 import { lookupListIpc } from './ipc-lookup-lists.ts';
 import { lookupIpc } from './ipc-lookups.ts';
+import { moneyIpc } from './ipc-money.ts';
+import { quickIpc } from './ipc-quick.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
+import { updatesIpc } from './ipc-updates.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import type { LearnedPrice } from './job-price.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
 import { type ListedRows, RowsRequestSchema } from './listed-rows.ts';
@@ -24,7 +35,8 @@ import {
   type SavedMapping,
   SavedMappingSchema,
 } from './mapping.ts';
-import { FileTokenSchema, type OfferedFile } from './offered-file.ts';
+import { FileTokenSchema, type GivenFile, type OfferedFile } from './offered-file.ts';
+import { type PilotView, type SampleOffer, SampleWishSchema } from './pilot.ts';
 import type { Problem } from './problem.ts';
 import type { OpenedOverview } from './result-overview.ts';
 import {
@@ -35,14 +47,23 @@ import {
 } from './result-query.ts';
 import type { ResultRow } from './result-row.ts';
 import { ResultDecisionsSchema } from './result-table.ts';
+import { type SavedFile, savedFileIpc } from './saved-file.ts';
 import { type ServiceId, ServiceIdSchema } from './services.ts';
 import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsChangeSchema } from './settings.ts';
 
 const job = z.object({ id });
-const pressOn = z.object({ id, intent: IntentSchema });
+/** `reason`: why it may pass a budget. */
+const pressOn = z.object({ id, intent: IntentSchema, reason: BudgetReasonSchema.optional() });
 
-const NewJobSchema = CheckRequestSchema.extend({ intent: IntentSchema, choices: PrepareChoicesSchema });
+const NewJobSchema = CheckRequestSchema.extend({
+  intent: IntentSchema,
+  choices: PrepareChoicesSchema,
+  /** A sample of the list goes first. */
+  sample: SampleWishSchema.optional(),
+  /** The saved chain that it goes by. */
+  chain: ChainSchema.optional(),
+});
 export type NewJob = z.infer<typeof NewJobSchema>;
 
 /** What a person should know before a list is sent. */
@@ -53,6 +74,12 @@ export interface SendFacts {
   leftOut: number;
   service: ServiceId;
   connection: JobRecord['connection'];
+  /** What this account's jobs took so far; null before the first that says. */
+  learned: LearnedPrice | null;
+  /** The budget it would pass, or could: then a reason is asked for. */
+  overBudget: OverBudget | null;
+  /** How large a sample that goes first may be, and over which columns it can be spread; null where none can be had. */
+  sample: SampleOffer | null;
   /** When the same list went to this service of this account before, the newest first; its job is null once removed. */
   sentBefore: {
     /** ISO 8601, UTC. */
@@ -61,15 +88,6 @@ export interface SendFacts {
       | ({ id: string; name: string; state: JobState; queueId: string | null } & Pick<JobSummary, 'verdicts'>)
       | null;
   }[];
-}
-
-export interface AppInfo {
-  version: string;
-  platform: string;
-  /** Where everything the app keeps is. */
-  dataFolder: string;
-  /** What went wrong before there was a window to say it in. */
-  notices: Problem[];
 }
 
 /** What a dropped file turned out to be, with a mapping for it. */
@@ -106,6 +124,8 @@ export const ipc = {
 
   'connections:list': answers<ConnectionList>()(nothing),
   'connections:add': answers<AddedConnection>()(NewConnectionSchema),
+  /** Another name, or another address with its key; what was made at the old address stays there. */
+  'connections:change': answers<AddedConnection>()(ChangedConnectionSchema),
   /** Gives a connection the jobs of a removed one at its address, on the user's word that it is the same account. */
   'connections:take-over': answers<{ jobs: number }>()(z.object({ id, formerId: id })),
   'connections:use': answers<ConnectionList>()(z.object({ id })),
@@ -126,6 +146,8 @@ export const ipc = {
   /** Some rows of a list as they would go out, for looking at and correcting. */
   'files:rows': answers<ListedRows>()(RowsRequestSchema.extend({ file: FileTokenSchema, taskId })),
   'files:cancel': answers<null>()(z.object({ taskId })),
+  /** A file that the app was opened with, once; null where there is none. */
+  'files:take-given': answers<GivenFile | null>()(nothing),
   /** Keeps a pasted table as a file, so that it is read like any other. */
   'files:paste': answers<OfferedFile>()(z.object({ text: z.string().min(1).max(64_000_000) })),
   /** Writes the built-in sample list for a service into the data folder. */
@@ -153,6 +175,12 @@ export const ipc = {
   'jobs:before-sending': answers<SendFacts | null>()(job),
   /** Sends a list that waits for a person's word; null when the user thought better of it in the system's dialog. */
   'jobs:send': answers<JobSummary | null>()(pressOn),
+  /** Sends a sample of a list that waits for a person's word, by a job of its own; null as with `jobs:send`. */
+  'jobs:try-sample': answers<JobSummary | null>()(pressOn.extend({ sample: SampleWishSchema })),
+  /** Sends the rows that are not in the sample, once that has come; null as with `jobs:send`. */
+  'jobs:send-rest': answers<JobSummary | null>()(pressOn),
+  /** A sample and what is to be expected of the rest, asked of either job; null where there is no sample. */
+  'jobs:pilot': answers<PilotView | null>()(job),
   /** Takes back a job that was made and not sent. */
   'jobs:discard': answers<null>()(job),
   'jobs:cancel': answers<JobSummary>()(job),
@@ -170,11 +198,11 @@ export const ipc = {
   /** The job's log, redacted, as text for the clipboard. */
   'jobs:log': answers<{ text: string }>()(job),
   /** Asks where to save; null when the user thought better of it. */
-  'jobs:save-result': answers<{ savedTo: string } | null>()(job),
-  'jobs:save-rejects': answers<{ savedTo: string } | null>()(job),
-  'jobs:save-changes': answers<{ savedTo: string } | null>()(job),
+  'jobs:save-result': answers<SavedFile | null>()(job),
+  'jobs:save-rejects': answers<SavedFile | null>()(job),
+  'jobs:save-changes': answers<SavedFile | null>()(job),
   'jobs:open-folder': answers<null>()(job),
-  'jobs:export': answers<{ savedTo: string; jobs: number } | null>()(nothing),
+  'jobs:export': answers<(SavedFile & { jobs: number }) | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
   /** Opens a finished job's result, or a file by its own id as in all channels of results; the first time it is read into a database, with progress under the job's id. */
@@ -186,14 +214,23 @@ export const ipc = {
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
   /** Writes the result's numbers as a list for a phone append, which is opened like any other and sent only by a person. */
   'results:check-again': answers<OfferedFile>()(ofJob),
+  /** Makes a list of the rows that had no match ready, as they stood in the list that was sent; sends nothing. */
+  'results:misses': answers<OfferedFile>()(ofJob),
 
+  ...chainIpc,
+  ...checksIpc,
   ...exportIpc,
   ...openedIpc,
   ...understoodIpc,
   ...suppressionIpc,
   ...lookupListIpc,
+  ...moneyIpc,
 
   ...lookupIpc,
+  ...quickIpc,
+  ...dataIpc,
+  ...savedFileIpc,
+  ...updatesIpc,
 } as const;
 
 /** Between the preload script and the main process: what the page has no function for. */

@@ -9,6 +9,14 @@ export const ServiceCountsSchema = z.object({
 });
 export type ServiceCounts = z.infer<typeof ServiceCountsSchema>;
 
+/** For how many of a result's rows somebody or something was found. */
+export const HitsSchema = z.object({ found: z.number(), of: z.number() });
+export type Hits = z.infer<typeof HitsSchema>;
+
+/** @param hits null where the result does not tell, and then nothing is known here either. */
+export const hitsOf = ({ hits, rows }: { hits: number | null; rows: number }): Hits | undefined =>
+  hits === null ? undefined : { found: hits, of: rows };
+
 /** Two numbers that should agree and do not: both are shown. `expected` is what was sent. */
 export const GapSchema = z.object({
   what: z.enum(['rows-uploaded', 'rows-returned']),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 /**
  * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
- * with side doors unconfirmed (not sent before a person says so), not-accepted, outcome-unknown, needs-attention and
+ * with side doors unconfirmed (not sent before a person says so), sampling (a sample of it goes first), not-accepted, outcome-unknown, needs-attention and
  * cancelled (only before sending).
  */
 export const jobStates = [
   'preparing',
   'unconfirmed',
+  'sampling',
   'prepared',
   'sending',
   'pending',
@@ -24,8 +25,10 @@ export type JobState = z.infer<typeof JobStateSchema>;
 
 /** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
 const transitions: Record<JobState, readonly JobState[]> = {
-  preparing: ['unconfirmed', 'prepared', 'needs-attention', 'cancelled'],
-  unconfirmed: ['preparing', 'prepared', 'cancelled'],
+  preparing: ['unconfirmed', 'sampling', 'prepared', 'needs-attention', 'cancelled'],
+  unconfirmed: ['preparing', 'sampling', 'prepared', 'cancelled'],
+  // Back to unconfirmed only where it is certain that no row of the sample left this machine.
+  sampling: ['unconfirmed', 'prepared', 'cancelled'],
   prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
   // Back to prepared only where it is certain that nothing left this machine.
   sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
@@ -51,6 +54,7 @@ export function canBecome(from: JobState, to: JobState): boolean {
 export const statusText: Record<JobState, string> = {
   preparing: 'Preparing',
   unconfirmed: 'Waiting for you',
+  sampling: 'Waits for its sample',
   prepared: 'Preparing',
   sending: 'Sending',
   pending: 'In progress',
@@ -66,6 +70,7 @@ export const statusText: Record<JobState, string> = {
 /** Nothing happens to a job in these states unless the user does something. */
 export const settledStates: readonly JobState[] = [
   'unconfirmed',
+  'sampling',
   'done',
   'not-accepted',
   'outcome-unknown',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { ChainSchema, FollowsSchema } from './chain.ts';
 import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
-import { GapSchema, ServiceCountsSchema } from './job-counts.ts';
+import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
+import { GapSchema, type Hits, HitsSchema, ServiceCountsSchema } from './job-counts.ts';
 import { type JobState, JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
+import { PilotOfSchema, PilotSchema, sampleSizes } from './pilot.ts';
 import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './services.ts';
@@ -28,6 +31,17 @@ const KeptQueueIdSchema = z.string().regex(/^\d{1,20}$/);
 
 /** Made when a form opens, good for one press that may cost money. */
 export const IntentSchema = z.uuid();
+
+/** What later checks of its numbers made of a result. */
+export const RenewedSchema = z.object({
+  /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */
+  checkedAt: z.string().nullable(),
+  /** Different numbers that might be called before their newest check and may not since. */
+  blocked: z.number().int(),
+  /** By which checks. */
+  checks: z.string(),
+});
+export type Renewed = z.infer<typeof RenewedSchema>;
 
 /** job.json, version 1. Every optional part is absent until it is known. */
 export const JobRecordSchema = z.object({
@@ -62,6 +76,18 @@ export const JobRecordSchema = z.object({
   prepared: PreparedListSchema.optional(),
   /** SHA-256 of prepared.csv: what is sent is what was prepared. */
   preparedHash: z.string().optional(),
+  /** A sample of its rows goes first, by a job of its own; what is sent by this one is the rest. */
+  pilot: PilotSchema.optional(),
+  /** This job is the sample of another one's list. */
+  pilotOf: PilotOfSchema.optional(),
+  /** It was made of the rows that another job had no match for. */
+  follows: FollowsSchema.optional(),
+  /** The saved chain that it goes by, as that was when it was made. */
+  chain: ChainSchema.optional(),
+  /** The result of the sample, that of the rest and earlier answers as one file, and of which fetches it was made. */
+  merged: MergedResultSchema.optional(),
+  /** Whose answers stand for rows that were left out as asked before; absent until they were looked for. */
+  earlier: z.array(EarlierSourceSchema).optional(),
   /** The sending window: `startedAt` is on disk before the first byte of the body leaves. */
   sending: z
     .object({ startedAt: z.string(), endedAt: z.string().optional(), attempts: z.number() })
@@ -88,10 +114,21 @@ export const JobRecordSchema = z.object({
   /** The result under its name; `rows` is null where they cannot be counted. */
   result: z.object({ bytes: z.number(), rows: z.number().nullable(), fetchedAt: z.string() }).optional(),
   /** Of the phones of the result that was fetched then, as they were judged last; a later result is not judged yet. */
-  judged: z.object({ fetchedAt: z.string(), verdicts: VerdictCountsSchema }).optional(),
+  judged: z
+    .object({
+      fetchedAt: z.string(),
+      verdicts: VerdictCountsSchema,
+      /** Absent where the result does not tell. */
+      hits: HitsSchema.optional(),
+      /** What later checks made of it. */
+      renewed: RenewedSchema.optional(),
+    })
+    .optional(),
   odd: OddResultSchema.optional(),
   /** A person asked for the result anew: what is there already is not taken, and stays until a better one is in place. */
   again: z.boolean().optional(),
+  /** Rows that were asked since it was prepared, as a person has been told: the next press asks them all the same. */
+  askedSince: z.number().optional(),
   /** Of this run only: not kept on disk. */
   waitsFor: WaitsForSchema.optional(),
   gaps: z.array(GapSchema).optional(),
@@ -104,6 +141,8 @@ export type JobRecord = z.infer<typeof JobRecordSchema>;
 export type JobAction =
   | 'cancel'
   | 'send'
+  | 'trySample'
+  | 'sendRest'
   | 'checkNow'
   | 'attachQueueId'
   | 'markNotAccepted'
@@ -117,14 +156,21 @@ export type JobAction =
   | 'unarchive'
   | 'remove';
 
-const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'prepared'];
+const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'sampling', 'prepared'];
 /** The states in which a job's list or result is on its way, or is about to be. */
 const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
 const runningStates: readonly JobState[] = [...movingStates, 'pending'];
 
+/** Whether something of a job is still to come, or to leave, through its connection without a person. */
+export const isInProgress = ({ state }: Pick<JobRecord, 'state'>): boolean =>
+  state === 'sampling' || runningStates.includes(state);
+
 /** What may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
 export function allowed(
-  job: Pick<JobRecord, 'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared'>,
+  job: Pick<
+    JobRecord,
+    'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared' | 'pilot' | 'pilotOf'
+  >,
 ): Record<JobAction, boolean> {
   const { state, archived } = job;
   const accepted = job.queueId !== undefined;
@@ -135,6 +181,9 @@ export function allowed(
   return {
     cancel: unsentStates.includes(state) || (state === 'needs-attention' && !accepted),
     send: state === 'unconfirmed',
+    trySample:
+      state === 'unconfirmed' && !job.pilot && !job.pilotOf && sampleSizes(job.prepared?.rows ?? 0) !== null,
+    sendRest: state === 'sampling' && job.pilot?.answered !== undefined,
     checkNow: accepted && !isOdd && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
     attachQueueId: unknown,
     markNotAccepted: unknown,
@@ -169,14 +218,25 @@ export type JobSummary = Pick<
   | 'counts'
   | 'problem'
   | 'waitsFor'
+  | 'pilotOf'
+  | 'follows'
 > & {
-  /** Rows sent, or being sent; null until the list is prepared. */
+  /** Rows sent, or being sent, those of its sample too; null until the list is prepared. */
   rows: number | null;
   resultRows: number | null;
   /** When the numbers of its result were checked: ISO 8601, null where there is no result. */
   checkedAt: string | null;
+  /** When its result came: ISO 8601; absent where there is none. */
+  fetchedAt?: string;
+  /** What came is odd and waits for a person, also beside a good result from before. */
+  odd?: true;
+  /** The job of its sample, and whether that has its result; absent where it has none. */
+  pilot?: { jobId: string; answered: boolean };
   /** Of its result's phones; absent until it was opened. */
   verdicts?: VerdictCounts;
+  hits?: Hits;
+  /** Different numbers that later checks found blocked; absent where there are none. */
+  blocked?: number;
 };
 
 /** Live progress of one job; not kept on disk. */

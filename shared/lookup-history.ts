@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConnectionView } from './connection.ts';
+import type { LookupCounts } from './lookup-list.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import { type LookupKind, LookupKindSchema } from './services.ts';
@@ -31,6 +32,21 @@ export interface PastLookup {
   credits: number | null;
 }
 
+/** A list of lookups that is over, as the history lists it. */
+export interface PastList {
+  id: string;
+  name: string;
+  kind: LookupKind;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  state: 'done' | 'stopped';
+  rows: number;
+  counts: LookupCounts;
+  /** What the service stated. */
+  credits: number;
+  account: PastLookup['account'];
+}
+
 /** One of them opened: its answer at no cost, or why there is none. */
 export interface OpenedLookup {
   lookup: PastLookup;
@@ -45,15 +61,24 @@ export interface OpenedLookup {
 export type HistoryKeeping = 'kept' | 'session-only' | 'private';
 
 export interface PastLookupPage {
-  /** The newest first. */
-  lookups: PastLookup[];
+  /** The newest first: lookups, and lists of them by when they were started. */
+  rows: ({ lookup: PastLookup } | { list: PastList })[];
   /** How many fit the query, and how many there are at all. */
   total: number;
-  all: number;
+  all: { lookups: number; lists: number };
   keeping: HistoryKeeping;
   /** What of the history cannot be read, and why. */
   problems: Problem[];
 }
+
+/** What goes with all past lookups: each only by a person's word. */
+export const ForgetAllSchema = z.object({
+  /** Lists that are over and whose rows all have an end. */
+  lists: z.boolean(),
+  /** Lists that are over, with rows of unknown outcome. */
+  unknownLists: z.boolean(),
+});
+export type ForgetAll = z.infer<typeof ForgetAllSchema>;
 
 /** Of the history: those that hold every word of the text, and are of one of the kinds and outcomes where any is given. */
 export const PastLookupQuerySchema = z.object({

@@ -8,19 +8,34 @@ import type { VerdictCounts } from './verdict/verdict.ts';
 /** The most rows of a list that are looked up; a longer one is a bulk job. */
 export const mostLookupRows = 5000;
 
-/** What became of a row: not asked yet, asked just now, or one of the four ends. */
-export const lookupOutcomes = ['waiting', 'asking', 'hit', 'miss', 'refused', 'unknown'] as const;
+/**
+ * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same while the list
+ * ran, so that this one did not.
+ */
+export const lookupOutcomes = [
+  'waiting',
+  'asking',
+  'hit',
+  'miss',
+  'refused',
+  'unknown',
+  'elsewhere',
+] as const;
 export const LookupOutcomeSchema = z.enum(lookupOutcomes);
 export type LookupOutcome = z.infer<typeof LookupOutcomeSchema>;
 export type LookupCounts = Record<LookupOutcome, number>;
+
+/** Which rows that have come to an end a person wants asked once more. */
+export const AskAgainSchema = z.enum(['unknown', 'elsewhere']);
+export type AskAgain = z.infer<typeof AskAgainSchema>;
 
 /** `paused` goes on where a person resumes it; `stopped` was ended by a person before its last row. */
 export const lookupListStates = ['running', 'paused', 'stopped', 'done'] as const;
 export const LookupListStateSchema = z.enum(lookupListStates);
 export type LookupListState = z.infer<typeof LookupListStateSchema>;
 
-/** What paused a list: a person, its limit in credits, or what its `problem` says. */
-export const PausedBySchema = z.enum(['person', 'limit', 'problem']);
+/** What paused a list: a person, its limit in credits, a budget of its account, or what its `problem` says. */
+export const PausedBySchema = z.enum(['person', 'limit', 'budget', 'problem']);
 export type PausedBy = z.infer<typeof PausedBySchema>;
 
 /** The most credits a list may cost; null for as many as its rows may. */
@@ -61,6 +76,8 @@ export interface LookupListSummary {
     atMost: number;
     /** The same for asking again what is of unknown outcome: in addition. */
     againAtMost: number;
+    /** The same for asking what others asked meanwhile. */
+    elsewhereAtMost: number;
     limit: number | null;
   };
   /** A result can be opened and exported by the list's id. */

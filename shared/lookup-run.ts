@@ -1,3 +1,4 @@
+import type { AskedEarlier } from './asked-before.ts';
 import type { LookupAnswer } from './person.ts';
 
 /**
@@ -19,4 +20,11 @@ export type LookupRun =
       id: string;
       /** When it was asked: ISO 8601, UTC. */
       at: string;
-    };
+    }
+  | { from: 'asked'; before: AskedEarlier };
+
+/** With an answer, of now or kept. */
+export type AnsweredRun = Extract<LookupRun, { from: 'service' | 'kept' }>;
+
+export const answeredRun = (run: LookupRun | null | undefined): AnsweredRun | null =>
+  run?.from === 'service' || run?.from === 'kept' ? run : null;

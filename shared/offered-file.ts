@@ -12,3 +12,8 @@ export interface OfferedFile {
   /** The last part of its path, to be shown. */
   name: string;
 }
+
+/** One that the app was opened with, and how many others at the same time. */
+export interface GivenFile extends OfferedFile {
+  others: number;
+}

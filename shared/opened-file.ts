@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from './csv.ts';
+import { HitsSchema } from './job-counts.ts';
 import type { SetAside } from './set-aside.ts';
 import { VerdictCountsSchema } from './verdict/verdict.ts';
 
@@ -21,7 +22,9 @@ export const OpenedFileSchema = z.object({
   /** How it is read where not as guessed. */
   reading: ReadingChoiceSchema,
   /** As counted when it was judged last; null before. */
-  judged: z.object({ rows: z.number(), verdicts: VerdictCountsSchema }).nullable(),
+  judged: z
+    .object({ rows: z.number(), verdicts: VerdictCountsSchema, hits: HitsSchema.optional() })
+    .nullable(),
 });
 export type OpenedFile = z.infer<typeof OpenedFileSchema>;
 

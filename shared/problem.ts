@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OverBudgetSchema } from './budgets.ts';
 
 /**
  * A failure a person may meet, as a value. It crosses IPC and is kept in a job's record, so it holds
@@ -19,10 +20,14 @@ export const ProblemSchema = z.object({
   retryable: z.boolean().optional(),
   /** The list is not the one that was looked at any more: what was decided about it has to be looked at again. */
   listChanged: z.literal(true).optional(),
+  /** A file of the answer book that cannot be trusted, and is to be made again. */
+  damagedSource: z.string().optional(),
   /**
    * Of something that costs credits: false only where it surely was not done. Absent where nothing could be charged.
    */
   mayHaveCharged: z.boolean().optional(),
+  /** A budget would be passed, so nothing left; a person may let it pass with a reason. */
+  overBudget: OverBudgetSchema.optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 

@@ -21,6 +21,12 @@ export const ResultOverviewSchema = z.object({
    * are to be read; null where there is nothing to ask.
    */
   blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
+  checked: z.object({
+    /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */
+    at: z.string().nullable(),
+    /** Different numbers that might be called before their newest check and may not since. */
+    blocked: z.number(),
+  }),
 });
 export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
 

@@ -35,6 +35,8 @@ export const madeFields = [
   'phone-tcpa',
   'phone-state-dnc',
   'phone-contactable',
+  'verdict-before',
+  'checked-on',
 ] as const;
 export type MadeField = (typeof madeFields)[number];
 export const ResultFieldSchema = z.union([

@@ -26,6 +26,10 @@ export const ResultRowSchema = z.object({
           type: text,
           carrier: text,
           lastSeen: text,
+          /** What a later check of the number changed or confirmed; null where there was none. Times in ISO 8601. */
+          renewed: z
+            .object({ checkedAt: text, verdictBefore: VerdictSchema, checkedBefore: text.nullable() })
+            .nullable(),
         }),
       ),
     }),

@@ -48,6 +48,19 @@ export const nobodyHeld: HeldNumbers = {
   unreadable: { suppressed: false, litigators: false },
 };
 
+/** Later checks of numbers that a result may have, the oldest first. */
+export const LaterChecksSchema = z.object({
+  /** When the result itself was checked, of several times the first: ISO 8601; null where it is not known. */
+  checkedAt: z.string().nullable(),
+  /** Runs of its rows in their order, where not all were checked at once; `isEarlier`: taken over from another result. */
+  runs: z
+    .array(z.object({ rows: z.number().int(), checkedAt: z.string().nullable(), isEarlier: z.boolean() }))
+    .optional(),
+  files: z.array(z.object({ path: z.string(), at: z.string(), sha256: z.string() })),
+});
+export type LaterChecks = z.infer<typeof LaterChecksSchema>;
+export const noLaterChecks: LaterChecks = { checkedAt: null, files: [] };
+
 /** Why a result has to be read into a database (again). */
 export const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isShortcut } from './quick-shortcut.ts';
 import type { LookupKind } from './services.ts';
 
 /** What one credit costs the user, which no service states. */
@@ -9,14 +10,24 @@ export const CreditPriceSchema = z.object({
 });
 export type CreditPrice = z.infer<typeof CreditPriceSchema>;
 
+/** By the credits that a lookup takes; null where the user gave none. */
+export const CreditPricesSchema = z.object({
+  business: CreditPriceSchema.nullable().default(null),
+  appending: CreditPriceSchema.nullable().default(null),
+});
+export type CreditPrices = z.infer<typeof CreditPricesSchema>;
+
+/**
+ * What a credit costs that is of one pool or of the other, which nobody states, as for bulk jobs: known where both cost
+ * the same.
+ */
+export const priceOfEither = ({ business, appending }: CreditPrices): CreditPrice | null =>
+  JSON.stringify(business) === JSON.stringify(appending) ? business : null;
+
 const days = z.number().int().min(0).max(3650);
 const perMinute = z.number().int().min(1).max(6000);
 const keepDays = days.min(1).nullable();
-const quickShortcut = z
-  .string()
-  .max(80)
-  .regex(/^\w+(\+\w+)*$/)
-  .nullable();
+const quickShortcut = z.string().max(80).refine(isShortcut).nullable();
 const ofEachKind = <Field extends z.ZodType>(field: Field): Record<LookupKind, Field> => ({
   business: field,
   phone: field,
@@ -65,22 +76,41 @@ export function withLookupChange(now: LookupSettings, change: LookupSettingsChan
 export const SettingsSchema = z.object({
   colorScheme: z.enum(['system', 'light', 'dark']),
   notifications: z.boolean(),
+  /** Whether the app looks by itself for new versions of it. */
+  lookForUpdates: z.boolean().default(true),
   webhook: z.object({ enabled: z.boolean(), port: z.number().int().min(1024).max(65_535) }),
-  /** Null where the user has taken it back; absent where nobody ever gave one. */
-  creditPrice: CreditPriceSchema.nullable().optional(),
+  creditPrices: CreditPricesSchema.prefault({}),
   lookups: LookupSettingsSchema.prefault({}),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
+/** Settings as they lie on disk: before there was a price for each pool, there was one for both. */
+export const KeptSettingsSchema = z.preprocess((kept) => {
+  const before = z.looseObject({ creditPrice: CreditPriceSchema.nullable().optional() }).safeParse(kept);
+  if (!before.success || !('creditPrice' in before.data)) return kept;
+  const { creditPrice = null, ...rest } = before.data;
+  return { ...rest, creditPrices: rest.creditPrices ?? { business: creditPrice, appending: creditPrice } };
+}, SettingsSchema);
+
 /** A change of some of them, as above. */
-export const SettingsChangeSchema = SettingsSchema.omit({ lookups: true })
+export const SettingsChangeSchema = SettingsSchema.omit({
+  lookups: true,
+  creditPrices: true,
+  lookForUpdates: true,
+})
   .partial()
-  .extend({ lookups: LookupSettingsChangeSchema.optional() });
+  .extend({
+    lookForUpdates: z.boolean().optional(),
+    creditPrices: CreditPricesSchema.optional(),
+    lookups: LookupSettingsChangeSchema.optional(),
+  });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
 export const defaultSettings: Settings = {
   colorScheme: 'system',
   notifications: true,
+  lookForUpdates: true,
   webhook: { enabled: false, port: 8737 },
+  creditPrices: { business: null, appending: null },
   lookups: LookupSettingsSchema.parse({}),
 };

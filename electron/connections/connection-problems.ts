@@ -25,6 +25,12 @@ export const formerGone = problem(
   'Look at the list of jobs: each says which connection it belongs to.',
 );
 
+export const keyForNewAddress = problem(
+  'key-for-new-address',
+  'The stored key was given for the old address and is not sent to another one.',
+  'Enter the API key of the account at the new address.',
+);
+
 export function nameTaken(name: string): Problem {
   return problem('name-taken', `There is a connection named “${name}” already.`, 'Choose another name.');
 }

@@ -1,5 +1,6 @@
 import {
   type AddedConnection,
+  type ChangedConnection,
   type ConnectionList,
   type ConnectionTest,
   type ConnectionView,
@@ -9,18 +10,14 @@ import {
 } from '../../shared/connection.ts';
 import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
 import type { Cipher } from '../platform/cipher.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
+import { createChangeConnection } from './change-connection.ts';
+import { createConnectAccount } from './connect-account.ts';
 import { connectionGone, formerGone, nameTaken, practiceStays } from './connection-problems.ts';
-import {
-  formerAt,
-  formerFor,
-  jobsOf,
-  ownerOf,
-  withConnection,
-  withoutConnection,
-} from './former-accounts.ts';
+import { formerAt, jobsOf, ownerOf, withConnection, withoutConnection } from './former-accounts.ts';
 import { createKeyVault } from './key-vault.ts';
 import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
@@ -34,6 +31,11 @@ export interface Connections {
   add(wanted: NewConnection): Promise<Result<AddedConnection>>;
   /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
   takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>>;
+  /**
+   * Gives a connection another name, or another address with the key for it. What was made at the old address stays
+   * there, as after a removal: it is not followed at the new one.
+   */
+  change(wanted: ChangedConnection): Promise<Result<AddedConnection>>;
   use(id: string): Promise<Result<ConnectionList>>;
   remove(id: string): Promise<Result<ConnectionList>>;
   /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
@@ -52,6 +54,7 @@ export interface Connections {
 export interface ConnectionsParts {
   store: Store<SavedConnections>;
   cipher: Cipher;
+  clock: Pick<Clock, 'after'>;
   /** Null where the practice service could not be started. */
   practice: () => PracticeAccess | null;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
@@ -64,16 +67,24 @@ export interface ConnectionsParts {
   jobAccounts: () => JobAccount[];
   newId: () => string;
   onChange: (list: ConnectionList) => void;
-  /** Jobs may have been waiting for this connection: it has a new key, or theirs is this account again. */
+  /** Of this connection jobs have to know: it has a new key or name, its keychain answered, or theirs is this account again. */
   onNewKey: (id: string) => void;
 }
 
 export function createConnections(parts: ConnectionsParts): Connections {
-  const { store, cipher, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } = parts;
+  const { store, cipher, clock, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } =
+    parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
-  const vault = createKeyVault(cipher, (id, kept) => {
-    const saved = find(id);
-    if (saved !== undefined) save(withConnection(store.get(), { ...saved, ...kept }));
+  const vault = createKeyVault({
+    ...{ cipher, clock },
+    rewrite(id, kept) {
+      const saved = find(id);
+      if (saved !== undefined) save(withConnection(store.get(), { ...saved, ...kept }));
+    },
+    onLate(id) {
+      void tell();
+      onNewKey(id);
+    },
   });
 
   async function viewOf(saved: SavedConnection): Promise<ConnectionView> {
@@ -108,8 +119,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return now;
   }
 
-  function nameProblem(name: string): Problem | null {
-    const names = ['Practice', ...store.get().connections.map((saved) => saved.name)];
+  function nameProblem(name: string, ownId?: string): Problem | null {
+    const others = store.get().connections.filter((saved) => saved.id !== ownId);
+    const names = ['Practice', ...others.map((saved) => saved.name)];
     return names.some((taken) => taken.toLowerCase() === name.toLowerCase()) ? nameTaken(name) : null;
   }
 
@@ -133,7 +145,26 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return key.ok ? success({ connectionId: id, address: saved.address, key: key.value }) : key;
   }
 
+  const connect = createConnectAccount({
+    ...{ store, vault, fingerprint, jobAccounts, newId, nameProblem, viewOf, tell, onNewKey },
+  });
+  const changes = createChangeConnection({
+    ...{
+      store,
+      vault,
+      fingerprint,
+      jobAccounts,
+      nameProblem,
+      viewOf,
+      fingerprintOf,
+      connect,
+      tell,
+      onNewKey,
+    },
+  });
+
   return {
+    ...changes,
     list,
     activeId,
     target: targetOf,
@@ -156,25 +187,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (taken) return failure(taken);
       const key = await keyFor(wanted, address.value);
       if (!key.ok) return key;
-      const kept = await vault.seal(key.value);
-      // Another of this name may have come while the key was fetched.
-      const takenMeanwhile = nameProblem(wanted.name);
-      if (takenMeanwhile) return failure(takenMeanwhile);
-
-      const account = { address: address.value, fingerprint: fingerprint(key.value) };
-      const { same, others } = formerFor(store.get(), jobAccounts(), account);
-      // The account's own id again: its jobs need no change.
-      const [id = newId(), ...formerIds] = same.map((former) => former.id);
-      const saved: SavedConnection = { id, name: wanted.name, ...account, ...kept, formerIds };
-      save({ ...withConnection(store.get(), saved), activeId: id });
-      vault.hold(id, key.value);
-      await tell();
-      if (same.length > 0) onNewKey(id);
-      return success({
-        ...(await viewOf(saved)),
-        takenBack: jobsOf(same),
-        former: others.map((former) => ({ id: former.id, name: former.name, jobs: former.jobs })),
-      });
+      return connect({ name: wanted.name, address: address.value, key: key.value });
     },
 
     async takeOver(id, formerId) {
@@ -205,21 +218,6 @@ export function createConnections(parts: ConnectionsParts): Connections {
       save(withoutConnection(store.get(), gone, gone.fingerprint ?? print, jobAccounts()));
       vault.forget(id);
       return success(await tell());
-    },
-
-    async replaceKey(id, key) {
-      const kept = await vault.seal(key);
-      const saved = find(id);
-      if (saved === undefined) return failure(connectionGone);
-      const account = { address: saved.address, fingerprint: fingerprint(key) };
-      const { same } = formerFor(store.get(), jobAccounts(), account);
-      const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
-      const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
-      save(withConnection(store.get(), next));
-      vault.hold(id, key);
-      await tell();
-      onNewKey(id);
-      return success(await viewOf(next));
     },
 
     async test(what) {

@@ -5,8 +5,8 @@ import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 /** The parts of connections.json that change together. */
 type Accounts = Pick<SavedConnections, 'connections' | 'removed'>;
 
-/** @param address as parseServiceAddress writes it */
-function isAt(account: Pick<JobAccount, 'address'>, address: string): boolean {
+/** Whether an account is at an address, however its own is written. @param address as parseServiceAddress writes it */
+export function isAt(account: Pick<JobAccount, 'address'>, address: string): boolean {
   const read = parseServiceAddress(account.address);
   return read.ok && read.value === address;
 }
@@ -75,4 +75,20 @@ export function withConnection(saved: SavedConnections, next: SavedConnection): 
       : [...connections, next],
     removed: removed.filter(({ id }) => !taken.includes(id)),
   };
+}
+
+/** The connections of `next` with the one of `id` where `goneId` stood before, so that a changed row stays where it was. */
+export function inPlaceOf(
+  before: Pick<SavedConnections, 'connections'>,
+  goneId: string,
+  next: Pick<SavedConnections, 'connections'>,
+  id: string,
+): SavedConnection[] {
+  const others = next.connections.filter((saved) => saved.id !== id);
+  const moved = next.connections.filter((saved) => saved.id === id);
+  return others.toSpliced(
+    before.connections.findIndex((saved) => saved.id === goneId),
+    0,
+    ...moved,
+  );
 }

@@ -1,6 +1,8 @@
 import type { ConnectionView } from '../../shared/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import type { Cipher } from '../platform/cipher.ts';
+import type { Clock } from '../platform/clock.ts';
+import { late, within } from '../platform/within.ts';
 import type { SavedConnection } from './saved-connections.ts';
 
 type KeyState = ConnectionView['key'];
@@ -16,25 +18,71 @@ export interface KeyVault {
   seal(key: string): Promise<KeptKey>;
   /** Keeps the key in memory. To be called when what `seal` answered is on disk, so that both tell of one key. */
   hold(id: string, key: string): void;
+  /** A keychain may wait for a person to unlock it; after `patience.readMs` that is what is answered. */
   read(saved: SavedConnection): Promise<Result<string>>;
+  /** The same after `patience.stateMs`, since a window waits for it. */
   state(saved: SavedConnection): Promise<KeyState>;
   forget(id: string): void;
 }
 
-/** @param rewrite called when the system asks for a stored key to be encrypted anew. */
-export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptKey) => void): KeyVault {
+/** How long a keychain that does not answer is waited for. */
+export const patience = { stateMs: 3_000, readMs: 60_000 };
+
+/** One question to the keychain. */
+interface Asking {
+  /** The encrypted key, and how often the key had changed by then. */
+  of: string;
+  before: number;
+  answer: Promise<string | null>;
+  /** It was not waited for any longer. */
+  isLate: boolean;
+}
+
+export function createKeyVault(parts: {
+  cipher: Cipher;
+  clock: Pick<Clock, 'after'>;
+  /** The system asks for a stored key to be encrypted anew. */
+  rewrite: (id: string, kept: KeptKey) => void;
+  /** A keychain that was not waited for any longer has answered. */
+  onLate: (id: string) => void;
+}): KeyVault {
+  const { cipher, clock, rewrite, onLate } = parts;
   const open = new Map<string, string>();
   /** Counts the changes of each key: a keychain may keep a decryption waiting while the user replaces the key. */
   const changes = new Map<string, number>();
   const changesOf = (id: string) => changes.get(id) ?? 0;
   const changed = (id: string) => void changes.set(id, changesOf(id) + 1);
 
-  async function decrypt(saved: SavedConnection): Promise<string | null> {
-    const { id, encryptedKey } = saved;
+  /** What the keychain is being asked, so that a person is asked for its password once. */
+  const asking = new Map<string, Asking>();
+
+  function askFor({ id, encryptedKey }: SavedConnection): Asking | string | null {
     const known = open.get(id);
     if (known !== undefined) return known;
     if (encryptedKey === undefined) return null;
     const before = changesOf(id);
+    const asked = asking.get(id);
+    if (asked?.of === encryptedKey && asked.before === before) return asked;
+    const answer = ask(id, encryptedKey, before).finally(() => {
+      if (asking.get(id) === now) asking.delete(id);
+    });
+    const now: Asking = { of: encryptedKey, before, answer, isLate: false };
+    asking.set(id, now);
+    return now;
+  }
+
+  /** The key, null where there is none, `late` where the keychain has not answered after so long. */
+  async function wait(asked: ReturnType<typeof askFor>, id: string, limitMs: number) {
+    if (asked === null || typeof asked === 'string') return asked;
+    const key = await within(asked.answer, limitMs, clock);
+    if (key === late && !asked.isLate) {
+      asked.isLate = true;
+      void asked.answer.then(() => onLate(id));
+    }
+    return key;
+  }
+
+  async function ask(id: string, encryptedKey: string, before: number): Promise<string | null> {
     try {
       if (!(await cipher.isSafe())) return null;
       const { text, stale } = await cipher.decrypt(encryptedKey);
@@ -60,8 +108,11 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
   }
 
   async function state(saved: SavedConnection): Promise<KeyState> {
-    const key = await decrypt(saved);
+    const asked = askFor(saved);
+    const wasLate = asked !== null && typeof asked === 'object' && asked.isLate;
+    const key = wasLate ? late : await wait(asked, saved.id, patience.stateMs);
     const lastFour = saved.lastFour === undefined ? {} : { lastFour: saved.lastFour };
+    if (key === late) return { state: 'waiting', ...lastFour };
     if (key !== null) {
       return {
         state: saved.encryptedKey === undefined ? 'session-only' : 'stored',
@@ -85,7 +136,8 @@ export function createKeyVault(cipher: Cipher, rewrite: (id: string, kept: KeptK
       open.set(id, key);
     },
     async read(saved) {
-      const key = await decrypt(saved);
+      const key = await wait(askFor(saved), saved.id, patience.readMs);
+      if (key === late) return failure(waitingKey(saved.name));
       if (key !== null) return success(key);
       return failure(saved.encryptedKey === undefined ? missingKey(saved.name) : unreadableKey(saved.name));
     },
@@ -116,4 +168,15 @@ function unreadableKey(name: string): Problem {
     `The stored key of “${name}” cannot be read on this computer any more.`,
     'Unlock your keychain and restart the app, or open Settings, Connections and enter the key again.',
   );
+}
+
+function waitingKey(name: string): Problem {
+  return {
+    ...problem(
+      'key-waiting',
+      `The system’s keychain has not given out the key of “${name}” yet.`,
+      'Unlock the keychain; it may be asking for your password in a window of its own. Then try again.',
+    ),
+    retryable: true,
+  };
 }

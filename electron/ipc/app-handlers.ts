@@ -1,6 +1,18 @@
-import type { AppInfo } from '../../shared/ipc.ts';
+import type { AppInfo } from '../../shared/app-info.ts';
 import { success } from '../../shared/problem.ts';
 import type { Handlers } from './router.ts';
+
+/** What the page is told of the app, with what the process says of itself. */
+export function appInfo(known: Pick<AppInfo, 'version' | 'dataFolder' | 'policy' | 'notices'>): AppInfo {
+  const { electron, chrome, node } = process.versions;
+  const runtime = Object.entries({ Electron: electron, Chromium: chrome, Node: node });
+  return {
+    ...known,
+    platform: process.platform,
+    // The browser host is neither of the first two.
+    runtime: runtime.flatMap(([name, version]) => (version ? [{ name, version }] : [])),
+  };
+}
 
 export function appHandlers(info: AppInfo) {
   return { 'app:info': () => success(info) } satisfies Partial<Handlers>;

@@ -6,6 +6,7 @@ export function connectionHandlers(connections: Connections) {
   return {
     'connections:list': async () => success(await connections.list()),
     'connections:add': (wanted) => connections.add(wanted),
+    'connections:change': (wanted) => connections.change(wanted),
     'connections:take-over': ({ id, formerId }) => connections.takeOver(id, formerId),
     'connections:use': ({ id }) => connections.use(id),
     'connections:remove': ({ id }) => connections.remove(id),

@@ -1,5 +1,6 @@
 import type { IpcEvents } from '../../shared/ipc-events.ts';
 import { success } from '../../shared/problem.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
 import type { ExportPresets } from '../results/export-presets.ts';
 import type { Exports } from '../results/exports.ts';
 import { createCancellable } from './cancellable.ts';
@@ -8,9 +9,10 @@ import type { Handlers } from './router.ts';
 export function exportHandlers(parts: {
   exports: Exports;
   presets: ExportPresets;
+  written: Pick<WrittenFiles, 'told'>;
   onProgress: (progress: IpcEvents['files:progress']) => void;
 }) {
-  const { exports, presets, onProgress } = parts;
+  const { exports, presets, written, onProgress } = parts;
   const cancellable = createCancellable();
   return {
     'results:export-options': ({ jobId }) => exports.options(jobId),
@@ -24,12 +26,10 @@ export function exportHandlers(parts: {
         }),
       ),
     'results:cancel-export': cancellable.cancel,
-    'results:show-written': ({ file }) => exports.show(file),
-    'results:open-written': ({ file }) => exports.open(file),
     'export-presets:list': () => success(presets.all()),
     'export-presets:save': (preset) => success(presets.save(preset)),
     'export-presets:remove': ({ id }) => success(presets.remove(id)),
-    'export-presets:share': ({ id }) => presets.share(id),
+    'export-presets:share': async ({ id }) => written.told(await presets.share(id)),
     'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
 }

@@ -1,10 +1,15 @@
 import type { IpcEvents } from '../../shared/ipc-events.ts';
 import { success } from '../../shared/problem.ts';
+import { lookupOfService } from '../../shared/services.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { BookQuery } from '../engine/book/book-query.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { GivenFiles } from '../lists/given-files.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
+import type { AnswerBook } from '../money/answer-book/book-ports.ts';
 import { createCancellable } from './cancellable.ts';
 import type { Handlers } from './router.ts';
 
@@ -12,15 +17,22 @@ export function fileHandlers(parts: {
   engine: EngineClient;
   files: ListFiles;
   offered: OfferedFiles;
+  given: Pick<GivenFiles, 'take'>;
   jobs: Pick<Jobs, 'sourcePath'>;
   mappings: SavedMappings;
+  book: Pick<AnswerBook, 'using'>;
+  connections: Pick<Connections, 'active'>;
   onProgress: (progress: IpcEvents['files:progress']) => void;
 }) {
-  const { engine, files, offered, jobs, mappings, onProgress } = parts;
+  const { engine, files, offered, given, jobs, mappings, book, connections, onProgress } = parts;
   const cancellable = createCancellable();
 
   return {
     'files:offer': ({ path }) => success(offered.offer(path)),
+    'files:take-given': () => {
+      const taken = given.take();
+      return success(taken && { ...offered.offer(taken.path), others: taken.others });
+    },
     'files:inspect': async ({ file, reading }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;
@@ -32,12 +44,20 @@ export function fileHandlers(parts: {
     'files:check': async ({ taskId, file, ...use }) => {
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      return cancellable.run(taskId, (signal) =>
+      const active = await connections.active();
+      const check = (signal: AbortSignal, found?: BookQuery) =>
         engine.run(
           'check',
-          { ...use, path: path.value },
+          { ...use, path: path.value, book: found },
           { signal, onProgress: (done, total) => onProgress({ taskId, done, total }) },
-        ),
+        );
+      // Without an account nothing is asked, and nothing was.
+      return cancellable.run(taskId, (signal) =>
+        active.ok
+          ? book.using({ kind: lookupOfService[use.service], on: active.value }, (found) =>
+              check(signal, found),
+            )
+          : check(signal),
       );
     },
     'files:rows': async ({ taskId, file, ...wanted }) => {

@@ -1,13 +1,18 @@
+import { stepsIdOf } from '../../shared/chain.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
+import type { SavedFile } from '../../shared/saved-file.ts';
 import { lastingShaping } from '../../shared/shaping.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import { copyWhole } from '../platform/copy-file.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
+import { fileName, withoutEnding } from '../platform/file-name.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Results } from '../results/results.ts';
+import type { MissedLists } from './missed-lists.ts';
 import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {
@@ -15,19 +20,18 @@ export function jobHandlers(parts: {
   results: Pick<Results, 'close'>;
   offered: OfferedFiles;
   dialogs: Dialogs;
+  written: Pick<WrittenFiles, 'told'>;
   mappings: SavedMappings;
+  missed: Pick<MissedLists, 'of'>;
 }) {
-  const { jobs, results, offered, dialogs, mappings } = parts;
+  const { jobs, results, offered, dialogs, written, mappings, missed } = parts;
 
-  async function saveCopy(
-    source: Result<string>,
-    suggestedName: string,
-  ): Promise<Result<{ savedTo: string } | null>> {
+  async function saveCopy(source: Result<string>, suggestedName: string): Promise<Result<SavedFile | null>> {
     if (!source.ok) return source;
     const savedTo = await dialogs.saveFile(suggestedName);
     if (savedTo === null) return success(null);
     const copied = await copyWhole(source.value, savedTo);
-    return copied.ok ? success({ savedTo }) : copied;
+    return copied.ok ? written.told(success({ savedTo })) : copied;
   }
 
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
@@ -40,8 +44,7 @@ export function jobHandlers(parts: {
   }
 
   async function nameFor(id: string, ending: string): Promise<string> {
-    const name = jobs.get(id)?.source.name.replace(/\.[^.]*$/, '') ?? 'list';
-    return `${name} - ${ending}.csv`;
+    return fileName(withoutEnding(jobs.get(id)?.source.name ?? ''), ` - ${ending}.csv`);
   }
 
   return {
@@ -54,7 +57,7 @@ export function jobHandlers(parts: {
       const { file, ...job } = wanted;
       const path = offered.pathOf(file);
       if (!path.ok) return path;
-      const created = await jobs.create({ ...job, path: path.value });
+      const created = await jobs.create({ ...job, path: path.value, missesOf: missed.of(path.value) });
       if (created.ok) rememberMapping(wanted);
       return created;
     },
@@ -63,9 +66,9 @@ export function jobHandlers(parts: {
     'jobs:attach-queue-id': ({ id, queueId }) => jobs.attachQueueId(id, queueId),
     'jobs:mark-not-accepted': ({ id }) => jobs.markNotAccepted(id),
     'jobs:before-sending': ({ id }) => jobs.beforeSending(id),
-    'jobs:send': ({ id, intent }) => jobs.send(id, intent),
+    'jobs:send': ({ id, intent, reason }) => jobs.send(id, intent, reason),
     'jobs:discard': ({ id }) => jobs.discard(id),
-    'jobs:send-again': ({ id, intent }) => jobs.sendAgain(id, intent),
+    'jobs:send-again': ({ id, intent, reason }) => jobs.sendAgain(id, intent, reason),
     'jobs:take-as-is': ({ id }) => jobs.takeAsIs(id),
     'jobs:fetch-again': ({ id }) => jobs.fetchAgain(id),
     'jobs:archive': ({ id, archived }) => jobs.archive(id, archived),
@@ -73,7 +76,7 @@ export function jobHandlers(parts: {
     'jobs:set-note': ({ id, note }) => jobs.setNote(id, note),
     'jobs:remove': async ({ id }) => {
       // Windows removes no folder with an open file in it.
-      await results.close(id);
+      for (const of of [id, stepsIdOf(id)]) await results.close(of);
       return jobs.remove(id);
     },
     'jobs:log': async ({ id }) => {
@@ -94,7 +97,7 @@ export function jobHandlers(parts: {
     },
     'jobs:export': async () => {
       const folder = await dialogs.chooseFolder('Choose where to put the history');
-      return folder === null ? success(null) : jobs.exportAll(folder);
+      return folder === null ? success(null) : written.told(await jobs.exportAll(folder));
     },
     'jobs:import': async () => {
       const folder = await dialogs.chooseFolder('Choose an exported history');

@@ -1,9 +1,11 @@
+import { jobOfSteps } from '../../shared/chain.ts';
 import type { MainSend } from '../../shared/ipc-events.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { Results } from '../results/results.ts';
 import type { SavedViews } from '../results/saved-views.ts';
+import type { MissedLists } from './missed-lists.ts';
 import { type OpenedParts, openedHandlers } from './opened-handlers.ts';
 import type { Handlers } from './router.ts';
 
@@ -12,11 +14,14 @@ interface Parts extends OpenedParts {
   views: SavedViews;
   jobs: Pick<Jobs, 'get'>;
   files: Pick<ListFiles, 'checkAgain'>;
+  missed: Pick<MissedLists, 'make'>;
   send: MainSend;
 }
 
 export function resultHandlers(parts: Parts) {
-  const { results, views, opened, jobs, files, offered, send } = parts;
+  const { results, views, opened, jobs, files, missed, offered, send } = parts;
+  const nameOf = (id: string) =>
+    (opened.get(id)?.name ?? jobs.get(jobOfSteps(id) ?? id)?.name ?? 'result').replace(/\.[^.]*$/, '');
   return {
     ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
@@ -37,8 +42,13 @@ export function resultHandlers(parts: Parts) {
       const found = await results.numbers(jobId);
       if (!found.ok) return found;
       if (found.value.numbers === 0) return failure(noNumbers);
-      const name = (opened.get(jobId)?.name ?? jobs.get(jobId)?.name ?? 'result').replace(/\.[^.]*$/, '');
-      return success(offered.offer(await files.checkAgain(`${name} - check again`, found.value.csv)));
+      return success(
+        offered.offer(await files.checkAgain(`${nameOf(jobId)} - check again`, found.value.csv)),
+      );
+    },
+    'results:misses': async ({ jobId }) => {
+      const list = await missed.make(jobId, nameOf(jobId));
+      return list.ok ? success(offered.offer(list.value)) : list;
     },
   } satisfies Partial<Handlers>;
 }

@@ -11,8 +11,12 @@ export function settingsHandlers(parts: {
     follow: (webhook: Settings['webhook']) => Promise<void>;
     status: () => WebhookStatus;
   };
+  /** Listens to other keys; whether the system gives them shows in `state`. */
+  shortcut: { follow: (shortcut: string | null) => void };
+  /** Lists that are now kept too long go at once. */
+  lists: { expire: () => Promise<void> };
 }) {
-  const { settings, webhook } = parts;
+  const { settings, webhook, shortcut, lists } = parts;
   return {
     'settings:get': () => success(settings.get()),
     'settings:set': async (change) => {
@@ -20,12 +24,15 @@ export function settingsHandlers(parts: {
       const next: Settings = {
         colorScheme: change.colorScheme ?? now.colorScheme,
         notifications: change.notifications ?? now.notifications,
+        lookForUpdates: change.lookForUpdates ?? now.lookForUpdates,
         webhook: change.webhook ?? now.webhook,
-        creditPrice: change.creditPrice === undefined ? now.creditPrice : change.creditPrice,
+        creditPrices: change.creditPrices ?? now.creditPrices,
         lookups: withLookupChange(now.lookups, change.lookups ?? {}),
       };
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);
+      if (change.lookups?.quickShortcut !== undefined) shortcut.follow(next.lookups.quickShortcut);
+      if (change.lookups?.keepDays !== undefined) await lists.expire();
       return success(next);
     },
     'webhook:status': () => success(webhook.status()),

@@ -1,18 +1,29 @@
 import { counted } from '../../shared/amounts.ts';
-import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
-import { failure, type Result, success } from '../../shared/problem.ts';
+import { allowed, type JobAction, type JobRecord, type JobSummary, type Renewed } from '../../shared/job.ts';
+import type { Hits } from '../../shared/job-counts.ts';
+import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { outgoing } from '../../shared/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { KeptResults } from './disk/kept-results.ts';
 import type { JobPorts } from './ports.ts';
-import { alreadyKnown, movedOn, noSuchJob, stillMoving, unknownThere } from './record/job-problems.ts';
+import {
+  alreadyKnown,
+  movedOn,
+  noSuchJob,
+  sampleOf,
+  stillMoving,
+  unknownThere,
+} from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted } from './record/lifecycle.ts';
+import { isUnwanted } from './record/pilot-steps.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
+import type { Pilots } from './work/pilots.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
@@ -31,8 +42,8 @@ export interface JobCommands {
   archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
   rename(id: string, name: string): Promise<Result<JobSummary>>;
   setNote(id: string, note: string): Promise<Result<JobSummary>>;
-  /** Keeps how many of its result's phones have each verdict, for the list of jobs. */
-  keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+  /** Keeps how many of its result's phones have each verdict, what later checks made of them, and its hits, for lists of jobs. */
+  keepVerdicts(id: string, verdicts: VerdictCounts, renewed?: Renewed, hits?: Hits): Promise<void>;
   /** Removes the job with its files. */
   remove(id: string): Promise<Result<null>>;
 }
@@ -42,11 +53,12 @@ interface Parts {
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
+  pilots: Pilots;
   poller: Poller;
   kept: KeptResults;
 }
 
-export function createCommands({ ports, store, preparer, queue, poller, kept }: Parts): JobCommands {
+export function createCommands({ ports, store, preparer, queue, pilots, poller, kept }: Parts): JobCommands {
   const { clock, disk, folder } = ports;
   const now = () => isoNow(clock);
 
@@ -76,7 +88,7 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     const attachedJob = await perform(id, 'attachQueueId', attached(queueId, now()));
     if (!attachedJob.ok) return attachedJob;
     const { rowsUploaded } = status.counts;
-    const sent = record.prepared?.rows;
+    const sent = outgoing(record)?.rows;
     if (rowsUploaded !== null && rowsUploaded !== sent) {
       const text = `That job has ${counted(rowsUploaded, 'row')}, this list ${counted(sent ?? 0, 'row')}: it may be another one`;
       await store.witness(id, (job) => withEntry(job, now(), text));
@@ -122,6 +134,13 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     return store.commit(id, (current) => ({ ...current, archived }));
   }
 
+  /** What a sample brought is part of another job's result. */
+  function whyNotRemoved(record: JobRecord): Problem | null {
+    if (!allowed(record).remove) return stillMoving(record);
+    const list = record.pilotOf && store.get(record.pilotOf.jobId);
+    return list && !isUnwanted(record, list) ? sampleOf(list) : null;
+  }
+
   /** Does what follows from a change, once it is on disk. */
   const after = <T extends Result<JobRecord>>(changed: T, next: () => void): T => {
     if (changed.ok) next();
@@ -133,6 +152,7 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
       summarised(
         after(await perform(id, 'cancel', cancelled(now())), () => {
           preparer.abandon(id);
+          pilots.look();
           queue.look();
         }),
       ),
@@ -145,13 +165,18 @@ export function createCommands({ ports, store, preparer, queue, poller, kept }: 
     archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
     rename: async (id, name) => summarised(await edit(id, { name })),
     setNote: async (id, note) => summarised(await edit(id, { note })),
-    async keepVerdicts(id, verdicts) {
+    async keepVerdicts(id, verdicts, renewed, hits) {
       await store.commit(id, (record) => {
         if (!record.result) return null;
-        const judged = { fetchedAt: record.result.fetchedAt, verdicts };
+        const { fetchedAt } = record.result;
+        const judged = { fetchedAt, verdicts, ...(hits && { hits }), ...(renewed && { renewed }) };
         return JSON.stringify(judged) === JSON.stringify(record.judged) ? null : { ...record, judged };
       });
     },
-    remove: (id) => store.remove(id, (record) => (allowed(record).remove ? null : stillMoving(record))),
+    async remove(id) {
+      const removed = await store.remove(id, whyNotRemoved);
+      if (removed.ok) pilots.look();
+      return removed;
+    },
   };
 }

@@ -1,25 +1,18 @@
 import type { JobAccount } from '../../shared/connection.ts';
-import type { ReadingChoice } from '../../shared/csv.ts';
 import type { JobList } from '../../shared/ipc.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
 import { settledStates } from '../../shared/job-state.ts';
-import {
-  errorName,
-  failure,
-  problem,
-  type Result,
-  success,
-  unexpectedProblem,
-} from '../../shared/problem.ts';
+import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands, type JobCommands } from './commands.ts';
-import { type JobFile, jobFile, jobFolder } from './disk/job-files.ts';
+import { jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
 import { createJobStore } from './disk/job-store.ts';
 import { createJournal } from './disk/journal.ts';
 import { createKeptResults } from './disk/kept-results.ts';
 import { createTransfer, type Transfer } from './disk/transfer.ts';
+import { createJobPaths, type JobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
 import { jobAccounts } from './record/job-accounts.ts';
 import { noSuchJob } from './record/job-problems.ts';
@@ -31,8 +24,11 @@ import { createSendingCommands, type SendingCommands } from './sending-commands.
 import { createWebhookIntake } from './webhook/webhook-intake.ts';
 import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
 import { createConnectionGate } from './work/connection-gate.ts';
+import { createEarlierAnswers } from './work/earlier-answers.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
 import { handOver } from './work/hand-over.ts';
+import { createMergedResults } from './work/merge-results.ts';
+import { createPilots } from './work/pilots.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
 import { createProgress } from './work/progress.ts';
@@ -41,7 +37,7 @@ import { createSendQueue } from './work/send-queue.ts';
 import { createResultTaker } from './work/take-result.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
-export interface Jobs extends JobCommands, SendingCommands, Transfer {
+export interface Jobs extends JobCommands, SendingCommands, JobPaths, Transfer {
   /**
    * Reads the jobs on disk and takes up each where it was left. To be called once. A problem where the jobs cannot be
    * read, or where it could not be saved that those of a copied profile wait for a person.
@@ -53,15 +49,6 @@ export interface Jobs extends JobCommands, SendingCommands, Transfer {
   folder(id: string): Result<string>;
   /** Path of the file that the job was made from; null where it is gone, or was never here. */
   sourcePath(id: string): Promise<Result<string | null>>;
-  /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
-  resultPath(id: string): Promise<Result<string>>;
-  /** The result, what is made of it, and the copy of the list that was sent. */
-  resultPlace(
-    id: string,
-  ): Promise<Result<{ path: string; database: string; sent: string; reading: ReadingChoice }>>;
-  rejectsPath(id: string): Promise<Result<string>>;
-  /** Path of the list of changed cells, before and after. */
-  changesPath(id: string): Promise<Result<string>>;
   /** The job's story and its requests as text to copy: no contact data, no key. */
   log(id: string): Promise<Result<string>>;
   /** Off until opened. */
@@ -113,9 +100,15 @@ export function createJobs(ports: JobPorts): Jobs {
   const poller = createPoller({ ...shared, fetching: fetcher.fetching, onReady: fetcher.fetch });
   const sender = createListSender({ ports, signal, progress: progress.of('sending') });
   const queue = createSendQueue({ ...shared, sender, onEnd: () => poller.look() });
-  const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared: queue.look });
-  const commands = createCommands({ ...shared, preparer, queue, poller, kept });
-  const sending = createSendingCommands({ ...shared, preparer, queue });
+  const pilots = createPilots({ ...shared, onSample: queue.look });
+  const merged = createMergedResults({ ...shared, earlier: createEarlierAnswers(shared) });
+  const onPrepared = () => {
+    pilots.look();
+    queue.look();
+  };
+  const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared });
+  const commands = createCommands({ ...shared, preparer, queue, pilots, poller, kept });
+  const sending = createSendingCommands({ ...shared, preparer, queue, pilots });
 
   const intake = createWebhookIntake({ ...shared, poller });
   const webhook = createWebhookListener({ clock, address: ports.webhookAddress, onCall: intake.take });
@@ -124,21 +117,19 @@ export function createJobs(ports: JobPorts): Jobs {
   const notify = createNotifier(ports.notify);
   store.onChange((record, before) => {
     notify(before, record);
+    if (record.pilotOf && record.state !== before?.state) pilots.look();
     if (record.state === 'outcome-unknown' && before?.state !== record.state) intake.reconsider();
   });
 
-  async function fileOf(id: string, file: JobFile, missing: string): Promise<Result<string>> {
-    if (!store.get(id)) return failure(noSuchJob);
-    const path = jobFile(ports.folder, id, file);
-    const facts = await disk.facts(path).catch(() => null);
-    return facts ? success(path) : failure(problem('no-file', missing, 'Open the job to see how far it is.'));
-  }
+  store.onChange((record) => background(() => ports.spending.follow(record)));
+  store.onRemoved((id) => background(() => ports.spending.removed(id)));
 
   /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */
   async function holdBack(at: string): Promise<Result<null>> {
     let held: Result<null> = success(null);
-    for (const { id, state } of store.all()) {
-      if (state !== 'preparing' && state !== 'prepared') continue;
+    for (const { id, state, pilot } of store.all()) {
+      const isToBeDrawn = state === 'sampling' && !pilot?.made;
+      if (state !== 'preparing' && state !== 'prepared' && !isToBeDrawn) continue;
       const saved = await store.commit(id, askFirst(copiedProfile, at));
       if (saved.ok) continue;
       held = failure(saved.problem);
@@ -163,6 +154,7 @@ export function createJobs(ports: JobPorts): Jobs {
   return {
     ...commands,
     ...sending,
+    ...createJobPaths({ ports, store, merged }),
     ...transfer,
     webhook,
     async start() {
@@ -177,6 +169,10 @@ export function createJobs(ports: JobPorts): Jobs {
         if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
         if (state === 'preparing') preparer.prepare(id);
       }
+      background(async () => {
+        await Promise.all(store.all().map(ports.spending.follow));
+      });
+      pilots.look();
       queue.look();
       poller.start();
       adopt();
@@ -193,15 +189,6 @@ export function createJobs(ports: JobPorts): Jobs {
         (error: unknown) => failure(readingProblem(error, 'The original file could not be read')),
       );
     },
-    resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), 'There is no result file for this job.'),
-    async resultPlace(id) {
-      const path = await fileOf(id, 'result', 'There is no result file for this job.');
-      if (!path.ok) return path;
-      const [database, sent] = [jobFile(ports.folder, id, 'results'), jobFile(ports.folder, id, 'prepared')];
-      return success({ path: path.value, database, sent, reading: headerFirst });
-    },
-    rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
-    changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
     async log(id) {
       const record = store.get(id);
       return record ? success(await log.text(record)) : failure(noSuchJob);
@@ -229,13 +216,6 @@ export function createJobs(ports: JobPorts): Jobs {
     },
   };
 }
-
-/** A result begins with its header: what looks like a title above it is the service's own first record. */
-const headerFirst: ReadingChoice = { headerRows: [0] };
-
-/** An odd result waits for a person; a good one stays the result until the odd one is taken. */
-const fileOfResult = (record: JobRecord | undefined): JobFile =>
-  record?.odd !== undefined && record.result === undefined ? 'odd' : 'result';
 
 /** What is archived and waits for a person does not ask for the app to stay. */
 const isInProgress = ({ state, archived }: JobRecord): boolean =>

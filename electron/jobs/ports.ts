@@ -3,8 +3,11 @@ import type { ReadingChoice } from '../../shared/csv.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { Oddity } from '../../shared/odd-result.ts';
+import type { SplitList } from '../../shared/pilot.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { KeptList, SeenList } from '../../shared/seen-list.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import type { JobSpending } from '../money/spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -15,7 +18,16 @@ import type { JobNotice } from './record/notices.ts';
 export type JobConnection = JobRecord['connection'];
 
 /** What the page asks for, with the file's path in the place of its token. */
-export type JobRequest = Omit<NewJob, 'file'> & { path: string };
+export type JobRequest = Omit<NewJob, 'file'> & {
+  path: string;
+  /** The list is the misses of this job, which are kept with their places in its list at that path. */
+  missesOf?: MissesOf | null;
+};
+
+export interface MissesOf {
+  jobId: string;
+  unanswered: string;
+}
 
 export interface WorkOptions {
   signal: AbortSignal;
@@ -27,6 +39,73 @@ export interface WorkOptions {
 export interface VerifiedResult {
   rows: number | null;
   odd: Oddity[];
+}
+
+/** Results that become one, and where that is to be. */
+export interface ResultsToMerge {
+  parts: { path: string; reading: ReadingChoice; answeredOn: string; answeredBy: string }[];
+  /** Earlier answers to rows of the same list, and the copy of the list that was sent. */
+  earlier?: { sent: string; parts: { path: string; answeredOn: string; answeredBy: string }[] };
+  to: string;
+}
+
+/** A list whose questions an earlier answer is looked for by: its file, and what is mapped in it. */
+type ListOfQuestions = Pick<JobRecord, 'service'> & Pick<PreparedList, 'formFields'> & { path: string };
+
+/** Rows of a list that were left out as asked before, and the earlier job that has their answers. */
+export interface EarlierToTake {
+  /** Of the later list: asked-before.csv. */
+  asked: ListOfQuestions;
+  /** The earlier job's id, the list it sent, and where that is. */
+  job: string;
+  list: ListOfQuestions;
+  sent: { folder: string; rowIdColumn: string | null };
+  to: string;
+}
+
+/** A question that lookups answered, with the halves of what it is matched on. */
+export interface AnsweredLookup {
+  ref: string;
+  at: string;
+  high: number;
+  low: number;
+}
+
+/** Single lookups, or a list of them, that answered questions. */
+export interface LookupAnswers {
+  id: string;
+  by: string;
+  questions(): AsyncIterable<AnsweredLookup[]>;
+  answers(refs: readonly string[]): AsyncIterable<{ ref: string; isHit: boolean; cells: string[] }>;
+  /** Whether none of them was forgotten. */
+  isThere(refs: readonly string[]): Promise<boolean>;
+}
+
+/** Answers of lookups to rows that a list left out, to be written beside those of earlier jobs. */
+export interface LookupsToTake {
+  asked: ListOfQuestions;
+  /** The job's own result. */
+  own: string;
+  names: string[];
+  answers: { high: number; low: number; isHit: boolean; cells: string[] }[];
+  to: string;
+}
+
+/** What lookups answered, and how it is taken over. */
+export interface AnsweredByLookups {
+  /** The columns of an answer. */
+  columns(kind: LookupKind): string[];
+  sources(kind: LookupKind, account: JobConnection): Promise<LookupAnswers[]>;
+  /** Which of many questions, by their halves, rows ask that lookups answered: their places. */
+  asked(
+    request: { asked: ListOfQuestions; halves: number[] },
+    options: WorkOptions,
+  ): Promise<Result<number[]>>;
+  /** Writes what they answered to such rows. */
+  take(
+    request: LookupsToTake,
+    options: WorkOptions,
+  ): Promise<Result<{ found: number; rows: number; bytes: number }>>;
 }
 
 /** Keeps the unguessable path segment of the webhook address. */
@@ -48,6 +127,13 @@ export interface JobPorts {
   /** Address and key for one call; a problem where the connection is gone or its key cannot be read. */
   target(connectionId: string): Promise<Result<ServiceTarget>>;
   spent: SpentIntents;
+  /** The ledger and the budgets, as far as jobs go. */
+  spending: JobSpending;
+  /**
+   * Notes in the answer book that a list is about to leave, unless rows of it were asked since it was prepared that are not
+   * to be asked again: then it says how many. On disk when this resolves.
+   */
+  noteAsked(job: JobRecord): Promise<Result<{ askedBefore: number }>>;
   /** A keyed fingerprint that nobody without this profile can make or check. */
   fingerprint(text: string): string;
   /** False where the data folder is a copy: nothing that waits in it is sent by itself. */
@@ -66,9 +152,26 @@ export interface JobPorts {
       seen: KeptList;
       choices: PrepareChoices;
       directory: string;
+      /** On which it will be asked. */
+      connection: JobConnection;
     },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
+  /** Draws rows of a prepared list and writes them, and all others, into `directory`; the same seed, the same files. */
+  split(
+    request: { path: string; directory: string; rows: number; column: string | null; seed: number },
+    options: WorkOptions,
+  ): Promise<Result<SplitList>>;
+  /** Writes several results as one strict CSV; answers its bytes and the rows of each part. */
+  merge(request: ResultsToMerge, options: WorkOptions): Promise<Result<{ bytes: number; rows: number[] }>>;
+  /** Whose answers stand for the rows that a list left out as asked before, by its asked-before.csv. */
+  askedSources(path: string, options: WorkOptions): Promise<Result<{ job: string; rows: number }[]>>;
+  /** Writes what the result of an earlier job says of such rows: how many are certain, and what that comes to. */
+  takeEarlier(
+    request: EarlierToTake,
+    options: WorkOptions,
+  ): Promise<Result<{ found: number; rows: number; bytes: number }>>;
+  lookups: AnsweredByLookups;
   /** Parses a downloaded result to its end. */
   verifyResult(path: string, options: WorkOptions): Promise<Result<VerifiedResult>>;
   notify(notice: JobNotice): void;

@@ -1,15 +1,21 @@
 import type { SendFacts } from '../../shared/ipc.ts';
 import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { SampleOffer } from '../../shared/pilot.ts';
+import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { outgoing } from '../../shared/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createJobIds } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts, JobRequest } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
-import { type Change, cancelled, confirmed, sendAgain } from './record/lifecycle.ts';
+import { type Change, cancelled, confirmed, restConfirmed, sendAgain } from './record/lifecycle.ts';
+import { sampleFirst, usualColumn } from './record/pilot-steps.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
+import { addFollowing } from './work/add-following.ts';
 import { newRecord } from './work/new-record.ts';
+import type { Pilots } from './work/pilots.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
@@ -24,11 +30,18 @@ export interface SendingCommands {
    */
   create(job: JobRequest): Promise<Result<JobSummary>>;
   /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
-  beforeSending(id: string): Result<SendFacts | null>;
-  /** Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog. */
-  send(id: string, intent: string): Promise<Result<JobSummary | null>>;
+  beforeSending(id: string): Promise<Result<SendFacts | null>>;
+  /**
+   * Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog.
+   * @param reason why it may pass a budget; without one, a list that would is not sent
+   */
+  send(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
   /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
-  sendAgain(id: string, intent: string): Promise<Result<JobSummary | null>>;
+  sendAgain(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
+  /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
+  trySample(id: string, intent: string, wish: SampleWish): Promise<Result<JobSummary | null>>;
+  /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
+  sendRest(id: string, intent: string): Promise<Result<JobSummary | null>>;
   /** Takes back a job that was made and not sent, with its files. */
   discard(id: string): Promise<Result<null>>;
 }
@@ -36,11 +49,21 @@ export interface SendingCommands {
 interface Parts {
   ports: Pick<
     JobPorts,
-    'clock' | 'look' | 'random' | 'activeConnection' | 'spent' | 'fingerprint' | 'confirmAddress'
+    | 'clock'
+    | 'disk'
+    | 'folder'
+    | 'look'
+    | 'random'
+    | 'activeConnection'
+    | 'spent'
+    | 'spending'
+    | 'fingerprint'
+    | 'confirmAddress'
   >;
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
+  pilots: Pilots;
 }
 
 const pressedAlready = problem(
@@ -49,24 +72,27 @@ const pressedAlready = problem(
   'Look at the list of jobs. If you do want it once more, start it there.',
 );
 
-export function createSendingCommands({ ports, store, preparer, queue }: Parts): SendingCommands {
-  const { clock, spent } = ports;
+export function createSendingCommands({ ports, store, preparer, queue, pilots }: Parts): SendingCommands {
+  const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random);
   /** Presses under way: none of them is on disk yet. */
   const creating = new Map<string, Promise<Result<JobRecord>>>();
   const pressing = new Set<string>();
 
+  /** The job that a press made goes before the sample of it, which the same press sends. */
   const carrying = (intent: string) =>
-    store.all().find((job) => job.intent === intent || job.madeBy === intent);
+    store.all().find((job) => job.madeBy === intent) ??
+    store.all().find((job) => job.intent === intent || job.pilot?.intent === intent);
+  const newSeed = () => Math.floor(ports.random() * 2 ** 32);
 
   async function createNow(job: JobRequest): Promise<Result<JobRecord>> {
     const made = carrying(job.intent);
     if (made) return success(made);
     if (spent.isSpent(job.intent)) return failure(pressedAlready);
-    const record = await newRecord(job, ports, newId);
+    const record = await newRecord(job, ports, newId, newSeed);
     if (!record.ok) return record;
-    const added = await store.add(record.value);
+    const added = await addFollowing(record.value, job, { store, disk: ports.disk, folder: ports.folder });
     if (added.ok) preparer.prepare(added.value.id);
     return added;
   }
@@ -77,6 +103,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
     intent: string,
     action: JobAction,
     change: Change,
+    reason?: string,
   ): Promise<Result<JobRecord | null>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
@@ -85,18 +112,37 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
     if (isUsed) return failure(pressedAlready);
     pressing.add(intent);
     try {
+      const why = await stoppedByBudget(record, action, intent, reason);
+      if (why) return failure(why);
       if (!(await isKnownAddress(record))) return success(null);
       const changed = await store.commit(id, (current) =>
         allowed(current)[action] ? change(current) : null,
       );
       if (changed.ok) {
         preparer.prepare(id);
+        pilots.look();
         queue.look();
       }
       return changed;
     } finally {
       pressing.delete(intent);
     }
+  }
+
+  /**
+   * Why it may not be sent, unless for a reason; of a list that is not prepared yet, a sample and the rest beside it, that
+   * is seen before it leaves.
+   */
+  async function stoppedByBudget(
+    record: JobRecord,
+    action: JobAction,
+    intent: string,
+    reason?: string,
+  ): Promise<Problem | null> {
+    if (!record.prepared || action === 'trySample' || action === 'sendRest') return null;
+    if (reason === undefined) return spending.stop(record, intent);
+    const passed = await spending.pass(record, intent, reason);
+    return passed.ok ? null : passed.problem;
   }
 
   const isKnownAddress = async ({ connection }: JobRecord): Promise<boolean> =>
@@ -109,20 +155,24 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
       return summarised(await begun.finally(() => creating.delete(job.intent)));
     },
 
-    beforeSending(id) {
+    async beforeSending(id) {
       const record = store.get(id);
       if (!record) return failure(noSuchJob);
       const { prepared, service, connection } = record;
-      const { send, sendAgain } = allowed(record);
-      if (!prepared || !(send || sendAgain)) return success(null);
+      const list = outgoing(record);
+      const { send, sendAgain, trySample } = allowed(record);
+      if (!prepared || !list || !(send || sendAgain)) return success(null);
       const jobs = sentBefore(record, store.all());
       const removed = spent.sentBefore(ports.fingerprint(listKey(record))).filter(({ by }) => !store.get(by));
       return success({
-        rows: prepared.rows,
-        bytes: prepared.bytes,
+        rows: list.rows,
+        bytes: list.bytes,
         leftOut: prepared.rejects.rows,
         service,
         connection,
+        learned: await spending.learned(record),
+        overBudget: (await spending.stop(record, ''))?.overBudget ?? null,
+        sample: trySample ? sampleOffer(record) : null,
         sentBefore: [
           ...jobs.map((job) => ({
             at: job.sending?.startedAt ?? job.createdAt,
@@ -139,17 +189,36 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
       });
     },
 
-    send: async (id, intent) => summarised(await press(id, intent, 'send', confirmed(intent, now()))),
-    sendAgain: async (id, intent) =>
-      summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()))),
+    send: async (id, intent, reason) =>
+      summarised(await press(id, intent, 'send', confirmed(intent, now()), reason)),
+    sendAgain: async (id, intent, reason) =>
+      summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason)),
+
+    trySample: async (id, intent, wish) =>
+      summarised(
+        await press(id, intent, 'trySample', (record) =>
+          sampleFirst(wish, { jobId: newId(), intent, seed: newSeed() }, now())(record),
+        ),
+      ),
+    sendRest: async (id, intent) =>
+      summarised(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
 
     async discard(id) {
       const ended = await store.commit(id, (record) =>
-        allowed(record).cancel && record.confirmFirst ? cancelled(now())(record) : null,
+        allowed(record).cancel && record.confirmFirst && !record.pilot ? cancelled(now())(record) : null,
       );
       if (!ended.ok) return ended;
       preparer.abandon(id);
       return store.remove(id, () => null);
     },
   };
+}
+
+/** A column can be named only as it is sent. */
+function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | null {
+  const sizes = sampleSizes(prepared?.rows ?? 0);
+  if (!prepared || !sizes) return null;
+  const sent = Object.values(prepared.formFields);
+  const columns = choices.onlyMappedColumns ? sent : [...sent, ...(source.headers ?? [])];
+  return { ...sizes, columns: [...new Set(columns)], column: usualColumn(prepared.formFields) };
 }

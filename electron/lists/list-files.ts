@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type { ServiceId } from '../../shared/services.ts';
 import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Disk } from '../platform/disk.ts';
+import { fileName } from '../platform/file-name.ts';
 import { asFileError } from '../platform/file-problems.ts';
 import { sampleList } from './sample-list.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
 export interface ListFiles {
-  /** Removes pasted tables and numbers to check again that were kept long enough; to be called at each start. */
+  /** Removes pasted tables and lists made of results that were kept long enough; to be called at each start. */
   removeOld(): Promise<void>;
   /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
   paste(text: string): Promise<string>;
@@ -15,36 +16,39 @@ export interface ListFiles {
   sample(service: ServiceId): Promise<string>;
   /** The same for the numbers of a result that are to be checked again. @param name without an ending */
   checkAgain(name: string, csv: string): Promise<string>;
+  /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
+  forMisses(name: string): Promise<string>;
 }
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
-
-/** A name that every file system takes. */
-const fileName = (text: string) =>
-  text
-    .replace(/[\p{C}<>:"/\\|?*]/gu, ' ')
-    .trim()
-    .slice(0, 80)
-    .replace(/[. ]+$/, '') || 'list';
 
 /** @param directory the app's data folder */
 export function createListFiles(disk: Disk, directory: string, now: () => number): ListFiles {
   const pasted = join(directory, 'pasted');
   const samples = join(directory, 'samples');
   const again = join(directory, 'check-again');
+  const misses = join(directory, 'misses');
   const given = new Set<string>();
 
-  async function keep(folder: string, name: string, text: string, what: string): Promise<string> {
+  async function inFolder(
+    folder: string,
+    name: string,
+    what: string,
+    write: (path: string) => Promise<void>,
+  ) {
     const path = join(folder, name);
     try {
       await disk.makeFolder(folder);
-      await writeAtomically(disk, path, text);
+      await write(path);
       return path;
     } catch (error) {
       throw asFileError(error, what, 'writing');
     }
   }
+
+  const keep = (folder: string, name: string, text: string, what: string) =>
+    inFolder(folder, name, what, (path) => writeAtomically(disk, path, text));
 
   /** Two may be pasted in one moment, and a job may be reading the first. */
   function freeName(stem: string): string {
@@ -59,7 +63,7 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
   return {
     async removeOld() {
       const before = now() - keptForMs;
-      for (const folder of [pasted, again])
+      for (const folder of [pasted, again, misses])
         for (const { name, isFolder } of await disk.list(folder)) {
           const path = join(folder, name);
           const facts = isFolder ? null : await disk.facts(path);
@@ -71,6 +75,8 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
       return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
     checkAgain: (name, csv) => keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
+    forMisses: (name) =>
+      inFolder(misses, freeName(fileName(name)), 'The rows could not be written', async () => {}),
     sample: (service) =>
       keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
   };

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/asked-before.ts';
+import type { LedgerAccount } from '../../shared/ledger.ts';
 import type { LookupInput } from '../../shared/lookup-input.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import type { LookupKind } from '../../shared/services.ts';
-import type { SpentIntents } from '../money/spent-intents.ts';
+import type { LookupNotes, NotedLookups } from '../money/answer-book/lookup-notes.ts';
+import { unknownEntry } from '../money/ledger/lookup-entry.ts';
+import type { LookupSpending } from '../money/spending.ts';
+import { alreadySpent, type SpentIntents } from '../money/spent-intents.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { type Question, questionKey } from './history/head.ts';
 import type { LookupHistory } from './history/history.ts';
+import { chargedEntry, factsOf } from './single-charge.ts';
 
 export interface LookupRequest {
   kind: LookupKind;
@@ -16,6 +23,16 @@ export interface LookupRequest {
   intent: string;
   /** Asked, whatever is kept of the same: a person wants it once more. */
   again: boolean;
+  /** Why it may pass a budget; without one, a lookup that would is not asked. */
+  reason?: string | undefined;
+}
+
+/** What pays for a lookup, and why it may pass a budget. */
+interface Press {
+  /** A person wants it once more, whatever was asked before. */
+  again: boolean;
+  intent: string;
+  reason: string | null;
 }
 
 export interface Lookups {
@@ -30,35 +47,79 @@ export function createLookups(parts: {
   service: Pick<ServiceClient, 'lookup'>;
   clock: Clock;
   target: () => Promise<Result<ServiceTarget>>;
-  /** Name of a connection, for the history. */
-  nameOf: (target: ServiceTarget) => string;
-  spent: Pick<SpentIntents, 'spend' | 'release'>;
+  /** Whose a connection is now, for the history and the ledger. */
+  accountOf: (target: ServiceTarget) => LedgerAccount;
+  spent: Pick<SpentIntents, 'isSpent' | 'spend' | 'release'>;
+  spending: Pick<LookupSpending, 'begin' | 'note' | 'drop'>;
   history: Pick<
     LookupHistory,
-    'askedBefore' | 'noteAsked' | 'noteAnswer' | 'noteUnanswered' | 'noteNotAsked'
+    'askedBefore' | 'idForNext' | 'noteAsked' | 'noteAnswer' | 'noteUnanswered' | 'noteNotAsked'
   >;
+  /** Hears what is asked before it leaves, and what became of it; tells what jobs and lists asked. */
+  book: LookupNotes;
+  /** For so many days an earlier answer is offered before it is asked again. */
+  keptDays(): number;
   /** Remembers numbers that an answer states as a litigator's. */
   learn(litigators: readonly string[]): Promise<void>;
 }): Lookups {
-  const { service, spent, clock, history } = parts;
+  const { service, spent, clock, history, spending } = parts;
   /** What is being asked now, by account and question. */
   const underWay = new Map<string, Promise<Result<LookupRun>>>();
 
-  /** Noted before anything leaves, and its answer before it is shown. */
-  async function ask(target: ServiceTarget, question: Question, intent: string): Promise<Result<LookupRun>> {
+  const questions = ({ kind, account, input }: Question) => ({ kind, account, inputs: [input] });
+
+  /**
+   * Noted in the book, unless a job or a list asked it within the chosen days, or may have paid for it without an answer,
+   * however long ago. @param at ISO 8601
+   */
+  function noteUnlessAsked(question: Question, at: string, { again }: Press): Promise<Result<NotedLookups>> {
+    if (again) return parts.book.note(questions(question), at);
+    const days = parts.keptDays();
+    const holds = ({ day, outcome }: AskedEarlier) =>
+      outcome === 'unknown' || !asksAgain({ ask: 'older', days }, day, dayOf(clock.now()));
+    return parts.book.note(questions(question), at, { holds: [holds] });
+  }
+
+  /** Noted before anything leaves, and its answer before it is shown; what is to be on the disk is written side by side. */
+  async function ask(target: ServiceTarget, question: Question, press: Press): Promise<Result<LookupRun>> {
     const { kind, input } = question;
-    const press = await spent.spend({ intent, by: `${kind} lookup` });
-    if (!press.ok) return failure(press.problem);
-    const noted = await history.noteAsked(question);
-    if (!noted.ok) {
-      await spent.release(intent);
-      return noted;
+    const { intent } = press;
+    if (spent.isSpent(intent)) return failure(alreadySpent);
+    const id = history.idForNext();
+    const at = isoNow(clock);
+    const facts = factsOf(kind, parts.accountOf(target), id, { key: id ?? randomUUID(), at });
+    const [paid, noted, begun, asked] = await Promise.all([
+      spent.spend({ intent, by: `${kind} lookup` }),
+      id === null ? success(null) : history.noteAsked(id, question),
+      spending.begin(facts, press),
+      noteUnlessAsked(question, at, press),
+    ]);
+    const settle = asked.ok ? asked.value.settle : async () => {};
+    const takeBack = () =>
+      Promise.all([
+        settle(null),
+        begun.ok && spending.drop(facts.key),
+        id !== null && noted.ok && history.noteNotAsked(id),
+        paid.ok && spent.release(intent),
+      ]);
+    const [before] = asked.ok ? asked.value.askedBefore : [];
+    if (before) {
+      await takeBack();
+      return success({ from: 'asked', before });
     }
-    const id = noted.value;
+    const [refused] = [paid, noted, begun, asked].flatMap((step) => (step.ok ? [] : [step.problem]));
+    if (refused) {
+      await takeBack();
+      return failure(refused);
+    }
     const answer = await service.lookup(target, kind, [input]);
     if (answer.ok) {
-      const isKept = id !== null && (await history.noteAnswer(id, answer.value));
-      await parts.learn(litigatorsIn(answer.value));
+      const [isKept] = await Promise.all([
+        id !== null && history.noteAnswer(id, answer.value),
+        spending.note(chargedEntry(facts, answer.value)),
+        settle(answer.value.items.map(outcomeOf)),
+        parts.learn(litigatorsIn(answer.value)),
+      ]);
       return success({
         from: 'service',
         id: isKept ? id : null,
@@ -66,20 +127,21 @@ export function createLookups(parts: {
         answer: answer.value,
       });
     }
-    if (!answer.mayHaveCharged) await spent.release(intent);
-    if (id !== null) {
-      if (answer.mayHaveCharged) await history.noteUnanswered(id, answer.problem);
-      else await history.noteNotAsked(id);
+    if (answer.mayHaveCharged) {
+      await spending.note(unknownEntry(facts));
+      if (id !== null) await history.noteUnanswered(id, answer.problem);
+    } else {
+      await takeBack();
     }
     return failure(answer.problem);
   }
 
   return {
-    async run({ kind, input, intent, again }) {
+    async run({ kind, input, intent, again, reason = null }) {
       const target = await parts.target();
       if (!target.ok) return target;
       const { connectionId, address } = target.value;
-      const account = { id: connectionId, address, name: parts.nameOf(target.value) };
+      const account = { id: connectionId, address, name: parts.accountOf(target.value).name };
       const question = { kind, input: await questionOf(kind, input), account };
       const key = `${connectionId} ${address} ${questionKey(kind, question.input)}`;
       if (!again) {
@@ -87,10 +149,11 @@ export function createLookups(parts: {
         if (asking) return asking;
         const before = await history.askedBefore(question);
         if (before) return success(before);
-        const askedMeanwhile = underWay.get(key);
-        if (askedMeanwhile) return askedMeanwhile;
+        // Pressed meanwhile, its answer is on its way.
+        const begun = underWay.get(key);
+        if (begun) return begun;
       }
-      const asked = ask(target.value, question, intent);
+      const asked = ask(target.value, question, { intent, reason, again });
       underWay.set(key, asked);
       return asked.finally(() => {
         if (underWay.get(key) === asked) underWay.delete(key);
@@ -98,6 +161,10 @@ export function createLookups(parts: {
     },
   };
 }
+
+/** What is unclear may be either. */
+const outcomeOf = ({ outcome, isUnclear }: LookupItem): AskedOutcome =>
+  isUnclear || outcome === 'refused' ? 'unknown' : outcome;
 
 const litigatorsIn = ({ items }: LookupAnswer): string[] =>
   items.flatMap(({ people }) =>

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { LedgerAccount } from '../../shared/ledger.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { LookupSettings } from '../../shared/settings.ts';
+import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
+import type { LookupSpending } from '../money/spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Cipher } from '../platform/cipher.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { readKeptAnswer } from '../service/replies/kept-answer.ts';
-import type { Account } from './history/account.ts';
 import { createLookupHistory, type LookupHistory } from './history/history.ts';
 import { createKeptKeys } from './history/kept-keys.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { createLookups, type Lookups } from './lookups.ts';
+import { catchUp } from './single-charge.ts';
 
 /** Lookups and their history in the app's data folder, of which nothing is read before it is asked for. */
 export function openLookups(parts: {
@@ -23,19 +26,37 @@ export function openLookups(parts: {
   folder: string;
   service: Pick<ServiceClient, 'lookup'>;
   spent: SpentIntents;
+  spending: LookupSpending;
+  book: LookupNotes;
   settings: () => LookupSettings;
   /** The account lookups are asked on. */
   target: () => Promise<Result<ServiceTarget>>;
-  owner: (of: { id: string; address: string }) => Account | null;
+  owner: (of: { id: string; address: string }) => LedgerAccount | null;
   learn(litigators: readonly string[]): Promise<void>;
   report: (problem: Problem) => void;
   onHistoryChange: () => void;
-}): { lookups: Lookups; history: LookupHistory } {
+}): {
+  lookups: Lookups;
+  history: LookupHistory /** Reads the history, and tells the ledger what it has not been told. */;
+  load(): Promise<void>;
+} {
   const { disk, cipher, folder, owner, onHistoryChange: onChange } = parts;
   const newId = randomUUID;
   const keys = createKeptKeys(disk, cipher, join(folder, 'lookup-history'));
   const kept = createKeptLookups({ keys, cipher, newId, readAnswer: readKeptAnswer });
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
-  const nameOf = ({ connectionId: id, address }: ServiceTarget) => owner({ id, address })?.name ?? '';
-  return { history, lookups: createLookups({ ...parts, nameOf, history }) };
+  const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
+    owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
+  const startedAt = isoNow(parts.clock);
+  return {
+    history,
+    lookups: createLookups({
+      ...{ ...parts, accountOf, history },
+      keptDays: () => parts.settings().offerKeptDays,
+    }),
+    async load() {
+      const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
+      if (read.ok) await catchUp(past, parts.spending, startedAt);
+    },
+  };
 }

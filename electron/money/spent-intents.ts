@@ -48,7 +48,8 @@ const EntrySchema = z.object({
 });
 type Entry = z.infer<typeof EntrySchema>;
 
-const alreadySpent = {
+/** What a press is told that was good for something already. */
+export const alreadySpent = {
   ...problem(
     'intent-spent',
     'This was started already, so it was not started a second time.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFile } from 'node:fs';
-import { appendFile, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, appendFile, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -48,6 +48,8 @@ export interface Disk {
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   /** Null where there is no regular file. */
   facts(path: string): Promise<FileFacts | null>;
+  /** Whether there is a file or a folder. */
+  isThere(path: string): Promise<boolean>;
   /** Null where there is no such file. */
   identity(path: string): Promise<FileIdentity | null>;
   /** Lower-case hexadecimal digest of a file's bytes. */
@@ -149,6 +151,11 @@ export const systemDisk: Disk = {
       throw error;
     }
   },
+  isThere: (path) =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
   facts: async (path) => {
     try {
       const found = await stat(path);

@@ -2,7 +2,12 @@ import { extname } from 'node:path';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { Dialogs } from './dialogs.ts';
 
-const nameOfEnding: Record<string, string> = { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON' };
+const nameOfEnding: Record<string, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+  txt: 'Text',
+};
 
 /** @param window the window that dialogs belong to; null when it is closed, and they stand alone. */
 export function electronDialogs(window: () => BrowserWindow | null): Dialogs {

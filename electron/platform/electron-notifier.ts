@@ -1,11 +1,11 @@
 import { Notification } from 'electron';
 import type { Notifier } from './notifier.ts';
 
-/** Kept until it is clicked or closed: a notification that is collected as garbage loses its click. */
+/** Kept until it is clicked, closed or has failed: a notification that is collected as garbage loses its click. */
 const shown = new Set<Notification>();
 
 export const electronNotifier: Notifier = {
-  show({ title, body, onClick }) {
+  show({ title, body, onClick, onFailed }) {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body });
     shown.add(notification);
@@ -14,6 +14,10 @@ export const electronNotifier: Notifier = {
       onClick();
     });
     notification.once('close', () => shown.delete(notification));
+    notification.once('failed', () => {
+      shown.delete(notification);
+      onFailed();
+    });
     notification.show();
   },
 };

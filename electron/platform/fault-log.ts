@@ -1,9 +1,18 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** Where dumps of crashed processes lie in the data folder, beside the folder of logs. */
+export const crashesFolder = 'crashes';
+
 export interface FaultLog {
   /** Notes a fault that should not happen: where, its kind and its place in the code, never its message. */
   note(where: string, error: unknown): void;
+}
+
+/** Hears of what no code caught: thrown, or a promise that nobody awaited. */
+export function onUnhandled(tell: (where: string, error: unknown) => void): void {
+  process.on('unhandledRejection', (reason) => tell('unhandled rejection', reason));
+  process.on('uncaughtException', (error) => tell('uncaught exception', error));
 }
 
 const sizeLimit = 1_000_000;

@@ -12,6 +12,10 @@ export interface PracticeSettings {
   webhookUrl: string | null;
   /** Whether the result download asks for the key like the rest, or its unguessable URL is enough. */
   downloadNeedsKey: boolean;
+  /** The address that download URLs start with, where something stands before the service; null for its own. */
+  publicUrl: string | null;
+  /** Requests taken in any minute: business lookups, an array being one (specification 8), and tries at the token. */
+  perMinute: { businessLookups: number; tokenTries: number };
 }
 
 export const defaultSettings: PracticeSettings = {
@@ -20,6 +24,8 @@ export const defaultSettings: PracticeSettings = {
   olderVariant: false,
   webhookUrl: null,
   downloadNeedsKey: true,
+  publicUrl: null,
+  perMinute: { businessLookups: 500, tokenTries: 5 },
 };
 
 export interface PracticeOptions extends Partial<PracticeSettings> {

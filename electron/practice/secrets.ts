@@ -8,8 +8,8 @@ const hex128 = () => randomBytes(16).toString('hex');
 
 /**
  * What opens the practice account. Its people are made up, but the lists sent to it are not, and every user of a computer
- * can connect to loopback: so nobody must be able to guess it. The app takes the key from the running service; the
- * password is for whoever tries the token endpoint by hand, and nothing shows it or writes it elsewhere.
+ * can connect to loopback: so nobody must be able to guess it. The app takes the key from the running service and
+ * shows neither; the password is for the token endpoint, and only `npm run service` prints it, for whoever builds a client.
  */
 export interface Secrets {
   apiKey: string;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ export interface PracticeService {
   readonly password: string;
   /** Deducted since the start. */
   readonly credits: Readonly<CreditsDeducted>;
+  /** Every route it answers: "POST /accounts/api/get-token/", ":name" standing for a part of a path. */
+  readonly routes: readonly string[];
   setOptions(settings: Partial<PracticeSettings>): void;
   /** Stops listening, breaks off work under way and lets go of every file. */
   close(): Promise<void>;
@@ -47,8 +50,13 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const credits: CreditsDeducted = { business: 0, appending: 0 };
   const webhooks = createWebhooks(clock);
   const stopping = new AbortController();
+  // Every answer held back waits with it.
+  setMaxListeners(0, stopping.signal);
   let url = '';
-  const present = (): Presentation => ({ url, olderVariant: settings.olderVariant });
+  const present = (): Presentation => ({
+    url: settings.publicUrl ?? url,
+    olderVariant: settings.olderVariant,
+  });
 
   const runner = createJobRunner(store, clock, (job: Job) => {
     deduct(credits, lookupOfService[job.service], job.creditsDeducted);
@@ -56,17 +64,21 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   });
 
   const app = fastify({ forceCloseConnections: true });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url: path }) => {
+    for (const name of [method].flat()) routes.push(`${name} ${path}`);
+  });
   answerErrors(app);
   await app.register(multipart);
   app.addHook('onRequest', requireLoopbackHost);
   app.addHook('onRequest', async () => {
     if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, stopping.signal);
   });
-  tokenRoute(app, clock, secrets);
+  tokenRoute(app, clock, secrets, () => settings.perMinute.tokenTries);
   const withKey = requireKey(secrets.apiKey);
   await app.register(async (api) => {
     api.addHook('onRequest', withKey);
-    lookupRoutes(api, clock, credits);
+    lookupRoutes(api, clock, credits, () => settings.perMinute.businessLookups);
     bulkCreateRoutes(api, { store, runner, settings: () => settings });
     bulkStatusRoutes(api, store, present);
   });
@@ -90,6 +102,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
     url,
     ...secrets,
     credits,
+    routes,
     setOptions: (changes) => {
       settings = { ...settings, ...changes };
     },

@@ -7,15 +7,18 @@ import { fieldErrors, missingField, refuse, ValidationError } from './errors.ts'
 import { createRateLimit } from './rate-limit.ts';
 import type { Secrets } from './secrets.ts';
 
-const triesPerMinute = 5;
-
 const TokenRequest = z.object({
   email: z.string(missingField).trim().min(1, missingField).pipe(z.email('Enter an email address.')),
   password: z.string(missingField).min(1, missingField),
 });
 
 /** Specification 4.1. Any email address will do; the password is tried a few times a minute at most, by whomever. */
-export function tokenRoute(app: FastifyInstance, clock: PracticeClock, { apiKey, password }: Secrets): void {
+export function tokenRoute(
+  app: FastifyInstance,
+  clock: PracticeClock,
+  { apiKey, password }: Secrets,
+  triesPerMinute: () => number,
+): void {
   const limit = createRateLimit(clock, triesPerMinute, 60_000);
   app.post(tokenPath, (request, reply) => {
     const parsed = TokenRequest.safeParse(request.body);

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { BudgetsSchema } from '../../shared/budgets.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
-import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
+import { defaultSettings, KeptSettingsSchema } from '../../shared/settings.ts';
 import { noConnections, SavedConnectionsSchema } from '../connections/saved-connections.ts';
+import { SavedChainsSchema } from '../lists/saved-chains.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { openStore } from '../platform/electron-store.ts';
 import { ExportStateSchema, noExports } from '../results/export-presets.ts';
 import { ResultMemorySchema } from '../results/result-memory.ts';
+import { noUpdates, UpdateMemorySchema } from '../updates/update-memory.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
 export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {
@@ -21,14 +24,17 @@ export function openSavedState(directory: string, now: () => number, report: (pr
       onSetAside: (fileName) => report(setAside(fileName)),
     });
   return {
-    settings: open('settings', 'The settings', SettingsSchema, defaultSettings),
+    settings: open('settings', 'The settings', KeptSettingsSchema, defaultSettings),
     /** The unguessable part of the address webhooks come to. */
     webhookAddress: open('webhook', 'The address for webhooks', z.object({ secret: z.string() }), {
       secret: randomBytes(24).toString('base64url'),
     }),
     connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
+    budgets: open('budgets', 'The budgets', BudgetsSchema, {}),
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
+    chains: open('chains', 'The saved chains', SavedChainsSchema, []),
+    updates: open('updates', 'What is known of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
   };
 }

@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { jobOfSteps } from '../../shared/chain.ts';
 import type { MainSend } from '../../shared/ipc-events.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
+import { type Hits, hitsOf } from '../../shared/job-counts.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import type { Result } from '../../shared/problem.ts';
+import type { Problem, Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
+import { type CheckAgain, createCheckAgain } from './check-again.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
 import { judgeFinished } from './judge-finished.ts';
+import { createKeptCallLists } from './kept-call-lists.ts';
+import { createKeptChecks } from './kept-checks.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
+import { createRenewals, type Renewals } from './renewals.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
+import { createRowCounts, type RowCountsOf } from './row-counts.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
-import { createWrittenFiles } from './written-files.ts';
+import { createStepResults } from './step-results.ts';
+import { createTakeEarlier, type TakeEarlier } from './take-earlier.ts';
 
 interface Parts {
   disk: Disk;
@@ -31,7 +40,8 @@ interface Parts {
     get(id: string): JobRecord | null;
     folder(id: string): Result<string>;
     resultPlace(id: string): Promise<Result<ResultPlace>>;
-    keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+    list(): { jobs: readonly JobSummary[] };
+    keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
     onChange(listener: (job: JobSummary) => void): void;
   };
   lookupLists: {
@@ -39,13 +49,16 @@ interface Parts {
     resultPlace(id: string): Promise<Result<ResultPlace>>;
     keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
     onResult(listener: (id: string) => void): void;
+    onRemoving(listener: (id: string) => Promise<void>): void;
   };
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
   dialogs: Dialogs;
-  newToken: () => string;
-  appVersion: string;
+  written: Pick<WrittenFiles, 'add'>;
+  /** Of the app. */
+  version: string;
   suppression: Pick<HeldJudgingParts, 'held' | 'learn'>;
+  report: (problem: Problem) => void;
 }
 
 /**
@@ -58,8 +71,26 @@ export function createAllResults(parts: Parts): {
   exports: Exports;
   presets: ExportPresets;
   views: SavedViews;
+  rowCounts: RowCountsOf;
+  takeEarlier: TakeEarlier;
+  checkAgain: CheckAgain;
+  /** Reads the checks that are kept; to be called before any result is opened. */
+  loadChecks(): Promise<void>;
+  renewals: Renewals;
 } {
-  const { disk, clock, engine, data, jobs, lookupLists, saved, send, dialogs, newToken, appVersion } = parts;
+  const {
+    disk,
+    clock,
+    engine,
+    data,
+    jobs,
+    lookupLists,
+    saved,
+    send,
+    dialogs,
+    written,
+    version: appVersion,
+  } = parts;
   const opened = createOpenedFiles({
     disk,
     clock,
@@ -71,8 +102,12 @@ export function createAllResults(parts: Parts): {
   opened.onRemoved((id) => send('opened:removed', { id }));
   const placeOf = async (id: string) => {
     if (opened.get(id)) return opened.place(id);
+    if (jobOfSteps(id) !== null) return steps.place(id);
     return lookupLists.get(id) ? lookupLists.resultPlace(id) : jobs.resultPlace(id);
   };
+  const steps = createStepResults({ disk, engine, results: () => results, placeOf, jobs });
+  /** The job whose account and age of check a result has: of a chain, its first. */
+  const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
   const memory = createResultMemory(saved.results, clock.now);
   const { held, learn } = parts.suppression;
   const results = createResults({
@@ -81,28 +116,57 @@ export function createAllResults(parts: Parts): {
     learn,
     memory,
     placeOf,
-    onJudged(id, judged) {
+    checks: {
+      version: () => renewals.checks.version(),
+      later: (id) => renewals.checks.later(jobOf(id)?.id ?? id),
+    },
+    onJudged(id, overview, later) {
+      const { rows, verdicts } = overview.summary;
+      const hits = hitsOf(overview.summary);
+      steps.understood(id, overview.layout);
       // What a list shows beside an entry is worth no complaint where it can't be kept.
-      if (opened.get(id)) void opened.change(id, { judged });
-      else if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, judged.verdicts);
-      else void jobs.keepVerdicts(id, judged.verdicts);
+      if (opened.get(id)) void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }) } });
+      else if (jobOfSteps(id) !== null) return;
+      else if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, verdicts);
+      else renewals.judged(id, overview, later);
     },
   });
+  const keptChecks = createKeptChecks(disk, join(data, 'checks'));
+  const renewals = createRenewals({
+    kept: keptChecks,
+    jobs,
+    results: () => results,
+    appVersion,
+    onChange: () => send('checks:changed', null),
+    report: parts.report,
+  });
+  const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
+  lookupLists.onRemoving((id) => results.close(id));
   lookupLists.onResult((id) => void results.close(id).then(() => results.open(id)));
   const exports = createExports({
     engine,
     results,
     placeOf,
-    nameOf: (id) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobs.get(id)?.name ?? '',
+    nameOf: (id) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '',
     jobs,
+    jobOf,
     dialogs,
-    written: createWrittenFiles(newToken),
+    written,
     store: saved.exports,
     clock,
     appVersion,
+    callLists,
+    newId: randomUUID,
   });
   const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
-  return { opened, results, exports, presets, views: createSavedViews(memory, results.headers) };
+  const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
+  const takeEarlier = createTakeEarlier({ engine, results, placeOf });
+  const checkAgain = createCheckAgain({ jobs, results, callLists, now: clock.now, disk, dialogs });
+  return {
+    ...{ opened, results, exports, presets, rowCounts, takeEarlier, checkAgain, renewals },
+    loadChecks: keptChecks.load,
+    views: createSavedViews(memory, results.headers),
+  };
 }

@@ -10,6 +10,7 @@ import { unusedName } from '../../shared/unused-name.ts';
 import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
+import { fileName } from '../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';
 import type { Store } from '../platform/store.ts';
 import { builtInPresets } from './built-in-presets.ts';
@@ -67,7 +68,7 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts): Exp
     async share(id) {
       const preset = all().find((each) => each.id === id);
       if (!preset) return failure(noSuchPreset);
-      const savedTo = await dialogs.saveFile(`${fileName(preset.name)}.json`);
+      const savedTo = await dialogs.saveFile(fileName(preset.name, '.json', 'export'));
       if (savedTo === null) return success(null);
       const { name, kind, phoneFormat, columns } = preset;
       const file: PresetFile = { enrichDesk: 'export-preset', version: 1, name, kind, phoneFormat, columns };
@@ -113,13 +114,6 @@ function asJson(text: string): unknown {
     return null;
   }
 }
-
-/** What every file system takes as a name. */
-export const fileName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/[ .]+$/, '')
-    .trim() || 'export';
 
 const noSuchPreset: Problem = problem(
   'no-such-preset',

@@ -1,6 +1,7 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { checkedAt } from '../../shared/check-age.ts';
 import type { JobRecord } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { type Result, success } from '../../shared/problem.ts';
 import {
   type ExportDone,
   type ExportOptions,
@@ -12,11 +13,14 @@ import type { EngineClient, RunOptions } from '../engine/process/client.ts';
 import type { EngineInput } from '../engine/process/protocol.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
+import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { Store } from '../platform/store.ts';
-import { type ExportState, fileName } from './export-presets.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
+import type { ExportState } from './export-presets.ts';
+import type { KeptCallLists } from './kept-call-lists.ts';
+import { accountOf } from './renewals.ts';
 import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
-import type { WrittenFiles } from './written-files.ts';
 
 /** What is taken out of the results of jobs, by the jobs' ids. */
 export interface Exports {
@@ -24,9 +28,11 @@ export interface Exports {
   preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
   /** Asks where to save; null when the user thought better of it. */
   write(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportDone | null>>;
-  /** Files that an export wrote, and no others. */
-  show(token: string): Result<null>;
-  open(token: string): Promise<Result<null>>;
+  /**
+   * Writes the rows of a job's list without a match, as the user gave them, to a new file; answers how many. All rows
+   * without one are kept beside it with their places in the list.
+   */
+  writeMisses(jobId: string, to: { misses: string; unanswered: string }): Promise<Result<number>>;
 }
 
 interface Parts {
@@ -39,17 +45,35 @@ interface Parts {
     get(id: string): JobRecord | null;
     folder(id: string): Result<string>;
   };
-  dialogs: Pick<Dialogs, 'saveFile' | 'showInFolder' | 'openFile'>;
-  written: WrittenFiles;
+  /** The job that says whose a result is and when it was checked; null where none does. */
+  jobOf(id: string): JobRecord | null;
+  dialogs: Pick<Dialogs, 'saveFile'>;
+  written: Pick<WrittenFiles, 'add'>;
   store: Store<ExportState>;
   clock: Clock;
   appVersion: string;
+  callLists: Pick<KeptCallLists, 'begin' | 'forget'>;
+  newId: () => string;
 }
 
 type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & { job: JobRecord | null };
 
 export function createExports(parts: Parts): Exports {
-  const { engine, results, placeOf, nameOf, jobs, dialogs, written, store, clock, appVersion } = parts;
+  const {
+    engine,
+    results,
+    placeOf,
+    nameOf,
+    jobs,
+    jobOf,
+    dialogs,
+    written,
+    store,
+    clock,
+    appVersion,
+    callLists,
+    newId,
+  } = parts;
 
   async function of<T>(jobId: string, ask: (asked: Asked) => Promise<Result<T>>): Promise<Result<T>> {
     const place = await placeOf(jobId);
@@ -57,13 +81,14 @@ export function createExports(parts: Parts): Exports {
     const { path, database } = place.value;
     const job = jobs.get(jobId);
     const folder = jobs.folder(jobId);
-    return ask({ path, database, job, list: job && folder.ok ? sentList(job, folder.value) : null });
+    const list = job && folder.ok ? sentList(job, folder.value) : null;
+    return ask({ path, database, job: jobOf(jobId), list });
   }
 
   /** Where the next export is offered to be saved: where the last one was. */
   function suggested(jobId: string, { kind, format }: ExportRequest): string {
-    const list = (nameOf(jobId) || 'result').replace(/\.[^.]*$/, '');
-    const name = `${fileName(`${list} - ${exportKindText[kind].toLowerCase()}`)}.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
+    const tail = ` - ${exportKindText[kind].toLowerCase()}.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
+    const name = fileName(withoutEnding(nameOf(jobId)), tail, 'result');
     const { folder } = store.get();
     return folder === null ? name : join(folder, name);
   }
@@ -74,6 +99,25 @@ export function createExports(parts: Parts): Exports {
     } catch {
       // A convenience: the export itself is saved.
     }
+  }
+
+  const aboutOf = (jobId: string, job: JobRecord | null) => ({
+    appVersion,
+    writtenAt: isoNow(clock),
+    checkedAt: job && checkedAt(job),
+    job: nameOf(jobId),
+  });
+  /** Only a job's numbers can become blocked by a later check; null for all else. */
+  async function keepCallList(
+    job: JobRecord | null,
+    { kind }: ExportRequest,
+    name: string,
+    writtenAt: string,
+  ): Promise<Result<{ id: string; path: string } | null>> {
+    if (job === null || kind !== 'call-list') return success(null);
+    const id = newId();
+    const begun = await callLists.begin({ id, account: accountOf(job.connection), name, writtenAt });
+    return begun.ok ? success({ id, path: begun.value }) : begun;
   }
 
   return {
@@ -88,14 +132,15 @@ export function createExports(parts: Parts): Exports {
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = {
-          appVersion,
-          writtenAt: isoNow(clock),
-          checkedAt: job?.finishedAt ?? job?.result?.fetchedAt ?? null,
-          job: nameOf(jobId),
-        };
-        const done = await engine.run('writeExport', { ...asked, request, about, to }, options);
-        if (!done.ok) return done;
+        const about = aboutOf(jobId, job);
+        const kept = await keepCallList(job, request, basename(to), about.writtenAt);
+        if (!kept.ok) return kept;
+        const keepNumbers = kept.value?.path ?? null;
+        const done = await engine.run('writeExport', { ...asked, request, about, to, keepNumbers }, options);
+        if (!done.ok) {
+          if (kept.value) await callLists.forget(kept.value.id);
+          return done;
+        }
         const { files, receipt, ...counts } = done.value;
         rememberFolder(dirname(to));
         return success({
@@ -110,21 +155,31 @@ export function createExports(parts: Parts): Exports {
           savedTo: dirname(to),
         });
       }),
-    show(token) {
-      const path = written.pathOf(token);
-      if (!path.ok) return path;
-      dialogs.showInFolder(path.value);
-      return success(null);
-    },
-    async open(token) {
-      const path = written.pathOf(token);
-      if (!path.ok) return path;
-      return (await dialogs.openFile(path.value)) ? success(null) : failure(notOpened);
-    },
+    writeMisses: (jobId, to) =>
+      of(jobId, async ({ job, ...asked }) => {
+        const opened = await results.open(jobId);
+        if (!opened.ok) return opened;
+        const about = aboutOf(jobId, job);
+        const done = await engine.run('writeExport', {
+          ...asked,
+          ...{ request: allMisses, about, to: to.misses, keepUnanswered: to.unanswered },
+        });
+        return done.ok ? success(done.value.rows) : done;
+      }),
   };
 }
 
-function sentList(job: JobRecord, folder: string): NonNullable<Asked['list']> {
+const allMisses: ExportRequest = {
+  kind: 'misses',
+  format: 'csv',
+  callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
+  phoneFormat: 'digits',
+  columns: null,
+  preset: null,
+  query: null,
+};
+
+export function sentList(job: JobRecord, folder: string): NonNullable<Asked['list']> {
   const { name, path, ...seen } = job.source;
   return {
     name,
@@ -134,11 +189,6 @@ function sentList(job: JobRecord, folder: string): NonNullable<Asked['list']> {
     folder,
     rowIdColumn: job.prepared?.rowIdColumn ?? null,
     identical: job.prepared?.identical ?? false,
+    ...(job.pilot?.rest && { sampleFirst: true }),
   };
 }
-
-const notOpened = problem(
-  'file-not-opened',
-  'The system has no program that opens this file, or the file is gone.',
-  'Choose "Show in folder" and open it from there.',
-);

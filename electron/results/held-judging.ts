@@ -1,34 +1,46 @@
 import { type Result, success } from '../../shared/problem.ts';
-import type { HeldNumbers } from '../../shared/result-table.ts';
+import type { HeldNumbers, LaterChecks } from '../../shared/result-table.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineInput } from '../engine/process/protocol.ts';
+
+/** Later checks of numbers, which renew results. */
+export interface ChecksOfResults {
+  /** Raised with every change. */
+  version(): number;
+  /** Those that a result is to be renewed by, by its id. */
+  later(id: string): LaterChecks;
+}
 
 export interface HeldJudgingParts {
   engine: Pick<EngineClient, 'run'>;
   /** Who is not to be called whatever a result says; `version` is raised with every change. */
   held: { version(): number; stamp(): Promise<string>; numbers(): Promise<HeldNumbers> };
+  checks: ChecksOfResults;
   /** Remembers numbers that a result states as a litigator's. */
   learn(litigators: readonly string[]): Promise<void>;
 }
 
-type Judging = Omit<EngineInput<'judgeResult'>, 'held' | 'heldStamp'>;
+type Judging = Omit<EngineInput<'judgeResult'>, 'held' | 'heldStamp' | 'later'>;
 
-/** Judges results by who is held back at that moment, and remembers the litigators they state for all others. */
+/** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
 export interface HeldJudging {
-  judge(judging: Judging): Promise<Result<null>>;
-  /** Whether a result that was judged is so by who is held back now; a number may have come on a list since. */
+  /** @param id of the result. @returns the later checks that it was judged by. */
+  judge(id: string, judging: Judging): Promise<Result<LaterChecks>>;
+  /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */
   isCurrent(database: string): boolean;
   forget(database: string): void;
 }
 
-export function createHeldJudging({ engine, held, learn }: HeldJudgingParts): HeldJudging {
-  const versions = new Map<string, number>();
+export function createHeldJudging({ engine, held, checks, learn }: HeldJudgingParts): HeldJudging {
+  const versions = new Map<string, string>();
+  const versionNow = () => `${held.version()} ${checks.version()}`;
   return {
-    async judge(judging) {
-      const version = held.version();
+    async judge(id, judging) {
+      const version = versionNow();
+      const later = checks.later(id);
       const heldStamp = await held.stamp();
       // A million numbers cross to the engine only where the result was not judged by just these before.
-      const asked = { ...judging, heldStamp, held: null };
+      const asked = { ...judging, later, heldStamp, held: null };
       const known = heldStamp === '' ? null : await engine.run('judgeResult', asked);
       if (known?.ok === false) return known;
       const judged =
@@ -38,11 +50,11 @@ export function createHeldJudging({ engine, held, learn }: HeldJudgingParts): He
       if (!judged.ok) return judged;
       versions.set(judging.database, version);
       await learn(judged.value.litigators);
-      return success(null);
+      return success(later);
     },
     isCurrent(database) {
       const version = versions.get(database);
-      return version === undefined || version === held.version();
+      return version === undefined || version === versionNow();
     },
     forget: (database) => versions.delete(database),
   };

@@ -1,3 +1,4 @@
+import type { BlockedNumber } from '../../shared/fresh-checks.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type {
   ColumnCorrection,
@@ -6,10 +7,10 @@ import type {
   UnderstoodColumns,
 } from '../../shared/result-corrections.ts';
 import type { ResultLayout } from '../../shared/result-layout.ts';
-import type { OpenedOverview } from '../../shared/result-overview.ts';
+import type { OpenedOverview, ResultOverview } from '../../shared/result-overview.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import type { ResultRow } from '../../shared/result-row.ts';
-import type { ResultDecisions } from '../../shared/result-table.ts';
+import type { LaterChecks, ResultDecisions } from '../../shared/result-table.ts';
 import type { RunOptions } from '../engine/process/client.ts';
 import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';
 import type { ResultMemory } from './result-memory.ts';
@@ -36,6 +37,10 @@ export interface Results {
   page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
   summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
   row(jobId: string, n: number): Promise<Result<ResultRow>>;
+  /** What it states of its numbers itself, as a check of them: a line each. */
+  checks(jobId: string): Promise<Result<{ lines: string; numbers: number }>>;
+  /** Numbers that might be called before their newest check and may not since. */
+  blocked(jobId: string): Promise<Result<BlockedNumber[]>>;
   /** Its different whole numbers as a list for a phone append. */
   numbers(jobId: string): Promise<Result<{ csv: string; numbers: number }>>;
   /** Lets go of its files, so that the job's folder can be removed. */
@@ -46,11 +51,8 @@ interface Parts extends HeldJudgingParts {
   memory: ResultMemory;
   placeOf(jobId: string): Promise<Result<ResultPlace>>;
   /** Told whenever a result was judged, so that lists can say so without its database. */
-  onJudged(jobId: string, judged: JudgedCounts): void;
+  onJudged(jobId: string, judged: ResultOverview, later: LaterChecks): void;
 }
-
-/** A result in so many words as a list has room for. */
-export type JudgedCounts = Pick<ResultSummary, 'rows' | 'verdicts'>;
 
 /** A result whose database is whole. */
 interface Known {
@@ -69,7 +71,7 @@ const notReady = problem(
 );
 
 export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): Results {
-  const { engine, held } = parts;
+  const { engine, held, checks } = parts;
   const heldJudging = createHeldJudging(parts);
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
@@ -125,12 +127,11 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
     const { path, database } = place;
-    const judged = await heldJudging.judge({ path, database, layout, decisions, mostFreed });
+    const judged = await heldJudging.judge(jobId, { path, database, layout, decisions, mostFreed });
     if (!judged.ok) return judged;
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
-    const { rows, verdicts } = overview.value.summary;
-    onJudged(jobId, { rows, verdicts });
+    onJudged(jobId, overview.value, judged.value);
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
     return success({ ...overview.value, remembered });
@@ -172,7 +173,10 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
         const { faults, released, layout } = weighed.value;
         if (faults.length > 0) return success({ faults, released, trial: null });
         const numbers = await held.numbers();
-        const trial = await engine.run('tryLayout', { ...place, layout, decisions, held: numbers });
+        const trial = await engine.run('tryLayout', {
+          ...place,
+          ...{ layout, decisions, held: numbers, later: checks.later(jobId) },
+        });
         return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
       }),
     correct: (jobId, corrections, consent) =>
@@ -192,6 +196,8 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     page: (jobId, page) => current(jobId, (place) => engine.run('resultPage', { ...place, page })),
     summary: (jobId, query) => current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
     row: (jobId, n) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    checks: (jobId) => current(jobId, (place) => engine.run('numberChecks', place)),
+    blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
     numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
     async close(jobId) {
       if (!opened.delete(jobId)) return;

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Network } from '../platform/network.ts';
+import type { Trust } from '../platform/system-certificates.ts';
 import { createJob } from './calls/create-job.ts';
 import { download } from './calls/download.ts';
 import { fetchKey } from './calls/fetch-key.ts';
@@ -12,18 +13,20 @@ import { createTransport, defaultTimeouts, type Timeouts } from './http/transpor
 
 /**
  * The client of the enrichment service.
+ * @param parts.trust the usual certificates where left out
  * @param parts.userAgent what the app calls itself to the service
  * @param parts.timeouts only those that should differ from the defaults
  */
 export function createServiceClient(parts: {
   network: Network;
+  trust?: Trust;
   clock: Clock;
   userAgent: string;
   timeouts?: Partial<Timeouts>;
 }): ServiceClient {
-  const { network, clock, userAgent } = parts;
+  const { network, trust, clock, userAgent } = parts;
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const service = { transport: createTransport({ network, userAgent, timeouts }), clock, timeouts };
+  const service = { transport: createTransport({ network, trust, userAgent, timeouts }), clock, timeouts };
   return {
     fetchKey: (address, email, password, options = {}) =>
       fetchKey(service, address, email, password, options),

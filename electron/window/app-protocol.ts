@@ -17,6 +17,9 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // The page's one policy is renderer/app/trusted-types.ts.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 /**
@@ -64,7 +67,8 @@ export function serveApp(root: string): void {
         },
       });
     } catch {
-      return notFound();
+      // To Electron a 404 is a page like any other: only this is told as `did-fail-load`.
+      return Response.error();
     }
   });
 }

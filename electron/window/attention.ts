@@ -15,7 +15,9 @@ export function createAttention(main: MainWindow): Attention {
   const running = new Map<string, JobProgress>();
   let unseen = 0;
 
-  app.on('browser-window-focus', () => {
+  app.on('browser-window-focus', (_event, focused) => {
+    // The quick window shows nothing of what is new.
+    if (focused !== main.current()) return;
     unseen = 0;
     app.setBadgeCount(0);
   });

@@ -1,42 +1,63 @@
 import { app, Menu, nativeImage, Tray } from 'electron';
 import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
+import { within } from '../platform/within.ts';
 import type { MainWindow } from './main-window.ts';
+import { handleSessionEnd } from './session-end.ts';
 
 /** An orderly end may take this long. */
 const shutDownLimitMs = 8_000;
+/** And what installs a new version, which on a Mac looks at all of it first. */
+const installLimitMs = 120_000;
 
 /**
  * Closing and quitting as each platform expects it: on macOS the app outlives its window; elsewhere it stays in the
  * tray while jobs are in progress and quits when there are none. Quitting in the middle of an upload asks first.
+ * To be called before any work begins. No window is opened before `open`, which the app calls when it has started: until
+ * then there is nothing to show in one, whoever starts the app a second time; nor is one once the app has begun to end.
  */
 export function handleClosing(parts: {
   main: MainWindow;
-  dialogs: Dialogs;
+  dialogs: Pick<Dialogs, 'confirm'>;
   /** Path of the tray's picture. */
   icon: string;
   /** A list is being sent this moment: leaving makes its outcome unknown. */
   uploading: () => boolean;
+  /** Answers to lists of lookups are on their way. */
+  asking: () => boolean;
   /** Some job would be watched, or some list of lookups go on, if the app stayed. */
   inProgress: () => boolean;
   /** Ends everything that must end tidily; not waited for longer than `shutDownLimitMs`. */
   shutDown: () => Promise<void>;
+  /** A new version that is to be installed as the last step of all: asked before anything is shut down. */
+  updates?: {
+    leaving: () => (() => Promise<void>) | null;
+    /** The app was asked to end, and stays. */
+    stayed: () => void;
+  };
   clock: Clock;
-}): void {
+}): { open(): void } {
   const { main, dialogs, icon, uploading, inProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
-  let ended = false;
+  let started = false;
+  /** The system ends the app, and may end it hard: nothing is to be installed then. */
+  let bySystem = false;
+  /** The end has begun, and is not begun again. */
+  let ending = false;
   let tray: Tray | null = null;
 
-  // The system ends us: there is nobody to ask.
-  process.prependOnceListener('SIGTERM', () => {
+  /** The system ends us: there is nobody to ask. */
+  function leave(): void {
+    bySystem = true;
     leaving = true;
     app.quit();
-  });
+  }
+  process.prependOnceListener('SIGTERM', leave);
+  handleSessionEnd({ uploading, asking: parts.asking, leave, clock });
 
   const show = () => {
-    if (!ended) main.show();
+    if (started && !ending) main.show();
   };
   app.on('activate', show);
   app.on('second-instance', show);
@@ -61,27 +82,34 @@ export function handleClosing(parts: {
       })
       .then((quit) => {
         asking = false;
-        if (!quit) return;
+        if (!quit) return parts.updates?.stayed();
         leaving = true;
         app.quit();
       });
   });
 
   app.on('will-quit', (event) => {
-    if (ended) return;
+    // Also a second time: what is being shut down ends the app when it is done.
     event.preventDefault();
-    ended = true;
+    if (ending) return;
+    ending = true;
+    leaving = true;
     tray?.destroy();
+    const install = bySystem ? null : (parts.updates?.leaving() ?? null);
     // A dead proxy script or an unanswered keychain must not keep an app without a window alive.
-    clock.after(shutDownLimitMs, () => app.exit(0));
-    shutDown()
-      .catch(() => {})
+    void tryWithin(shutDown, shutDownLimitMs)
+      .then(() => install && tryWithin(install, installLimitMs))
       .finally(() => app.exit(0));
   });
 
+  /** Resolves when a task is over, however it ends, and no later than after so long. */
+  async function tryWithin(task: () => Promise<void>, limitMs: number): Promise<void> {
+    await within(task(), limitMs, clock).catch(() => {});
+  }
+
   function stayInTray(): void {
     if (tray !== null) return;
-    tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 24, height: 24 }));
+    tray = new Tray(nativeImage.createFromPath(icon));
     tray.setToolTip('Enrich Desk: jobs in progress');
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -97,4 +125,11 @@ export function handleClosing(parts: {
     tray = null;
     main.show();
   }
+
+  return {
+    open() {
+      started = true;
+      show();
+    },
+  };
 }

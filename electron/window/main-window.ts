@@ -1,8 +1,20 @@
 import { BrowserWindow } from 'electron';
+import { canvas } from '../../shared/canvas.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isDark } from '../platform/electron-theme.ts';
+import type { FaultLog } from '../platform/fault-log.ts';
 import { appUrl } from './app-address.ts';
+import { createKeptPlace } from './kept-place.ts';
+import { tellNotLoaded } from './questions.ts';
+import { lockedPreferences } from './web-preferences.ts';
 
 const mostReloads = 3;
+/** A page that lived this long is not one that dies again and again. */
+const soundAfterMs = 60_000;
+/** Another page was asked for meanwhile. */
+const aborted = -3;
 
 export interface MainWindow {
   /** Null while there is none (closed on macOS, or before the start). */
@@ -12,42 +24,57 @@ export interface MainWindow {
   send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
 }
 
-export function createMainWindow(options: { preload: string }): MainWindow {
+export function createMainWindow(options: {
+  preload: string;
+  /** The app's data folder, where the window's place is kept. */
+  data: string;
+  clock: Pick<Clock, 'now'>;
+  faults: FaultLog;
+  /** What the user chose, so that the empty window is as dark as the page that follows. */
+  colours: () => Settings['colorScheme'];
+}): MainWindow {
+  const { clock, faults, colours } = options;
   let window: BrowserWindow | null = null;
+  const kept = createKeptPlace(options.data, clock.now);
 
   function open(): BrowserWindow {
+    const place = kept.last();
     const opened = new BrowserWindow({
       width: 1180,
       height: 780,
+      ...place?.bounds,
       minWidth: 1024,
-      minHeight: 700,
+      // What is left of 1080 pixels shown at 150 %, below a taskbar.
+      minHeight: 560,
       show: false,
       title: 'Enrich Desk',
-      webPreferences: {
-        preload: options.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        spellcheck: false,
-      },
+      backgroundColor: isDark(colours()) ? canvas.dark : canvas.light,
+      webPreferences: lockedPreferences(options.preload),
     });
-    opened.once('ready-to-show', () => opened.show());
+    kept.follow(opened);
+    opened.once('ready-to-show', () => {
+      if (place?.maximised) opened.maximize();
+      opened.show();
+    });
     opened.on('closed', () => {
       window = null;
     });
     // A crashed page holds nothing that is not on disk or in the main process: load it again.
     let reloads = 0;
+    let loadedAt = clock.now();
     opened.webContents.on('render-process-gone', (_event, details) => {
       if (details.reason === 'clean-exit' || opened.isDestroyed()) return;
-      reloads += 1;
+      reloads = clock.now() - loadedAt > soundAfterMs ? 1 : reloads + 1;
+      loadedAt = clock.now();
       // One that dies again and again is closed: jobs go on, and the window can be opened anew.
       if (reloads > mostReloads) opened.destroy();
       else opened.webContents.reload();
     });
-    opened.loadURL(appUrl).catch(() => {
-      // Told to the page's own 'did-fail-load'; the app's files are on this disk, so there is nothing to try again.
+    opened.webContents.on('did-fail-load', (_event, code, why, _url, isMainFrame) => {
+      if (isMainFrame && code !== aborted) tellNotLoaded(faults, why);
     });
+    // Its failure is told by the event above.
+    opened.loadURL(appUrl).catch(() => {});
     return opened;
   }
 

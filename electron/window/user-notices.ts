@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/problem.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
 import type { Notifier } from '../platform/notifier.ts';
 import type { Attention } from './attention.ts';
 import type { MainWindow } from './main-window.ts';
@@ -22,12 +22,16 @@ export function createUserNotices(parts: {
 }): UserNotices {
   const { main, attention, notifier, wanted } = parts;
   const early: Problem[] = [];
+  let saidNotShown = false;
+
+  function report(said: Problem): void {
+    if (main.current() === null) early.push(said);
+    else main.send('notice', said);
+  }
+
   return {
     early,
-    report(problem) {
-      if (main.current() === null) early.push(problem);
-      else main.send('notice', problem);
-    },
+    report,
     notify({ jobId, title, body }) {
       attention.somethingNew();
       if (!wanted()) return;
@@ -38,7 +42,18 @@ export function createUserNotices(parts: {
           main.show();
           main.send('navigate', { jobId });
         },
+        onFailed() {
+          // Whoever waits for them must know that none comes; said once, for each would fail the same way.
+          if (!saidNotShown) report(notShown);
+          saidNotShown = true;
+        },
       });
     },
   };
 }
+
+const notShown = problem(
+  'notification-failed',
+  'Your computer did not show a notification of this app.',
+  'Allow notifications for Enrich Desk in the settings of your system, or turn them off under Settings here.',
+);

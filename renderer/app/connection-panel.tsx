@@ -20,16 +20,19 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const practice = connection.kind === 'practice';
   const Icon = practice ? IconFlask : IconPlugConnected;
   return (
-    <Link href={paths.settings} className={classes.card} data-kind={connection.kind}>
+    <div className={classes.card} data-kind={connection.kind}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.text}>
-        <span className={classes.caption}>Connection</span>
-        <span className={classes.name}>{connection.name}</span>
+        {/* How it stands is no part of the link's name, which would else be taken for that of "Credits". */}
+        <Link href={paths.settings} className={classes.link}>
+          <span className={classes.caption}>Connection</span>{' '}
+          <span className={classes.name}>{connection.name}</span>
+        </Link>
         <span className={classes.line}>
           {practice ? 'Made-up data, no credits at stake' : standing(connection)}
         </span>
       </span>
-    </Link>
+    </div>
   );
 }
 
@@ -39,6 +42,8 @@ function standing({ key, address }: ConnectionView): string {
       return 'No API key yet';
     case 'unreadable':
       return 'The API key must be entered again';
+    case 'waiting':
+      return 'Waiting for your keychain to be unlocked';
     case 'session-only':
       return 'API key kept until the app closes';
     case 'stored':

@@ -6,7 +6,7 @@ import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
 import { listStateText } from '../lookup-list/words.ts';
-import { showProblem } from '../ui/toast.ts';
+import { showProblem, showWarning } from '../ui/toast.ts';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
 export function followMain(
@@ -29,7 +29,11 @@ export function followMain(
       const before = queryClient.getQueryData<JobList>(keys.jobs)?.jobs.find(({ id }) => id === job.id);
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, job));
       void readAgain(keys.job(job.id));
+      void readAgain(keys.jobChains);
+      if (job.pilot || job.pilotOf) void readAgain(keys.pilots);
       if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
+      const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
+      if (isChecked) void readAgain(keys.checks);
       if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);
       if (before && statusText[before.state] !== statusText[job.state]) {
         announce(`${job.name}: ${statusText[job.state]}`);
@@ -38,6 +42,7 @@ export function followMain(
     listen('jobs:removed', ({ id }) => {
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
       if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
+      void readAgain(keys.jobChains);
       // Its page, if open, learns by asking again that the job is gone.
       void readAgain(keys.job(id));
     }),
@@ -54,10 +59,12 @@ export function followMain(
       void take(keys.lookupList(list.id), list);
       void readAgain(keys.lookupLists);
       void readAgain(keys.lookupListRows(list.id));
+      // What is over stands in the history.
+      if (list.state === 'done' || list.state === 'stopped') void readAgain(keys.pastLookups);
       if (before && before.state !== list.state) announce(`${list.name}: ${listStateText[list.state]}`);
     }),
     listen('lookup-lists:removed', ({ id }) => {
-      void readAgain(keys.lookupLists);
+      for (const of of [keys.lookupLists, keys.pastLookups]) void readAgain(of);
       void take(keys.lookupList(id), null);
     }),
     listen('jobs:progress', (progress) => {
@@ -73,9 +80,15 @@ export function followMain(
       void take(keys.webhook, status);
     }),
     listen('suppression:changed', () => {
-      for (const of of [keys.suppression, ...keys.results]) void readAgain(of);
+      for (const of of [keys.suppression, keys.checks, ...keys.results]) void readAgain(of);
     }),
+    listen('checks:changed', () => {
+      for (const of of [keys.checks, ...keys.results]) void readAgain(of);
+    }),
+    listen('ledger:changed', () => void readAgain(keys.ledger)),
     listen('lookup-history:changed', () => void readAgain(keys.pastLookups)),
+    listen('updates:changed', () => void readAgain(keys.updates)),
+    listen('budget:near', showWarning),
     listen('notice', showProblem),
     listen('navigate', ({ jobId }) => navigate(jobId)),
   ];

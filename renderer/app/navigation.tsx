@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAdjustments, IconHistory, IconListDetails, IconPlus, IconUserSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { useDraft } from '../intake/draft-context.tsx';
 import { paths } from '../ui/paths.ts';
+import { places } from '../ui/places.ts';
 import classes from './navigation.module.css';
-
-const places = [
-  { label: 'Bulk jobs', path: paths.jobs, icon: IconListDetails },
-  { label: 'Look up', path: paths.lookup, icon: IconUserSearch },
-  { label: 'History', path: paths.history, icon: IconHistory },
-  { label: 'Settings', path: paths.settings, icon: IconAdjustments },
-];
 
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {

@@ -1,50 +1,86 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { Redirect, Route, Switch } from 'wouter';
-import { JobPage } from '../jobs/job-page.tsx';
-import { JobsPage } from '../jobs/jobs-page.tsx';
-import { LookupPage } from '../lookup/lookup-page.tsx';
-import { HistoryPage } from '../lookup-history/history-page.tsx';
-import { PastLookupPage } from '../lookup-history/past-lookup-page.tsx';
-import { ListPage } from '../lookup-list/list-page.tsx';
-import { ListsSection } from '../lookup-list/lists-section.tsx';
-import { NewListPage } from '../lookup-list/new-list-page.tsx';
-import { ListResultPage } from '../lookup-list/result-page.tsx';
-import { NewJobPage } from '../new-job/new-job-page.tsx';
-import { OpenedPage } from '../opened/opened-page.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
+import { Route, Switch } from 'wouter';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
+import { PageOnDemand, pageCode } from './page-on-demand.tsx';
+
+const checkAgainPage = pageCode(() =>
+  import('../check-again/check-again-page.tsx').then((page) => page.CheckAgainPage),
+);
+const deskPage = pageCode(() => import('../desk/desk-page.tsx').then((page) => page.DeskPage));
+const jobPage = pageCode(() => import('../jobs/job-page.tsx').then((page) => page.JobPage));
+const jobsPage = pageCode(() => import('../jobs/jobs-page.tsx').then((page) => page.JobsPage));
+const lookupPage = pageCode(async () => {
+  const [{ LookupPage }, { ListsSection }] = await Promise.all([
+    import('../lookup/lookup-page.tsx'),
+    import('../lookup-list/lists-section.tsx'),
+  ]);
+  return () => <LookupPage lists={<ListsSection />} />;
+});
+const historyPage = pageCode(() =>
+  import('../lookup-history/history-page.tsx').then((page) => page.HistoryPage),
+);
+const pastLookupPage = pageCode(() =>
+  import('../lookup-history/past-lookup-page.tsx').then((page) => page.PastLookupPage),
+);
+const listPage = pageCode(() => import('../lookup-list/list-page.tsx').then((page) => page.ListPage));
+const newListPage = pageCode(() =>
+  import('../lookup-list/new-list-page.tsx').then((page) => page.NewListPage),
+);
+const listResultPage = pageCode(() =>
+  import('../lookup-list/result-page.tsx').then((page) => page.ListResultPage),
+);
+const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
+const newJobPage = pageCode(() => import('../new-job/new-job-page.tsx').then((page) => page.NewJobPage));
+const openedPage = pageCode(() => import('../opened/opened-page.tsx').then((page) => page.OpenedPage));
+const settingsPage = pageCode(() =>
+  import('../settings/settings-page.tsx').then((page) => page.SettingsPage),
+);
 
 /** Which page an address shows. */
 export function Pages() {
   return (
     <Switch>
-      <Route path="/">
-        <Redirect to={paths.jobs} replace />
+      <Route path={paths.desk}>
+        <PageOnDemand code={deskPage} props={{}} />
       </Route>
       <Route path={paths.jobs}>
-        <JobsPage />
+        <PageOnDemand code={jobsPage} props={{}} />
       </Route>
       <Route path={paths.newJob}>
-        <NewJobPage />
+        <PageOnDemand code={newJobPage} props={{}} />
       </Route>
-      <Route path="/jobs/:id">{({ id }) => <JobPage key={id} id={id} />}</Route>
-      <Route path="/jobs/opened/:id">{({ id }) => <OpenedPage key={id} id={id} />}</Route>
+      <Route path={paths.checkAgain}>
+        <PageOnDemand code={checkAgainPage} props={{}} />
+      </Route>
+      <Route path="/jobs/:id">{({ id }) => <PageOnDemand key={id} code={jobPage} props={{ id }} />}</Route>
+      <Route path="/jobs/opened/:id">
+        {({ id }) => <PageOnDemand key={id} code={openedPage} props={{ id }} />}
+      </Route>
       <Route path={paths.lookup}>
-        <LookupPage lists={<ListsSection />} />
+        <PageOnDemand code={lookupPage} props={{}} />
       </Route>
       <Route path={paths.history}>
-        <HistoryPage />
+        <PageOnDemand code={historyPage} props={{}} />
       </Route>
-      <Route path="/history/:id">{({ id }) => <PastLookupPage key={id} id={id} />}</Route>
+      <Route path="/history/:id">
+        {({ id }) => <PageOnDemand key={id} code={pastLookupPage} props={{ id }} />}
+      </Route>
       <Route path={paths.lookupList}>
-        <NewListPage />
+        <PageOnDemand code={newListPage} props={{}} />
       </Route>
-      <Route path="/lookup/lists/:id">{({ id }) => <ListPage key={id} id={id} />}</Route>
-      <Route path="/lookup/lists/:id/result">{({ id }) => <ListResultPage key={id} id={id} />}</Route>
+      <Route path="/lookup/lists/:id">
+        {({ id }) => <PageOnDemand key={id} code={listPage} props={{ id }} />}
+      </Route>
+      <Route path="/lookup/lists/:id/result">
+        {({ id }) => <PageOnDemand key={id} code={listResultPage} props={{ id }} />}
+      </Route>
+      <Route path={paths.credits}>
+        <PageOnDemand code={creditsPage} props={{}} />
+      </Route>
       <Route path="/settings/*?">
-        <SettingsPage />
+        <PageOnDemand code={settingsPage} props={{}} />
       </Route>
       <Route>
         <Page title="Not found">

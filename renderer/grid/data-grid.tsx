@@ -1,12 +1,23 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './data-grid.module.css';
 import type { GridCell, GridColumn } from './grid-column.ts';
 import { GridHead, type HeadFocus } from './grid-head.tsx';
 import { moved, type Place } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
+import type { RowRange } from './rows-in-sight.ts';
 import { type CellRange, rangeBetween } from './selection.ts';
 import { useGridColumns } from './use-grid-columns.ts';
-import { useGridRows } from './use-grid-rows.ts';
+import { type DrawnRow, useGridRows } from './use-grid-rows.ts';
 
 export interface DataGridProps {
   label: string;
@@ -25,6 +36,8 @@ export interface DataGridProps {
   /** A button, to which the focus given belongs. */
   head: (column: number, focus: HeadFocus) => ReactNode;
   sortedBy?: (column: number) => 'ascending' | 'descending' | undefined;
+  /** Whether the rows are there, both ends included; until they are, those drawn before stay in sight for a moment. */
+  isReady?: (range: RowRange) => boolean;
   onRowsInSight?: (first: number, last: number) => void;
   onOpen: (place: Place) => void;
   onResize?: (column: number, width: number) => void;
@@ -34,20 +47,39 @@ export interface DataGridProps {
   columnInSight?: number | undefined;
 }
 
+const always = () => true;
+const bySlot = (one: DrawnRow, other: DrawnRow) => one.slot - other.slot;
+
 /**
  * Rows of any number as an ARIA grid: one tab stop, arrow keys within, and only the cells in sight are made. Enter or a
  * double click opens a cell, Shift selects a range, Ctrl or Cmd with C copies it.
  */
 export function DataGrid(props: DataGridProps) {
   const { label, rowCount, columns, rowHeight, headHeight, numberWidth, columnInSight } = props;
-  const { cell, onRowsInSight, onOpen, onCopy } = props;
+  const { cell, isReady = always, onRowsInSight, onOpen, onCopy } = props;
+  const id = useId();
+  const idOf = (slot: number) => `${id}-${slot}`;
   const scroller = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
   const [active, setActive] = useState<Place>({ row: -1, column: 0 });
   const [anchor, setAnchor] = useState<Place | null>(null);
-  const grid = useGridRows({ scroller, count: rowCount, rowHeight, headHeight, active: active.row });
+  // First, so that it measures before rows are drawn and not after, which would cost a layout.
   const shown = useGridColumns({ scroller, columns, before: numberWidth, active: active.column });
+  const grid = useGridRows({
+    scroller,
+    count: rowCount,
+    rowHeight,
+    headHeight,
+    active: active.row,
+    isReady,
+  });
   const selected = rangeBetween(anchor ?? active, active);
+
+  /** For what rows call, so that a row is drawn anew only where something of it changed. */
+  const latest = useRef({ active, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { active, onOpen };
+  });
 
   const { first, last } = grid.range;
   useEffect(() => onRowsInSight?.(first, last), [onRowsInSight, first, last]);
@@ -98,10 +130,11 @@ export function DataGrid(props: DataGridProps) {
     onCopy(selected);
   };
 
-  const go = (place: Place, extend: boolean) => {
-    setAnchor(extend ? (anchor ?? active) : null);
+  const go = useCallback((place: Place, extend: boolean) => {
+    setAnchor((before) => (extend ? (before ?? latest.current.active) : null));
     setActive(place);
-  };
+  }, []);
+  const open = useCallback((place: Place) => latest.current.onOpen(place), []);
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -126,14 +159,21 @@ export function DataGrid(props: DataGridProps) {
             onFocus={(column) => go({ row: -1, column }, false)}
           />
         </thead>
-        <tbody>
-          {grid.rows.map((row) => (
+        {/* Elements stay where they are in the document, whichever row they show, so that none has to be moved: moving
+            the focused one would lay out the page twice. To a screen reader they are in the rows' order. */}
+        <tbody
+          className={classes.rows}
+          style={{ transform: `translateY(${grid.top}px)` }}
+          aria-owns={grid.rows.map(({ slot }) => idOf(slot)).join(' ')}
+        >
+          {grid.rows.toSorted(bySlot).map((row) => (
             <GridRow
-              key={row.index}
+              key={row.slot}
+              id={idOf(row.slot)}
               row={row.index}
               name={props.rowNumber(row.index)}
               numberWidth={numberWidth}
-              top={grid.topOf(row)}
+              top={row.top}
               height={rowHeight}
               columns={columns}
               places={shown.places}
@@ -141,7 +181,7 @@ export function DataGrid(props: DataGridProps) {
               activeColumn={active.row === row.index ? active.column : null}
               selected={anchor ? selected : null}
               onGo={go}
-              onOpen={onOpen}
+              onOpen={open}
             />
           ))}
         </tbody>

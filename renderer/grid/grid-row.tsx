@@ -6,6 +6,7 @@ import { type CellRange, isWithin } from './selection.ts';
 import type { ColumnPlace } from './use-grid-columns.ts';
 
 interface Props {
+  id: string;
   row: number;
   name: string;
   numberWidth: number;
@@ -24,10 +25,24 @@ interface Props {
 
 /** A row of a grid: the cells of the columns in sight. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { row, name, numberWidth, top, height, columns, places, cell, activeColumn, selected, onGo, onOpen } =
-    props;
+  const {
+    id,
+    row,
+    name,
+    numberWidth,
+    top,
+    height,
+    columns,
+    places,
+    cell,
+    activeColumn,
+    selected,
+    onGo,
+    onOpen,
+  } = props;
   return (
     <tr
+      id={id}
       aria-rowindex={row + 2}
       className={classes.row}
       data-even={row % 2 === 1 || undefined}

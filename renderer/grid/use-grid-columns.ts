@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import type { GridColumn } from './grid-column.ts';
 
 interface Options {
@@ -49,19 +49,32 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
   const widths = columns.map(({ width }) => width).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
   useEffect(() => virtualizer.measure(), [virtualizer, widths]);
-  let end = before;
-  const places = virtualizer.getVirtualItems().map((item): ColumnPlace => {
-    const place = {
-      index: item.index,
-      gap: item.start - end,
-      left: item.index < pinned ? item.start : undefined,
-    };
-    end = item.end;
-    return place;
-  });
+  const items = virtualizer.getVirtualItems();
+  const places = useMemo(() => {
+    let end = before;
+    return items.map((item): ColumnPlace => {
+      const place = {
+        index: item.index,
+        gap: item.start - end,
+        left: item.index < pinned ? item.start : undefined,
+      };
+      end = item.end;
+      return place;
+    });
+  }, [items, before, pinned]);
   return {
     places,
     width: virtualizer.getTotalSize(),
-    scrollTo: (column) => virtualizer.scrollToIndex(column),
+    scrollTo(column) {
+      // Asked with each key; finding out by the page where it is scrolled to would lay it out each time.
+      const place = virtualizer.measurementsCache[column];
+      const offset = virtualizer.scrollOffset ?? 0;
+      const isInSight =
+        place !== undefined &&
+        virtualizer.scrollRect !== null &&
+        place.start >= offset + before + pinnedWidth &&
+        place.end <= offset + virtualizer.scrollRect.width;
+      if (column >= pinned && !isInSight) virtualizer.scrollToIndex(column);
+    },
   };
 }

@@ -1,11 +1,9 @@
-import {
-  defaultRangeExtractor,
-  observeElementOffset,
-  useVirtualizer,
-  type VirtualItem,
-} from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { RowSlots } from './row-slots.ts';
+import { type RowRange, rowsInSight, rowsToDraw } from './rows-in-sight.ts';
 import { offsetThatShows, scrollScale } from './scroll-scale.ts';
+import { useHeldLook } from './use-held-look.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;
@@ -15,64 +13,69 @@ interface Options {
   headHeight: number;
   /** The row that has the focus: kept although it is out of sight, so that the focus is not lost. */
   active: number;
+  isReady: (range: RowRange) => boolean;
+}
+
+/** A row to be drawn. */
+export interface DrawnRow {
+  index: number;
+  /** What its element is known by: rows that come take the elements of rows that went. */
+  slot: number;
+  /** CSS pixels below `GridRows.top`. */
+  top: number;
 }
 
 export interface GridRows {
-  /** The rows to be made. */
-  rows: readonly VirtualItem[];
-  /** The first and the last row in sight. */
-  range: { first: number; last: number };
+  rows: readonly DrawnRow[];
+  /** The rows scrolled to; those drawn are others until these are ready. */
+  range: RowRange;
   /** Height of the scrolled content. */
   height: number;
-  /** Where a row is drawn within the content. */
-  topOf(row: VirtualItem): number;
+  /** Where in the content the rows' tops count from. */
+  top: number;
   scrollTo(row: number): void;
   /** Rows in sight at once. */
   page: number;
 }
 
-/** The rows of a grid that are in sight, of any number: beyond what a browser can draw they are scrolled to scale. */
-export function useGridRows({ scroller, count, rowHeight, headHeight, active }: Options): GridRows {
+/** The tops of rows count from a multiple of this, so that scrolling changes none of them; CSS pixels. */
+const stride = 1_000_000;
+
+/**
+ * The rows of a grid that are in sight, of any number: beyond what a browser can draw they are scrolled to scale. All
+ * rows are of one height, so their places are reckoned; nothing is kept for those out of sight.
+ */
+export function useGridRows(options: Options): GridRows {
+  const { scroller, count, rowHeight, headHeight, active, isReady } = options;
+  const [slots] = useState(() => new RowSlots());
+  const place = useScrollPlace(scroller);
   const whole = headHeight + count * rowHeight;
-  const scaleIn = (inSight: number) => scrollScale(whole, inSight);
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
-    count,
-    estimateSize: () => rowHeight,
-    getScrollElement: () => scroller.current,
-    paddingStart: headHeight,
-    overscan: 8,
-    initialRect: { width: 1200, height: 600 },
-    observeElementOffset: (instance, report) =>
-      observeElementOffset(instance, (scrollTop, isScrolling) =>
-        report(scaleIn(instance.scrollElement?.clientHeight ?? 0).offsetAt(scrollTop), isScrolling),
-      ),
-    rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range);
-      if (active < 0 || active >= count || inSight.includes(active)) return inSight;
-      return [...inSight, active].sort((one, other) => one - other);
-    },
-  });
-  const inSight = virtualizer.scrollRect?.height ?? 0;
-  const scale = scaleIn(inSight);
-  const offset = virtualizer.scrollOffset ?? 0;
-  // How much further up than in the whole grid the rows are drawn.
-  const shift = scale.scrollTopAt(offset) - offset;
-  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  const scale = scrollScale(whole, place.inSight);
+  const size = { count, rowHeight, inSight: place.inSight - headHeight };
+  const target = scale.offsetAt(place.top);
+  const shown = useHeldLook(target, (offset) => isReady(rowsInSight(offset, size)));
+  const base = Math.floor(shown / stride) * stride;
+  const drawn = rowsToDraw(rowsInSight(shown, size), count, active);
+  const slotOf = slots.of(drawn);
   return {
-    rows: virtualizer.getVirtualItems(),
-    range: { first: startIndex, last: endIndex },
+    rows: drawn.map((index, at) => ({
+      index,
+      slot: slotOf[at] ?? at,
+      top: headHeight + index * rowHeight - base,
+    })),
+    range: rowsInSight(target, size),
     height: scale.drawn,
-    topOf: ({ start }) => start + shift,
+    top: place.top - shown + base,
     scrollTo(row) {
       const element = scroller.current;
       if (!element) return;
       const top = headHeight + row * rowHeight;
       const box = { inSight: element.clientHeight, head: headHeight };
-      const { offsetAt, scrollTopAt } = scaleIn(element.clientHeight);
+      const { offsetAt, scrollTopAt } = scrollScale(whole, element.clientHeight);
       const present = offsetAt(element.scrollTop);
       const next = offsetThatShows({ top, bottom: top + rowHeight }, present, box);
       if (next !== present) element.scrollTop = scrollTopAt(next);
     },
-    page: Math.max(1, Math.floor((inSight - headHeight) / rowHeight) - 1),
+    page: Math.max(1, Math.floor(size.inSight / rowHeight) - 1),
   };
 }

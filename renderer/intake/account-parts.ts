@@ -53,11 +53,12 @@ export function accountInWords(
     ...(choices.badRows === 'keep' ? [] : examples.markedElsewhere),
   ];
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
-  const { leftOut, repetitions, repeatedHeaders, blankLines } = account;
+  const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
   const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
   const parts: AccountPart[] = [
     { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable, sheets) },
     { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated, sheets) },
+    { label: `${wholeNumber(askedBefore)} asked before`, count: askedBefore, lines: [] },
     {
       label: counted(repeatedHeaders, 'repeated header'),
       count: repeatedHeaders,

@@ -5,7 +5,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { offer } from '../ipc/client.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure } from '../ui/toast.ts';
-import { type Draft, type DraftAction, emptyDraft, reduceDraft } from './draft.ts';
+import { type Draft, type DraftAction, emptyDraft, type Missed, reduceDraft } from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
 export type DraftUse = 'job' | 'lookups';
@@ -43,8 +43,8 @@ export function useOpenList() {
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   return useCallback(
-    (file: OfferedFile) => {
-      dispatch({ type: 'open', file });
+    (file: OfferedFile, missed?: Missed) => {
+      dispatch({ type: 'open', file, ...missed });
       navigate(page);
     },
     [dispatch, navigate, page],

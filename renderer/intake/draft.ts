@@ -1,3 +1,5 @@
+import { defaultAskedChoice } from '../../shared/asked-choice.ts';
+import type { Chain } from '../../shared/chain.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { JobView } from '../../shared/job-view.ts';
@@ -17,6 +19,10 @@ export interface Draft {
   offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
   service: ServiceId | null;
+  /** A service that found nothing for these rows, and is not suggested for them. */
+  missedBy: ServiceId | null;
+  /** The saved chain of services that it goes by. */
+  chain: Chain | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
   corrections: Corrections;
   /** Several columns taken together for a field. */
@@ -37,9 +43,17 @@ export interface Draft {
   limit: string;
 }
 
+/** What is known of a list of misses: who found nothing for its rows, and who is to be asked next. */
+export interface Missed {
+  missedBy: ServiceId | null;
+  /** Null where a person chooses. */
+  service: ServiceId | null;
+  chain: Chain | null;
+}
+
 export type DraftAction =
   | { type: 'start-over' }
-  | { type: 'open'; file: OfferedFile }
+  | ({ type: 'open'; file: OfferedFile } & Partial<Missed>)
   /** Rows are written or pasted into the text box, which are kept as a file a moment later. */
   | { type: 'write'; text: string }
   | { type: 'open-text'; text: string; file: OfferedFile }
@@ -49,6 +63,7 @@ export type DraftAction =
   | { type: 'refused'; id: string }
   | { type: 'read-as'; reading: ReadingChoice }
   | { type: 'choose-service'; service: ServiceId }
+  | { type: 'choose-chain'; chain: Chain | null }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'correct'; corrections: Corrections }
   | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
@@ -67,6 +82,7 @@ export const defaultChoices: PrepareChoices = {
   badRows: 'fix',
   duplicateRows: 'leave-out',
   onlyMappedColumns: false,
+  askedBefore: defaultAskedChoice,
 };
 
 export const emptyDraft: Draft = {
@@ -75,6 +91,8 @@ export const emptyDraft: Draft = {
   offering: null,
   reading: {},
   service: null,
+  missedBy: null,
+  chain: null,
   mappings: {},
   corrections: noCorrections,
   several: {},
@@ -98,7 +116,16 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return fresh;
     case 'open':
       // A service chosen before any file was there was meant for the file to come.
-      return { ...fresh, file: action.file, service: draft.file === null ? draft.service : null };
+      return {
+        ...fresh,
+        file: action.file,
+        ...(draft.file === null && { service: draft.service, chain: draft.chain }),
+        ...(action.missedBy && {
+          service: action.service ?? null,
+          chain: action.chain ?? null,
+          missedBy: action.missedBy,
+        }),
+      };
     case 'write':
       // An empty box holds no list.
       if (action.text.trim() === '') return { ...fresh, text: action.text, service: draft.service };
@@ -111,8 +138,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     }
     case 'offer': {
       const before = draft.offering?.before ?? draft;
-      const service = before.file === null ? draft.service : null;
-      return { ...fresh, service, offering: { id: action.id, before } };
+      const kept = before.file === null && { service: draft.service, chain: draft.chain };
+      return { ...fresh, ...kept, offering: { id: action.id, before } };
     }
     // Of files dropped one right after the other the last one counts, whichever is taken first.
     case 'taken':
@@ -134,6 +161,15 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'choose-service':
       // What was found for one service is said of its columns.
       return { ...draft, service: action.service, rowsShown: { kind: 'all' } };
+    case 'choose-chain': {
+      // A list of misses begins where the chain goes on.
+      const first = action.chain?.services.find((service) => service !== draft.missedBy);
+      return {
+        ...draft,
+        chain: action.chain,
+        ...(first && { service: first, rowsShown: { kind: 'all' } }),
+      };
+    }
     case 'map':
       return { ...draft, mappings: { ...draft.mappings, [action.service]: action.mapping } };
     case 'correct':
@@ -149,7 +185,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'look-again':
       // What was found of one list says nothing of another that was dropped meanwhile.
       if (draft.file?.token !== action.file) return draft;
-      return { ...fresh, file: draft.file, service: action.service, choices: draft.choices, changed: true };
+      return {
+        ...{ ...fresh, file: draft.file, service: action.service, chain: draft.chain },
+        ...{ choices: draft.choices, changed: true },
+      };
     case 'set-limit':
       return { ...draft, limit: action.limit };
     case 'start':
@@ -163,11 +202,13 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         file: action.file,
         reading,
         service,
+        chain: action.job.chain ?? null,
         mappings: { [service]: mapping },
         corrections: correctionsOfShaping(shaping),
         several: { [service]: shaping.several ?? null },
         names: shaping.names ?? null,
-        choices,
+        // What was asked again once is not asked again by running it once more.
+        choices: { ...choices, askedBefore: defaultAskedChoice },
         madeFor: action.job.source.headers ?? null,
       };
     }

@@ -5,6 +5,7 @@ import { ChangedNotice } from './changed-notice.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import { ListDetails } from './list-details.tsx';
+import classes from './list-intake.module.css';
 import { ListSection } from './list-section.tsx';
 import type { Intake } from './use-intake.ts';
 
@@ -22,30 +23,35 @@ interface Props {
 export function ListIntake({ intake, chooser, actions, children }: Props) {
   const [draft, dispatch] = useDraft();
   const { file, plan, check, unreadable } = intake;
+  const isFilled = file !== undefined && plan !== undefined && !unreadable && !isBlank(draft);
   return (
-    <>
-      {draft.changed && !unreadable && <ChangedNotice />}
-      {unreadable && (
-        <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
-      )}
-      {isBlank(draft) || unreadable ? (
-        chooser
-      ) : file && plan ? (
-        <ListSection
-          file={file}
-          plan={plan}
-          report={check.report}
-          request={intake.look}
-          reading={draft.reading}
-          stale={intake.stale}
-          onRead={(reading) => dispatch({ type: 'read-as', reading })}
-          actions={actions}
-        />
-      ) : (
-        <Loading what="the list" lines={1} height={288} />
-      )}
-      {children}
-      {file && plan && !intake.empty && <ListDetails file={file} plan={plan} check={check} />}
-    </>
+    <div className={classes.intake} data-filled={isFilled || undefined}>
+      <div className={classes.list}>
+        {draft.changed && !unreadable && <ChangedNotice />}
+        {unreadable && (
+          <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
+        )}
+        {isBlank(draft) || unreadable ? (
+          chooser
+        ) : file && plan ? (
+          <ListSection
+            file={file}
+            plan={plan}
+            report={check.report}
+            request={intake.look}
+            reading={draft.reading}
+            stale={intake.stale}
+            onRead={(reading) => dispatch({ type: 'read-as', reading })}
+            actions={actions}
+          />
+        ) : (
+          <Loading what="the list" lines={1} height={288} />
+        )}
+      </div>
+      <div className={classes.choices}>
+        {children}
+        {file && plan && !intake.empty && <ListDetails file={file} plan={plan} check={check} />}
+      </div>
+    </div>
   );
 }

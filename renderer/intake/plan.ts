@@ -29,14 +29,15 @@ export interface Plan {
 }
 
 export function planOf(draft: Draft, { inspection, suggestions, remembered }: InspectedFile): Plan {
+  const suggested = [...remembered, ...suggestions.services].map((each) => each.service);
   const service =
-    draft.service ?? remembered[0]?.service ?? suggestions.services[0]?.service ?? 'phone-append';
+    draft.service ?? suggested.find((each) => each !== draft.missedBy) ?? suggested[0] ?? 'phone-append';
   const byHand = draft.mappings[service];
   const asBefore = remembered.find((saved) => saved.service === service);
   const shaping = shapingOf(draft, service, asBefore, suggestions);
   const columns = shapedColumns(inspection.columns, shaping);
-  const suggested = suggestedMapping(suggestions.services.find((s) => s.service === service)?.fields ?? []);
-  const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggested, inspection.columns);
+  const fields = suggestions.services.find((each) => each.service === service)?.fields ?? [];
+  const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggestedMapping(fields), inspection.columns);
   const mapping = madeMapping(chosen, inspection.columns.length, shaping);
   return {
     service,

@@ -5,6 +5,7 @@ import type { FileInspection } from '../../shared/csv.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { count } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import { AskedBefore } from './asked-before.tsx';
 import { useDraftUse } from './draft-context.tsx';
 import { RowsAccount } from './rows-account.tsx';
 import classes from './rows-section.module.css';
@@ -65,6 +66,13 @@ export function RowsSection({ rows, choices, report, onChange }: Props) {
           </>
         )}
       </div>
+      {report && (
+        <AskedBefore
+          report={report}
+          choices={choices}
+          onChange={(askedBefore) => onChange({ askedBefore })}
+        />
+      )}
       {report && <RowsAccount report={report} choices={choices} />}
       {report && report.duplicateExamples.length > 0 && (
         <div className={classes.examples}>

@@ -1,4 +1,4 @@
-import { accountOfCheck } from '../../shared/account-of-check.ts';
+import { accountOfCheck, rowsAskedBefore } from '../../shared/account-of-check.ts';
 import { counted } from '../../shared/amounts.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
@@ -29,6 +29,8 @@ export function nothingToSend(report: CheckReport | undefined, choices: PrepareC
   if (!report) return '';
   const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
   if (rows > 0 || sure !== 'exactly') return '';
+  if (rowsAskedBefore(report, choices).leftOut > 0)
+    return 'No row is left to send: all of them were asked before, and what is known of them is in the results of earlier jobs and in the history of lookups. To ask them again, choose so below “Rows asked before”.';
   return 'No row can be sent: in each one a required cell is empty or cannot be used. Map another column, or keep bad rows.';
 }
 

@@ -3,7 +3,7 @@ import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { useTaskProgress } from '../ipc/queries.ts';
+import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';
 import { percent } from '../ui/format.ts';
 
 export interface Check {
@@ -22,18 +22,21 @@ export interface Check {
  */
 export function useCheck(opened: number, request: CheckRequest | null): Check {
   const queryClient = useQueryClient();
-  const queryKey = keys.check(opened, request);
+  // What was asked before is another on each account.
+  const account = useActiveConnection()?.id;
+  const queryKey = keys.check(opened, request, account);
 
   const query = useQuery({
     queryKey,
-    queryFn: request
-      ? ({ signal, client }) => {
-          const taskId = crypto.randomUUID();
-          client.setQueryData(keys.checkTask(opened, request), taskId);
-          signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
-          return call('files:check', { ...request, taskId });
-        }
-      : skipToken,
+    queryFn:
+      request && account !== undefined
+        ? ({ signal, client }) => {
+            const taskId = crypto.randomUUID();
+            client.setQueryData(keys.checkTask(opened, request), taskId);
+            signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
+            return call('files:check', { ...request, taskId });
+          }
+        : skipToken,
   });
   const task = useQuery<string>({ queryKey: keys.checkTask(opened, request), queryFn: skipToken });
   const progress = useTaskProgress(task.data ?? '');

@@ -9,7 +9,7 @@ const editable =
 export function usePastedTable() {
   const openList = useOpenList();
   const offerFile = useOfferFile();
-  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: openList });
+  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: (list) => openList(list) });
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

@@ -3,5 +3,6 @@ import { useOpenList } from './draft-context.tsx';
 
 /** Writes the sample list of a service to disk and opens it. */
 export function useSample() {
-  return useCall('files:sample', { onSuccess: useOpenList() });
+  const openList = useOpenList();
+  return useCall('files:sample', { onSuccess: (list) => openList(list) });
 }

@@ -1,5 +1,6 @@
 import type { CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
+import type { LedgerQuery } from '../../shared/ledger.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { PastLookupQuery } from '../../shared/lookup-history.ts';
 import type { LookupInput } from '../../shared/lookup-input.ts';
@@ -15,9 +16,14 @@ import type { PeopleToHold, SuppressionQuery } from '../../shared/suppression.ts
 export const keys = {
   appInfo: ['app-info'],
   settings: ['settings'],
+  storedData: ['stored-data'],
   webhook: ['webhook'],
   connections: ['connections'],
   mappings: ['mappings'],
+  savedChains: ['saved-chains'],
+  /** Of any job. */
+  jobChains: ['job-chain'],
+  jobChain: (id: string) => ['job-chain', id],
   jobs: ['jobs'],
   job: (id: string) => ['job', id],
   opened: ['opened'],
@@ -28,12 +34,20 @@ export const keys = {
   lookupListRows: (id: string) => ['lookup-list-rows', id],
   lookupListPage: (id: string, wanted: LookupRowsRequest) => ['lookup-list-rows', id, 'page', wanted],
   lookupListRow: (id: string, n: number) => ['lookup-list-rows', id, 'row', n],
+  /** Of a sample and its list, asked of either. */
+  pilots: ['pilot'],
+  pilot: (id: string) => ['pilot', id],
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],
   /** `opened` tells apart two openings of one file, which may have changed in between. */
   inspection: (opened: number, file: string, reading: ReadingChoice) => ['inspection', opened, file, reading],
-  check: (opened: number, request: CheckRequest | null) => ['check', opened, request],
+  check: (opened: number, request: CheckRequest | null, account: string | undefined) => [
+    'check',
+    opened,
+    request,
+    account,
+  ],
   listedRows: (opened: number, request: CheckRequest | null, filter: RowFilter, after: number) => [
     'listed-rows',
     opened,
@@ -41,7 +55,7 @@ export const keys = {
     filter,
     after,
   ],
-  results: [['result'], ['result-page'], ['result-summary'], ['result-row'], ['export-preview']],
+  results: [['result'], ['result-page'], ['result-summary'], ['result-row'], ['export-preview'], ['pilot']],
   result: (jobId: string, fetchedAt: string) => ['result', jobId, fetchedAt],
   resultPage: (jobId: string, query: ResultQuery, fields: readonly ResultField[], page: number) => [
     'result-page',
@@ -69,10 +83,21 @@ export const keys = {
   suppressionStatus: ['suppression', 'status'],
   suppressionPage: (query: SuppressionQuery, page: number) => ['suppression', 'page', query, page],
   heldOfPeople: (people: PeopleToHold) => ['suppression', 'of-people', people],
+  /** Everything of checking lists again begins with this. */
+  checks: ['checks'],
+  staleLists: ['checks', 'stale'],
+  numbersToCheck: (ids: readonly string[]) => ['checks', 'count', ids],
+  blockedNumbers: ['checks', 'blocked'],
   /** Everything of the history of lookups begins with this. */
+  ledger: ['ledger'],
+  ledgerPage: (query: LedgerQuery, page: number) => ['ledger', 'page', query, page],
+  budget: (account: string) => ['ledger', 'budget', account],
+  lookupExperience: (account: string) => ['ledger', 'lookups', account],
   pastLookups: ['past-lookups'],
   pastLookupPage: (query: PastLookupQuery, page: number) => ['past-lookups', 'page', query, page],
   pastLookup: (id: string) => ['past-lookups', 'one', id],
+  quickShortcut: ['quick-shortcut'],
+  updates: ['updates'],
   lookupReading: (kind: LookupKind, input: LookupInput) => ['lookup-reading', kind, input],
   exportOptions: (jobId: string) => ['export-options', jobId],
   exportPreview: (jobId: string, request: ExportRequest | null) => ['export-preview', jobId, request],

@@ -43,11 +43,33 @@ export const useSendFacts = (id: string | null, prepared: boolean) =>
     gcTime: 0,
   });
 
+/** A sample and what it says of the rest of its list. */
+export const usePilot = (id: string | null) =>
+  useQuery({
+    queryKey: keys.pilot(id ?? ''),
+    queryFn: id === null ? skipToken : () => call('jobs:pilot', { id }),
+  });
+/** The chain of services that a job is part of. */
+export const useJobChain = (id: string) =>
+  useQuery({ queryKey: keys.jobChain(id), queryFn: () => call('jobs:chain', { id }) });
+export const useSavedChains = () =>
+  useQuery({ queryKey: keys.savedChains, queryFn: () => call('chains:list', undefined) });
+
+/** Old at the moment they are asked for. */
+export const useStaleLists = () =>
+  useQuery({ queryKey: keys.staleLists, queryFn: () => call('checks:stale', undefined), staleTime: 0 });
+export const useBlockedNumbers = () =>
+  useQuery({ queryKey: keys.blockedNumbers, queryFn: () => call('checks:blocked', undefined) });
+
 export const useAppInfo = () =>
   useQuery({ queryKey: keys.appInfo, queryFn: () => call('app:info', undefined) });
 
 export const useWebhookStatus = () =>
   useQuery({ queryKey: keys.webhook, queryFn: () => call('webhook:status', undefined) });
+
+/** How the keys of quick lookup stand with the system. */
+export const useQuickShortcut = () =>
+  useQuery({ queryKey: keys.quickShortcut, queryFn: () => call('quick:shortcut', undefined) });
 
 export const useSuppressionStatus = () =>
   useQuery({ queryKey: keys.suppressionStatus, queryFn: () => call('suppression:status', undefined) });

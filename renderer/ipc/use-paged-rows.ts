@@ -1,9 +1,14 @@
-import { keepPreviousData, type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryKey,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/problem.ts';
-
-/** Rows asked for at once. */
-export const rowsPerPage = 100;
+import { type Look, pageOf, pagesAround, pagesOf, pagesToAsk, rowsPerPage } from './pages-to-ask.ts';
 
 export interface PageOfRows<Row> {
   /** Of all pages. */
@@ -12,62 +17,83 @@ export interface PageOfRows<Row> {
 }
 
 /** Rows by their place in a query, fetched page by page as they come into sight. */
-export interface PagedRows<Row> {
+export interface PagedRows<Row, Page extends PageOfRows<Row> = PageOfRows<Row>> {
+  /** The first page, with what it says beside its rows; undefined until it is there. */
+  head: Page | undefined;
   /** Null until the first page is there. */
   total: number | null;
   /** Undefined while its page is on its way. */
   row(index: number): Row | undefined;
+  /** Whether all of these rows are there, both ends included. */
+  has(range: { first: number; last: number }): boolean;
   fetching: boolean;
   problem: Problem | null;
   retry(): void;
   onRowsInSight(first: number, last: number): void;
 }
 
+/** Pages that nobody looks at are kept this long, in milliseconds: whoever scrolls through a million rows passes 10,000. */
+const keptUnseen = 5_000;
+
 /** @param page asks for the rows from `index * rowsPerPage` on */
-export function usePagedRows<Row>(
-  page: (index: number) => { queryKey: QueryKey; queryFn: () => Promise<PageOfRows<Row>> },
-): PagedRows<Row> {
+export function usePagedRows<Page extends PageOfRows<unknown>>(
+  page: (index: number) => { queryKey: QueryKey; queryFn: () => Promise<Page> },
+): PagedRows<Page['rows'][number], Page> {
   const queryClient = useQueryClient();
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  /** What was last asked for: who scrolls fast has moved on before it comes. */
-  const [asked, setAsked] = useState(inSight);
+  const [look, setLook] = useState<Look>({ first: 0, last: 0, direction: 1 });
+  const [asked, setAsked] = useState<readonly number[]>([]);
   // The rows of the query before stay in sight until those of the new one are there.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
   const lastPage = pageOf(Math.max(0, (head.data?.total ?? 0) - 1));
-  const wanted = pagesAround(asked).filter((index) => index > 0 && index <= lastPage);
-  const others = useQueries({ queries: head.isPlaceholderData ? [] : wanted.map(page) });
-  const waiting = others.some(({ isFetching }) => isFetching);
-  // One look at a time: pages scrolled past would be waited for before those in sight.
-  useEffect(() => {
-    if (!waiting) setAsked(inSight);
-  }, [waiting, inSight]);
+  const isThere = (index: number) =>
+    index === 0 ? head.data !== undefined : queryClient.getQueryData(page(index).queryKey) !== undefined;
 
-  const pages = new Map<number, PageOfRows<Row> | undefined>([[0, head.data]]);
-  for (const index of pagesAround(inSight))
-    if (index > 0) pages.set(index, queryClient.getQueryData<PageOfRows<Row>>(page(index).queryKey));
+  const atHand = pagesAround(look, lastPage).filter(isThere);
+  const observed = [...new Set([...atHand, ...asked])].filter((index) => index > 0 && index <= lastPage);
+  const others = useQueries({
+    queries: head.isPlaceholderData ? [] : observed.map((index) => ({ ...page(index), gcTime: keptUnseen })),
+  });
+  const isWaiting = head.isPlaceholderData || others.some(({ isFetching }) => isFetching);
+  const next = isWaiting ? asked : pagesToAsk(look, lastPage, isThere);
+  // One answer is awaited at a time: the next question is for what is in sight by then.
+  useEffect(() => {
+    if (next.some((index) => !asked.includes(index))) setAsked(next);
+  });
+
+  // Changes with each page that comes, so that whoever draws the rows draws them anew only then.
+  const version = [hashKey(page(0).queryKey), head, ...others]
+    .map((part) => (typeof part === 'string' ? part : `${part.dataUpdatedAt} ${part.isPlaceholderData}`))
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the data
+  const rows = useMemo(() => {
+    const known = new Map<number, Page | undefined>([[0, head.data]]);
+    const dataOf = (index: number) => {
+      if (!known.has(index)) known.set(index, queryClient.getQueryData<Page>(page(index).queryKey));
+      return known.get(index);
+    };
+    return {
+      row: (index: number) => dataOf(pageOf(index))?.rows[index % rowsPerPage],
+      has: (range: { first: number; last: number }) =>
+        pagesOf(range).every((index) => dataOf(index) !== undefined),
+    };
+  }, [queryClient, version]);
 
   const failed = [head, ...others].find(({ error }) => error !== null);
-  const onRowsInSight = useCallback(
-    (from: number, to: number) =>
-      setInSight((before) =>
-        before.first === from && before.last === to ? before : { first: from, last: to },
-      ),
-    [],
-  );
+  const onRowsInSight = useCallback((from: number, to: number) => {
+    const [first, last] = [pageOf(Math.max(0, from)), pageOf(Math.max(0, to))];
+    setLook((before) =>
+      before.first === first && before.last === last
+        ? before
+        : { first, last, direction: first < before.first ? -1 : 1 },
+    );
+  }, []);
   return {
+    ...rows,
+    head: head.data,
     total: head.data?.total ?? null,
-    row: (index) => pages.get(pageOf(index))?.rows[index % rowsPerPage],
     fetching: head.isFetching,
     problem: failed?.error?.problem ?? null,
     retry: () => void failed?.refetch(),
     onRowsInSight,
   };
-}
-
-const pageOf = (row: number) => Math.floor(row / rowsPerPage);
-
-/** The pages of these rows, and one on either side. */
-function pagesAround({ first, last }: { first: number; last: number }): number[] {
-  const from = pageOf(first) - 1;
-  return Array.from({ length: pageOf(last) + 2 - from }, (_, at) => from + at);
 }

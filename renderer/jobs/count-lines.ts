@@ -1,8 +1,10 @@
 import { counted } from '../../shared/amounts.ts';
 import type { PreparedList } from '../../shared/check.ts';
+import { earlierSum } from '../../shared/earlier-answers.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import type { Gap } from '../../shared/job-counts.ts';
-import { count } from '../ui/format.ts';
+import { wholeCounts, wholeReturned } from '../../shared/whole-job.ts';
+import { count, creditsCount } from '../ui/format.ts';
 
 interface Line {
   name: string;
@@ -10,23 +12,37 @@ interface Line {
 }
 
 type Subject = Partial<
-  Pick<JobRecord, 'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId'>
+  Pick<
+    JobRecord,
+    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'pilot' | 'earlier'
+  >
 >;
 
 /** A job's numbers in the order they come about; a dash for what is not stated. */
 export function countLines(job: Subject): Line[] {
-  const { prepared, counts, queueId } = job;
-  const returned = job.result ?? job.odd;
+  const { prepared, queueId, pilot } = job;
+  const counts = wholeCounts(job);
+  const earlier = job.result && job.earlier && earlierSum(job.earlier);
+  const returned = job.result ? wholeReturned(job) : job.odd?.rows;
+  // Of a list whose sample went first, the sample's rows count as sent; those of the rest, once they are.
+  const sample = pilot?.made ? pilot.rows : null;
+  const sent = wasSent(job) ? (prepared?.rows ?? null) : sample;
   return [
     { name: 'Queue id', value: queueId ?? count(null) },
     { name: 'Rows in the list', value: count(prepared?.rowsRead) },
     { name: 'Rows left out', value: count(prepared?.rejects.rows) },
-    { name: 'Rows sent', value: count(wasSent(job) ? prepared?.rows : null) },
+    { name: 'Rows sent', value: count(sent) },
     { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
-    { name: 'Rows returned', value: count(returned?.rows) },
+    { name: 'Rows returned', value: count(returned) },
+    ...(earlier && earlier.asked > 0
+      ? [
+          { name: 'Rows from earlier answers', value: count(earlier.found) },
+          { name: 'Earlier answers not found', value: count(earlier.asked - earlier.found) },
+        ]
+      : []),
     { name: 'Phones checked', value: count(counts?.phonesChecked) },
     { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
-    { name: 'Credits deducted', value: count(counts?.creditsDeducted) },
+    { name: 'Credits deducted', value: creditsCount(counts?.creditsDeducted) },
   ];
 }
 

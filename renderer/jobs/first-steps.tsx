@@ -1,4 +1,6 @@
 import { IconFileCheck, IconReceipt2, IconShieldCheck } from '@tabler/icons-react';
+import { useDraft } from '../intake/draft-context.tsx';
+import { DropZone } from '../new-job/drop-zone.tsx';
 import classes from './jobs-page.module.css';
 
 const steps = [
@@ -19,17 +21,21 @@ const steps = [
   },
 ];
 
-/** What a new user may want to know before dropping a list. */
+/** Where a new user begins: a place for the first list, and what there is to know before dropping it. */
 export function FirstSteps() {
+  const [draft] = useDraft();
   return (
-    <ul className={classes.steps}>
-      {steps.map(({ icon: Icon, title, text }) => (
-        <li key={title}>
-          <Icon size={20} stroke={1.5} aria-hidden />
-          <b>{title}</b>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <DropZone service={draft.service ?? 'phone-append'} />
+      <ul className={classes.steps}>
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={20} stroke={1.5} aria-hidden />
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

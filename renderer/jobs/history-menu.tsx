@@ -4,14 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../shared/amounts.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
+import { useSavedToast } from '../saved/use-saved-toast.tsx';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { showDone } from '../ui/toast.ts';
 
 /** The whole history as a folder: out for safekeeping or another computer, and in again. */
 export function HistoryMenu({ empty }: { empty: boolean }) {
   const queryClient = useQueryClient();
+  const sayWhere = useSavedToast();
   const exportAll = useCall('jobs:export', {
-    onSuccess: (done) => done && showDone(`${counted(done.jobs, 'job')} exported to ${done.savedTo}.`),
+    onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
   });
   const importAll = useCall('jobs:import', {
     onSuccess: (done) => {

@@ -5,8 +5,10 @@ import { allowed, QueueIdSchema } from '../../shared/job.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
+import { SampleSection } from '../new-job/sample-section.tsx';
 import { SendDialog } from '../new-job/send-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
+import { AskMisses } from './ask-misses.tsx';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
 import { SendAgainDialog } from './send-again-dialog.tsx';
@@ -34,94 +36,98 @@ export function JobActions({ job }: { job: JobView }) {
   const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
 
   return (
-    <div className={classes.actions}>
-      {can.saveResult && (
-        <Button
-          leftSection={<IconDownload size={15} aria-hidden />}
-          loading={saveResult.isPending}
-          onClick={() => saveResult.mutate({ id })}
-        >
-          Save result as...
-        </Button>
-      )}
-      {can.takeAsIs && (
-        <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
-          Take it as it is
-        </Button>
-      )}
-      {can.fetchAgain && (
+    <>
+      <div className={classes.actions}>
+        {can.saveResult && (
+          <Button
+            leftSection={<IconDownload size={15} aria-hidden />}
+            loading={saveResult.isPending}
+            onClick={() => saveResult.mutate({ id })}
+          >
+            Save result as...
+          </Button>
+        )}
+        {can.saveResult && job.state === 'done' && <AskMisses job={job} />}
+        {can.takeAsIs && (
+          <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
+            Take it as it is
+          </Button>
+        )}
+        {can.fetchAgain && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={fetchAgain.isPending}
+            onClick={() => fetchAgain.mutate()}
+          >
+            Fetch again
+          </Button>
+        )}
+        {can.checkNow && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={checkNow.isPending}
+            onClick={() => checkNow.mutate()}
+          >
+            Check now
+          </Button>
+        )}
+        {can.cancel && job.state !== 'sampling' && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel job
+          </Button>
+        )}
+        {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
+        {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
+        {can.markNotAccepted && (
+          <Button
+            variant="default"
+            loading={markNotAccepted.isPending}
+            onClick={() => markNotAccepted.mutate()}
+          >
+            Mark as not accepted
+          </Button>
+        )}
+        {can.sendAgain && (
+          <Button variant="default" onClick={sendDialog.open}>
+            Send again
+          </Button>
+        )}
         <Button
           variant="default"
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          loading={fetchAgain.isPending}
-          onClick={() => fetchAgain.mutate()}
+          leftSection={<IconFolderOpen size={15} aria-hidden />}
+          onClick={() => openFolder.mutate({ id })}
         >
-          Fetch again
+          Open folder
         </Button>
-      )}
-      {can.checkNow && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          loading={checkNow.isPending}
-          onClick={() => checkNow.mutate()}
-        >
-          Check now
-        </Button>
-      )}
-      {can.cancel && (
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel job
-        </Button>
-      )}
-      {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
-      {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
-      {can.markNotAccepted && (
-        <Button
-          variant="default"
-          loading={markNotAccepted.isPending}
-          onClick={() => markNotAccepted.mutate()}
-        >
-          Mark as not accepted
-        </Button>
-      )}
-      {can.sendAgain && (
-        <Button variant="default" onClick={sendDialog.open}>
-          Send again
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconFolderOpen size={15} aria-hidden />}
-        onClick={() => openFolder.mutate({ id })}
-      >
-        Open folder
-      </Button>
-      {can.archive && (
-        <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(true)}>
-          Archive
-        </Button>
-      )}
-      {can.unarchive && (
-        <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(false)}>
-          Back to the list
-        </Button>
-      )}
-      <JobMenu job={job} />
+        {can.archive && (
+          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(true)}>
+            Archive
+          </Button>
+        )}
+        {can.unarchive && (
+          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(false)}>
+            Back to the list
+          </Button>
+        )}
+        <JobMenu job={job} />
 
-      <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
-      <TextDialog
-        opened={attaching}
-        onClose={attachDialog.close}
-        title="Attach the job you found at the service"
-        label="Queue id"
-        action="Attach"
-        initial=""
-        maxLength={20}
-        accepts={(text) => QueueIdSchema.safeParse(text).success}
-        saving={attach}
-      />
-      <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
-    </div>
+        <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
+        <TextDialog
+          opened={attaching}
+          onClose={attachDialog.close}
+          title="Attach the job you found at the service"
+          label="Queue id"
+          action="Attach"
+          initial=""
+          maxLength={20}
+          accepts={(text) => QueueIdSchema.safeParse(text).success}
+          saving={attach}
+        />
+        <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
+      </div>
+      {can.trySample && !sendingFirst && <SampleSection jobId={id} />}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { JobView } from '../../shared/job-view.ts';
+import { wholeCounts } from '../../shared/whole-job.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Section } from '../ui/section.tsx';
 import { changeInWords, countLines, gapInWords } from './count-lines.ts';
+import { missingInWords } from './earlier-words.ts';
 import classes from './job-page.module.css';
 
 /** What was read, sent, returned and charged, and how the list was changed on its way. */
@@ -17,7 +19,7 @@ export function JobCounts({ job }: { job: JobView }) {
           </div>
         ))}
       </dl>
-      {job.connection.kind === 'practice' && job.counts && (
+      {job.connection.kind === 'practice' && wholeCounts(job) && (
         <p className={classes.poll}>Credits on the practice connection are made up: nothing is charged.</p>
       )}
       {job.gaps?.map((gap) => (
@@ -25,7 +27,14 @@ export function JobCounts({ job }: { job: JobView }) {
           {gapInWords(gap)}
         </p>
       ))}
-      {job.prepared?.identical && <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>}
+      {missingInWords(job).map((line) => (
+        <p key={line} className={classes.gap}>
+          {line}
+        </p>
+      ))}
+      {job.prepared?.identical && !job.pilotOf && (
+        <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>
+      )}
       {changes.length > 0 && (
         <div className={classes.changes}>
           <Disclosure summary="What was changed for the upload">

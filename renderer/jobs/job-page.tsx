@@ -11,11 +11,15 @@ import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { ChainSteps } from './chain-steps.tsx';
+import { EarlierNotice } from './earlier-notice.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
 import { JobTabs } from './job-tabs.tsx';
+import { LeftOut } from './left-out.tsx';
 import { OddResult } from './odd-result.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
+import { PilotPanel } from './pilot-panel.tsx';
 
 /** One job: how it stands, what happened, what came of it, and what can be done. */
 export function JobPage({ id }: { id: string }) {
@@ -39,6 +43,7 @@ export function JobPage({ id }: { id: string }) {
 function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
   return (
     <Page
+      wide
       title={job.name}
       back={back}
       beside={
@@ -51,6 +56,8 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
       subtitle={`${bulkServices[job.service].label} on ${job.connection.name}, started ${exactMoment(job.createdAt, new Date())}`}
     >
       <JobActions job={job} />
+      <ChainSteps job={job} />
+      <PilotPanel job={job} />
       <JobProgressBar id={job.id} />
       {job.state === 'outcome-unknown' ? (
         <OutcomeUnknown job={job} />
@@ -64,6 +71,8 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
           />
         )
       )}
+      {job.state === 'done' && <EarlierNotice job={job} />}
+      <LeftOut job={job} />
       <JobTabs job={job} />
     </Page>
   );

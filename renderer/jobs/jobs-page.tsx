@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFilterOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
 import { useJobs, useOpenedFiles } from '../ipc/queries.ts';
-import { DropZone } from '../new-job/drop-zone.tsx';
 import { ResultChooser } from '../new-job/open-as-result.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { type Kept, useKept } from '../ui/kept-state.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { CheckNotices } from './check-notices.tsx';
 import { filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HistoryMenu } from './history-menu.tsx';
@@ -20,12 +21,14 @@ import { entryOfFile, entryOfJob, type ListEntry } from './list-entry.ts';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
+const keptFilter: Kept<JobFilter> = { value: noFilter };
+
 /** Every job and every opened file, and for a new user the place to begin. */
 export function JobsPage() {
   const jobs = useJobs();
   const opened = useOpenedFiles();
   const [draft] = useDraft();
-  const [filter, setFilter] = useState<JobFilter>(noFilter);
+  const [filter, setFilter] = useKept(keptFilter);
   const all = useMemo(
     () => [...(jobs.data?.jobs ?? []).map(entryOfJob), ...(opened.data?.files ?? []).map(entryOfFile)],
     [jobs.data, opened.data],
@@ -35,6 +38,7 @@ export function JobsPage() {
 
   return (
     <Page
+      wide
       title="Bulk jobs"
       fixed={all.length > 0}
       subtitle={
@@ -50,16 +54,12 @@ export function JobsPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
+      {jobs.data && <CheckNotices jobs={jobs.data.jobs} />}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
       {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}
       {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
-      {jobs.data && opened.data && all.length === 0 && (
-        <>
-          <DropZone service={draft.service ?? 'phone-append'} />
-          <FirstSteps />
-        </>
-      )}
+      {jobs.data && opened.data && all.length === 0 && <FirstSteps />}
       {all.length > 0 && (
         <>
           <JobFilters entries={all} filter={filter} onChange={setFilter} />

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { PastLookup } from '../../shared/lookup-history.ts';
+import { answeredRun } from '../../shared/lookup-run.ts';
+import { lookupServices } from '../../shared/services.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { answerHint, LookupAnswerView } from '../lookup/lookup-answer.tsx';
@@ -16,10 +19,14 @@ import { againText } from './words.ts';
 export function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
   const connection = useActiveConnection();
   const intent = useIntent(id);
+  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
   const [, navigate] = useLocation();
   const again = useCall('lookups:run', {
     meta: { quiet: true },
-    onSuccess: (run) => run.id !== null && navigate(paths.pastLookup(run.id)),
+    onSuccess: (run) => {
+      const id = answeredRun(run)?.id ?? null;
+      if (id !== null) navigate(paths.pastLookup(id));
+    },
     onError: ({ problem }) => {
       if (!problem.mayHaveCharged) intent.giveBack();
     },
@@ -43,7 +50,7 @@ export function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
           >
             Look up again
           </Button>
-          <span className={classes.dim}>{againText(kind, connection)}</span>
+          <span className={classes.dim}>{againText(kind, connection, price)}</span>
         </div>
       )}
       {again.error && <ProblemNotice problem={again.error.problem} />}

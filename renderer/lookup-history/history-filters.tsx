@@ -34,7 +34,7 @@ export function HistoryFilters({ filter, onChange }: Props) {
         type="search"
         maxLength={400}
         aria-label="Search past lookups"
-        placeholder="Name, phone, email or company"
+        placeholder="Name, phone, email, company or list"
         leftSection={<IconSearch size={15} aria-hidden />}
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}

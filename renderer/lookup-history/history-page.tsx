@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFilterOff, IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { counted } from '../../shared/amounts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { count } from '../ui/format.ts';
+import { useKept } from '../ui/kept-state.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -15,25 +14,30 @@ import { HistoryFilters, isFiltered, noFilter, queryOf } from './history-filters
 import { KeepingNotices } from './keeping-notices.tsx';
 import { PastTable } from './past-table.tsx';
 import { usePastLookups } from './use-past-lookups.ts';
+import { allText } from './words.ts';
+
+const keptFilter = { value: noFilter };
 
 /** Every lookup that is kept, to be opened again at no cost. */
 export function HistoryPage() {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useKept(keptFilter);
   const [text] = useDebouncedValue(filter.text, 120);
-  const { head, problem, retry, lookup, onRowsInSight } = usePastLookups(queryOf({ ...filter, text }));
-  const all = head?.all ?? 0;
+  const { head, problem, retry, row, onRowsInSight } = usePastLookups(queryOf({ ...filter, text }));
+  const there = head?.all ?? { lookups: 0, lists: 0 };
+  const all = there.lookups + there.lists;
   const canBeForgotten = all > 0 || (head?.problems.length ?? 0) > 0;
 
   return (
     <Page
+      wide
       title="History"
       fixed={all > 0}
       subtitle={
         all > 0
-          ? `${isFiltered(filter) ? `${count(head?.total)} of ` : ''}${counted(all, 'past lookup')}. Opening one costs nothing.`
+          ? `${isFiltered(filter) ? `${count(head?.total)} of ` : ''}${allText(there)}. Opening one costs nothing.`
           : 'What you look up is kept here, encrypted on this computer.'
       }
-      actions={canBeForgotten && <ForgetAll all={all} />}
+      actions={canBeForgotten && <ForgetAll lookups={there.lookups} />}
     >
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
       {!head && !problem && <Loading what="past lookups" lines={8} />}
@@ -42,7 +46,7 @@ export function HistoryPage() {
         <EmptyState
           icon={IconHistory}
           title="Nothing here yet"
-          text="Each lookup with its answer is found here again, and asked the same later you are shown it before anything is charged."
+          text="Each lookup with its answer is found here again, and each list that is over. Asked the same later, you are shown what is kept before anything is charged."
         >
           <Link href={paths.lookup}>Look somebody up</Link>
         </EmptyState>
@@ -51,7 +55,7 @@ export function HistoryPage() {
         <>
           <HistoryFilters filter={filter} onChange={setFilter} />
           {head.total > 0 ? (
-            <PastTable total={head.total} lookup={lookup} onRowsInSight={onRowsInSight} />
+            <PastTable total={head.total} row={row} onRowsInSight={onRowsInSight} />
           ) : (
             <EmptyState
               icon={IconFilterOff}

@@ -12,7 +12,8 @@ export function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keep
       {keeping === 'private' && (
         <Notice tone="idle" icon={IconEyeOff} title="Private mode is on: what you look up now is not kept.">
           <p>
-            An answer is gone once you leave it. <Link href={paths.settings}>Change this in Settings.</Link>
+            An answer is gone once you leave it. Lists of lookups are kept all the same.{' '}
+            <Link href={paths.settings}>Change this in Settings.</Link>
           </p>
         </Notice>
       )}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { PastLookup } from '../../shared/lookup-history.ts';
+import type { PastList, PastLookup, PastLookupPage } from '../../shared/lookup-history.ts';
 import { lookupServices } from '../../shared/services.ts';
 import { Badge } from '../ui/badge.tsx';
-import { count, shortMoment } from '../ui/format.ts';
+import { count, creditsCount, shortMoment } from '../ui/format.ts';
 import { paths } from '../ui/paths.ts';
 import { RowSpacer, useTableRows } from '../ui/table-rows.tsx';
 import classes from './history.module.css';
-import { foundText, outcomes, questionText } from './words.ts';
+import { foundText, listEnd, listText, outcomes, questionText } from './words.ts';
 
 const rowHeight = 40;
 const columns = 6;
@@ -15,12 +15,12 @@ const columns = 6;
 interface Props {
   total: number;
   /** Undefined while it is on its way. */
-  lookup: (row: number) => PastLookup | undefined;
+  row: (place: number) => PastLookupPage['rows'][number] | undefined;
   onRowsInSight: (first: number, last: number) => void;
 }
 
-/** Past lookups, the newest first; of thousands, only the rows in sight are made. A row leads to its answer. */
-export function PastTable({ total, lookup, onRowsInSight }: Props) {
+/** Past lookups and lists, the newest first; of thousands, only the rows in sight are made. A row leads to its answer. */
+export function PastTable({ total, row, onRowsInSight }: Props) {
   const rows = useTableRows({ count: total, rowHeight, overscan: 12, firstHeight: 600 });
   const first = rows.inSight[0]?.index ?? 0;
   const last = rows.inSight.at(-1)?.index ?? 0;
@@ -52,7 +52,7 @@ export function PastTable({ total, lookup, onRowsInSight }: Props) {
         <tbody>
           <RowSpacer height={rows.above} columns={columns} />
           {rows.inSight.map(({ index }) => (
-            <PastRow key={index} lookup={lookup(index)} position={index + 2} now={now} />
+            <PastRow key={index} row={row(index)} position={index + 2} now={now} />
           ))}
           <RowSpacer height={rows.below} columns={columns} />
         </tbody>
@@ -61,29 +61,55 @@ export function PastTable({ total, lookup, onRowsInSight }: Props) {
   );
 }
 
-function PastRow({ lookup, position, now }: { lookup: PastLookup | undefined; position: number; now: Date }) {
-  if (!lookup)
+interface RowProps {
+  row: ReturnType<Props['row']>;
+  position: number;
+  now: Date;
+}
+
+function PastRow({ row, position, now }: RowProps) {
+  if (!row)
     return (
       <tr aria-rowindex={position} aria-busy>
         <td colSpan={columns} />
       </tr>
     );
-  const { text, tone } = outcomes[lookup.outcome];
-  const isCharged = lookup.account.kind === 'service';
+  const { href, question, found, at, ended, ...about } =
+    'list' in row ? ofList(row.list) : ofLookup(row.lookup);
   return (
     <tr aria-rowindex={position}>
       <td>
-        <Link href={paths.pastLookup(lookup.id)} className={classes.link}>
-          {questionText(lookup)}
+        <Link href={href} className={classes.link} title={question}>
+          {question}
         </Link>
       </td>
-      <td className={classes.kind}>{lookupServices[lookup.kind].label}</td>
-      <td className={classes.dim}>{foundText(lookup)}</td>
-      <td className={classes.number}>{isCharged ? count(lookup.credits) : 'Practice'}</td>
-      <td className={classes.when}>{shortMoment(lookup.askedAt, now)}</td>
+      <td className={classes.kind}>{lookupServices[about.kind].label}</td>
+      <td className={classes.dim}>{found}</td>
+      <td className={classes.number}>
+        {about.account.kind === 'service' ? creditsCount(about.credits) : 'Practice'}
+      </td>
+      <td className={classes.when}>{shortMoment(at, now)}</td>
       <td className={classes.outcome}>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={ended.tone}>{ended.text}</Badge>
       </td>
     </tr>
   );
 }
+
+const ofLookup = (lookup: PastLookup) => ({
+  ...lookup,
+  href: paths.pastLookup(lookup.id),
+  question: questionText(lookup),
+  found: foundText(lookup),
+  at: lookup.askedAt,
+  ended: outcomes[lookup.outcome],
+});
+
+const ofList = (list: PastList) => ({
+  ...list,
+  href: paths.lookups(list.id),
+  question: listText(list),
+  found: `${count(list.counts.hit)} of ${count(list.rows)} rows`,
+  at: list.createdAt,
+  ended: listEnd(list),
+});

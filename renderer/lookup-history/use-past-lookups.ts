@@ -1,20 +1,14 @@
-import type { PastLookup, PastLookupQuery } from '../../shared/lookup-history.ts';
+import type { PastLookupPage, PastLookupQuery } from '../../shared/lookup-history.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { useRowPages } from '../ipc/row-pages.ts';
+import { rowsPerPage } from '../ipc/pages-to-ask.ts';
+import { type PagedRows, usePagedRows } from '../ipc/use-paged-rows.ts';
 
-/** Lookups of the history by their place in a query, fetched page by page as they come into sight. */
-export function usePastLookups(query: PastLookupQuery) {
-  const { placeOf, ...pages } = useRowPages(
-    (page) => keys.pastLookupPage(query, page),
-    (from) => call('lookup-history:page', { ...query, ...from }),
-  );
-  return {
-    ...pages,
-    /** Undefined while its page is on its way. */
-    lookup(row: number): PastLookup | undefined {
-      const { page, at } = placeOf(row);
-      return page?.lookups[at];
-    },
-  };
-}
+/** Lookups and lists of the history by their place in a query. */
+export const usePastLookups = (
+  query: PastLookupQuery,
+): PagedRows<PastLookupPage['rows'][number], PastLookupPage> =>
+  usePagedRows((index) => ({
+    queryKey: keys.pastLookupPage(query, index),
+    queryFn: () => call('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
+  }));

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import { counted } from '../../shared/amounts.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
+import { LikelyLookups } from '../spending/likely-lookups.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './lookup-list.module.css';
-import { creditsInWords } from './words.ts';
 
 interface Props {
   kind: LookupKind;
@@ -23,6 +26,8 @@ interface Props {
 /** Which account pays for what, and the most it may come to. */
 export function CostSection({ kind, report, choices, connection, limit, problem, onLimit }: Props) {
   const practice = connection?.kind === 'practice';
+  const { creditsPerHit, creditPool } = lookupServices[kind];
+  const price = useCreditPrice(creditPool, connection);
   return (
     <Section title="Cost">
       <div className={classes.cost}>
@@ -37,8 +42,20 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
           />
           <Fact
             name="Price"
-            value={`${creditsInWords(lookupServices[kind].creditsPerHit)} for each match, nothing for a miss`}
+            value={`${pricedCredits(creditsPerHit, price)} for each match, nothing for a miss`}
           />
+          {report && connection && (
+            <Fact
+              name="Likely"
+              value={
+                <LikelyLookups
+                  kind={kind}
+                  account={connection}
+                  questions={accountOfCheck(report, choices).written}
+                />
+              }
+            />
+          )}
           {report && rowLines(report, choices).map((line) => <Fact key={line.name} {...line} />)}
         </dl>
         <TextInput
@@ -56,10 +73,13 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
 }
 
 function rowLines(report: CheckReport, choices: PrepareChoices) {
-  const { written, leftOut, repetitions } = accountOfCheck(report, choices);
+  const { written, leftOut, repetitions, askedBefore = 0 } = accountOfCheck(report, choices);
   return [
     { name: 'Rows', value: `${counted(written, 'row')} to look up` },
     ...(leftOut > 0 ? [{ name: 'Left out', value: `${counted(leftOut, 'row')}, not sent` }] : []),
+    ...(askedBefore > 0
+      ? [{ name: 'Asked before', value: `${counted(askedBefore, 'row')}, not asked again` }]
+      : []),
     ...(repetitions > 0
       ? [
           {
@@ -71,7 +91,7 @@ function rowLines(report: CheckReport, choices: PrepareChoices) {
   ];
 }
 
-const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

@@ -2,6 +2,7 @@ import type { ConnectionView } from '../../shared/connection.ts';
 import type { MappingSuggestions } from '../../shared/mapping.ts';
 import { type LookupKind, lookupKinds, lookupOfService, lookupServices } from '../../shared/services.ts';
 import { useDraft } from '../intake/draft-context.tsx';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { costText } from '../lookup/words.ts';
 import { Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -20,6 +21,7 @@ const goodFit = 0.5;
 /** Which of the four lookups each row is asked with, and what a match costs. */
 export function KindChoice({ kind, suggestions, connection }: Props) {
   const [, dispatch] = useDraft();
+  const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
   const best = suggestions?.services[0];
   const other = best && best.fit >= goodFit && lookupOfService[best.service] !== kind ? best.service : null;
   return (
@@ -29,7 +31,7 @@ export function KindChoice({ kind, suggestions, connection }: Props) {
         kind === null
           ? 'Told by the list unless you choose.'
           : other === null
-            ? costText(lookupServices[kind], connection)
+            ? costText(lookupServices[kind], connection, price)
             : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`
       }
     >

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { wholeNumber } from '../../shared/amounts.ts';
+import { creditsNumber } from '../../shared/amounts.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
+import { lookupServices } from '../../shared/services.ts';
 import { call } from '../ipc/client.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { limitOf } from './limit.ts';
 import { useListCall } from './use-list-call.ts';
-import { creditsInWords } from './words.ts';
 
 interface Props {
   list: LookupListSummary;
@@ -23,6 +25,7 @@ export function LimitDialog({ list, opened, onClose }: Props) {
     onSuccess: onClose,
     quiet: true,
   });
+  const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
   const { value, problem } = limitOf(text, kind);
   const tooLow = value !== null && value <= (credits.limit ?? 0) && 'This is no more than the limit now.';
   return (
@@ -40,7 +43,8 @@ export function LimitDialog({ list, opened, onClose }: Props) {
       onConfirm={() => resume.mutate(value)}
     >
       <p>
-        {creditsInWords(credits.deducted)} deducted so far; your limit was {wholeNumber(credits.limit ?? 0)}.
+        {pricedCredits(credits.deducted, price)} deducted so far; your limit was{' '}
+        {creditsNumber(credits.limit ?? 0)}.
       </p>
       <TextInput
         label="Most credits to spend"

@@ -6,6 +6,7 @@ import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { call } from '../ipc/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
+import { PassBudget } from './pass-budget.tsx';
 import { useListCall } from './use-list-call.ts';
 
 /** Pause, resume and stop, as far as the list's state allows. */
@@ -51,6 +52,7 @@ export function ListControls({ list }: { list: LookupListSummary }) {
       >
         Stop
       </Button>
+      <PassBudget list={list} />
       <LimitDialog list={list} opened={raising} onClose={limitDialog.close} />
       <ConfirmDialog
         opened={stopping}

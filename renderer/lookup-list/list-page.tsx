@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { lookupServices } from '../../shared/services.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useLookupList } from '../ipc/queries.ts';
 import { ExportDialog } from '../results/export/export-dialog.tsx';
@@ -22,7 +23,7 @@ import { ListMenu } from './list-menu.tsx';
 import { ListResults } from './list-results.tsx';
 import { ListStanding } from './list-standing.tsx';
 import classes from './lookup-list.module.css';
-import { UnknownRows } from './unknown-rows.tsx';
+import { RowsToAsk } from './rows-to-ask.tsx';
 import { listStateText, listStateTone, spentWords } from './words.ts';
 
 /** One list of lookups: how far it is, what it costs, and each row with its answer. */
@@ -61,8 +62,10 @@ function KnownList({ list }: { list: LookupListSummary }) {
   const [isExporting, exporting] = useDisclosure(false);
   // What is exported is taken out of the result as it was read.
   const reading = useCall('results:open', { onSuccess: exporting.open });
+  const price = useCreditPrice(lookupServices[list.kind].creditPool, list.connection);
   return (
     <Page
+      wide
       title={name}
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       beside={<ListBadges list={list} />}
@@ -93,8 +96,9 @@ function KnownList({ list }: { list: LookupListSummary }) {
         <ListMenu list={list} label="More" onRemoved={() => navigate(paths.lookup)} />
       </div>
       <ListStanding list={list} />
-      <UnknownRows list={list} />
-      <p className={classes.spent}>{spentWords(list)}</p>
+      <RowsToAsk list={list} which="unknown" />
+      <RowsToAsk list={list} which="elsewhere" />
+      <p className={classes.spent}>{spentWords(list, price)}</p>
       <ListResults list={list} />
       <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
     </Page>

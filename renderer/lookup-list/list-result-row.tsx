@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { wholeNumber } from '../../shared/amounts.ts';
 import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.ts';
 import { Badge } from '../ui/badge.tsx';
-import { count } from '../ui/format.ts';
+import { count, creditsCount } from '../ui/format.ts';
 import classes from './list-results.module.css';
 import { RowAnswer } from './row-answer.tsx';
 import { outcomeIn, outcomeTone, rowWords } from './words.ts';
@@ -62,7 +62,7 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
           {said}
         </td>
         <td className={classes.number}>{outcome === 'hit' ? count(people) : ''}</td>
-        <td className={classes.number}>{row.isAsked && row.at !== null ? count(credits) : ''}</td>
+        <td className={classes.number}>{row.isAsked && row.at !== null ? creditsCount(credits) : ''}</td>
       </tr>
       {open && (
         <tr>

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { lookupOfService } from '../../shared/services.ts';
+import { lookupOfService, lookupServices } from '../../shared/services.ts';
 import { DraftFor, useDraft } from '../intake/draft-context.tsx';
 import { ListIntake } from '../intake/list-intake.tsx';
 import { nothingToSend, rowsToSend } from '../intake/summary.ts';
 import { useIntake } from '../intake/use-intake.ts';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
 import { useWrittenRows } from '../intake/use-written-rows.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { shortMoment } from '../ui/format.ts';
@@ -49,6 +50,7 @@ function NewList() {
   const tooMany = rowsTooMany(file, report);
   const asked = file && rowsToSend(file.inspection.rows, report, draft.choices).rows;
   const limit = limitOf(draft.limit, kind);
+  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
   const sentence = startSentence({
     draft,
     plan,
@@ -57,6 +59,7 @@ function NewList() {
     unread: written.unread,
     asked: report && asked,
     limit: limit.value,
+    price,
     obstacle:
       obstacle ||
       (tooMany && 'This list is too long to be looked up row by row.') ||
@@ -75,6 +78,7 @@ function NewList() {
 
   return (
     <Page
+      wide
       title="Look up a list"
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       footer={

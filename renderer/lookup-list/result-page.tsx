@@ -17,6 +17,7 @@ export function ListResultPage({ id }: { id: string }) {
     <WithList id={id}>
       {(list) => (
         <Page
+          wide
           title={list.name}
           back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
           beside={<ListBadges list={list} />}

@@ -1,5 +1,6 @@
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { LookupKind } from '../../shared/services.ts';
+import type { CreditPrice } from '../../shared/settings.ts';
 import { type Draft, isBlank } from '../intake/draft.ts';
 import { type Plan, shortLabel } from '../intake/plan.ts';
 import { startWords } from './words.ts';
@@ -14,13 +15,14 @@ interface Facts {
   /** Rows that would be asked; undefined until every row has been checked. */
   asked: number | undefined;
   limit: number | null;
+  price: CreditPrice | null;
   /** Why the list cannot be looked up; '' where it can. */
   obstacle: string;
 }
 
 /** What stands beside "Start lookups": what is missing, or how much it can cost. */
 export function startSentence(facts: Facts): { text: string; ready: boolean } {
-  const { draft, plan, kind, connection, unread, asked, limit, obstacle } = facts;
+  const { draft, plan, kind, connection, unread, asked, limit, price, obstacle } = facts;
   const not = (text: string) => ({ text, ready: false });
   if (unread) return not('Reading the rows...');
   if (isBlank(draft)) return not('Paste rows or choose a list to begin.');
@@ -29,5 +31,5 @@ export function startSentence(facts: Facts): { text: string; ready: boolean } {
   if (plan.missing.length > 0)
     return not(`To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`);
   if (asked === undefined) return not('What it can cost is known once every row has been checked.');
-  return { text: startWords(kind, asked, limit, connection), ready: true };
+  return { text: startWords(kind, asked, limit, connection, price), ready: true };
 }

@@ -1,14 +1,17 @@
-import { counted, wholeNumber } from '../../shared/amounts.ts';
+import { counted, creditsNumber, creditsText, wholeNumber } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type {
+  AskAgain,
   LookupCounts,
   LookupListRow,
   LookupListState,
   LookupListSummary,
   LookupOutcome,
 } from '../../shared/lookup-list.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { CreditPrice } from '../../shared/settings.ts';
 import { exactMoment } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
 
@@ -33,6 +36,7 @@ export const outcomeText: Record<LookupOutcome, string> = {
   unknown: 'Outcome unknown',
   asking: 'Asking',
   waiting: 'Waiting',
+  elsewhere: 'Asked elsewhere',
 };
 
 /** What waits in a list that was stopped waits no more. */
@@ -46,6 +50,7 @@ export const outcomeTone: Record<LookupOutcome, Tone> = {
   unknown: 'warn',
   asking: 'active',
   waiting: 'idle',
+  elsewhere: 'idle',
 };
 
 /** The ends of a row first, then those that are still to be asked. */
@@ -54,19 +59,20 @@ export const outcomeOrder = [
   'miss',
   'refused',
   'unknown',
+  'elsewhere',
   'asking',
   'waiting',
 ] as const satisfies readonly LookupOutcome[];
 
 /** Rows that have come to an end, of whatever kind. */
-export const settledRows = ({ hit, miss, refused, unknown }: LookupCounts): number =>
-  hit + miss + refused + unknown;
+export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
+  hit + miss + refused + unknown + elsewhere;
 
 /** The most that asking so many rows can cost, in credits: each a hit. */
 export const ceiling = (kind: LookupKind, asked: number): number =>
   asked * lookupServices[kind].creditsPerHit;
 
-export const creditsInWords = (credits: number): string => counted(credits, 'credit');
+export const creditsInWords = creditsText;
 
 /** What stands above "Start lookups": how much it can cost, where, and for how many rows. */
 export function startWords(
@@ -74,33 +80,35 @@ export function startWords(
   asked: number,
   limit: number | null,
   connection: Pick<ConnectionView, 'name' | 'kind'>,
+  price: CreditPrice | null = null,
 ): string {
   const most = ceiling(kind, asked);
   const rows = `${counted(asked, 'row')} to look up on ${connection.name}`;
-  const price = creditsInWords(lookupServices[kind].creditsPerHit);
+  const each = creditsInWords(lookupServices[kind].creditsPerHit);
   const cost =
     limit !== null && limit < most
-      ? `At most ${creditsInWords(limit)}, your limit: ${rows}; all of them could cost ${wholeNumber(most)}.`
-      : `At most ${creditsInWords(most)}: ${rows}, ${price} for each match.`;
+      ? `At most ${pricedCredits(limit, price)}, your limit: ${rows}; all of them could cost ${pricedCredits(most, price)}.`
+      : `At most ${pricedCredits(most, price)}: ${rows}, ${each} for each match.`;
   return connection.kind === 'practice' ? `${cost} Made-up data, nothing is charged.` : cost;
 }
 
 /** What a list took so far, and what it can come to. */
-export function spentWords({
-  credits,
-  connection,
-  state,
-}: Pick<LookupListSummary, 'credits' | 'connection' | 'state'>): string {
+export function spentWords(
+  { credits, connection, state }: Pick<LookupListSummary, 'credits' | 'connection' | 'state'>,
+  price: CreditPrice | null = null,
+): string {
   const { deducted, notStated, repliesSay, atMost, limit } = credits;
   const ended = state === 'done' || state === 'stopped';
-  const parts = [`${creditsInWords(deducted)} deducted${ended ? '' : ' so far'}`];
+  const parts = [`${pricedCredits(deducted, price)} deducted${ended ? '' : ' so far'}`];
   if (atMost > deducted)
-    parts.push(`at most ${wholeNumber(atMost)} ${ended ? 'with what is not known' : 'altogether'}`);
-  if (limit !== null) parts.push(`your limit is ${wholeNumber(limit)}`);
+    parts.push(
+      `at most ${pricedCredits(atMost, price, creditsNumber(atMost))} ${ended ? 'with what is not known' : 'altogether'}`,
+    );
+  if (limit !== null) parts.push(`your limit is ${creditsNumber(limit)}`);
   const more = [
     notStated > 0 &&
       `For ${counted(notStated, 'hit')} the service did not state a charge; ${notStated === 1 ? 'it counts' : 'they count'} with the full price.`,
-    repliesSay !== null && `The totals of its replies come to ${wholeNumber(repliesSay)} instead.`,
+    repliesSay !== null && `The totals of its replies come to ${creditsNumber(repliesSay)} instead.`,
     connection.kind === 'practice' && 'Practice: nothing is charged.',
   ].filter((sentence) => sentence !== false);
   return [`${parts.join(', ')}.`, ...more].join(' ');
@@ -137,6 +145,12 @@ export function standingOf(list: LookupListSummary, now: Date): Standing | null 
       title: `Paused: your limit of ${creditsInWords(credits.limit ?? 0)} could be passed with the next rows.`,
       text: `${counted(counts.waiting, 'row')} not asked yet. Raise the limit to go on.`,
     };
+  if (state === 'paused' && pausedBy === 'budget' && problem)
+    return {
+      tone: 'warn',
+      title: `Paused: ${problem.message}`,
+      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the budget on Credits and resume, or let this list pass it with a reason.`,
+    };
   if (problem)
     return {
       tone: state === 'paused' ? 'warn' : 'idle',
@@ -162,4 +176,28 @@ export const outcomeMeaning: Record<LookupOutcome, string> = {
   unknown: 'It was sent and no answer came. It may have been charged, and is not asked again by itself.',
   asking: 'It was sent, and the answer is awaited.',
   waiting: 'It has not been asked.',
+  elsewhere: 'It was not asked here, since others asked the same meanwhile. Nothing was charged for it here.',
 };
+
+/** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */
+export function rowsToAskWords(which: AskAgain, count: number) {
+  const rows = counted(count, 'row');
+  const one = count === 1;
+  const [were, them] = one ? ['was', 'it'] : ['were', 'them'];
+  const those = one ? 'that row' : 'those rows';
+  return which === 'unknown'
+    ? {
+        title: `${rows}: outcome unknown. ${one ? 'It was' : 'They were'} sent, and no answer came that can be read.`,
+        text: `The service may have looked ${them} up and charged for ${them}. Nothing is asked again by itself.`,
+        button: `Ask ${those} again`,
+        question: `Ask ${rows} again?`,
+        action: 'Ask again',
+      }
+    : {
+        title: `${rows}: asked elsewhere while this list ran, so ${one ? 'it' : 'they'} ${were} not asked here.`,
+        text: 'Beside each row stands who asked it. Nothing was charged here.',
+        button: `Ask ${those} here as well`,
+        question: `Ask ${rows} here as well?`,
+        action: 'Ask',
+      };
+}

@@ -1,5 +1,9 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { peopleByRank } from '../../shared/by-rank.ts';
+import { answeredRun, type LookupRun } from '../../shared/lookup-run.ts';
 import { call } from '../ipc/client.ts';
+import { heldPeopleQuery } from '../ipc/held-people.ts';
 import { createLookupSession, type LookupCalls, type LookupSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -10,15 +14,36 @@ const calls: LookupCalls = {
 
 const SessionContext = createContext<LookupSession>(createLookupSession(calls));
 
+interface Props {
+  /** What it asks with, where that is not as usual. */
+  run?: LookupCalls['run'];
+  children: ReactNode;
+}
+
 /** Keeps lookups while the user looks at other pages. */
-export function LookupSessionProvider({ children }: { children: ReactNode }) {
-  const [session] = useState(() => createLookupSession(calls));
+export function LookupSessionProvider({ run = calls.run, children }: Props) {
+  const queryClient = useQueryClient();
+  const [session] = useState(() =>
+    createLookupSession({ ...calls, run: async (asked) => withHeld(queryClient, await run(asked)) }),
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** An answer, once it is known which of its phones are held back too: it is drawn once, with its verdicts. */
+async function withHeld(queryClient: QueryClient, run: LookupRun): Promise<LookupRun> {
+  const items = answeredRun(run)?.answer.items ?? [];
+  const asked = items.map(({ people }) => queryClient.prefetchQuery(heldPeopleQuery(peopleByRank(people))));
+  await Promise.all(asked);
+  return run;
 }
 
 export const useLookupSession = (): LookupSession => useContext(SessionContext);
 
-export function useSessionState(): SessionState {
+/**
+ * A part of the session's state, which draws only where that part changed.
+ * @param select answers the same object as long as nothing in it changed
+ */
+export function useSession<Part>(select: (state: SessionState) => Part): Part {
   const session = useLookupSession();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, () => select(session.state()));
 }

@@ -16,6 +16,8 @@ export interface Asked {
   account: AskedAccount | undefined;
   run: LookupRun | null;
   problem: Problem | null;
+  /** A budget stopped it, and the user has seen that. */
+  stopSeen?: true;
 }
 
 /** One kind of lookup: what is being typed, and what the last press brought. */

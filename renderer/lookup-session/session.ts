@@ -13,6 +13,7 @@ import type { LookupKind } from '../../shared/services.ts';
 import { createIntent, type Intent } from '../ui/use-intent.ts';
 import { applyUnderstood, fill, type PasteField } from './apply-understood.ts';
 import {
+  type Asked,
   type AskedAccount,
   type CameFrom,
   emptySession,
@@ -31,6 +32,10 @@ export interface LookupSession {
   run(kind: LookupKind, account: AskedAccount | undefined): void;
   /** Asks once more what was asked last, which may cost once more. */
   again(kind: LookupKind, account: AskedAccount | undefined): void;
+  /** Asks what a budget stopped, with the reason why it may pass. */
+  pass(kind: LookupKind, account: AskedAccount | undefined, reason: string): void;
+  /** What a budget stopped is not asked. */
+  letStop(kind: LookupKind): void;
   typeUnknown(text: string): void;
   /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
   paste(into: PasteField, text: string, person?: boolean): Promise<void>;
@@ -39,6 +44,8 @@ export interface LookupSession {
   dismiss(): void;
   /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
   open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null): void;
+  /** Shows what was asked in another window, as if it had been asked here. */
+  show(kind: LookupKind, asked: Asked): void;
   /** The user goes back to where what is looked up came from. */
   goBack(): void;
   /** The row of a result that the user comes back to; null for none. */
@@ -58,6 +65,9 @@ const ofPerson = ({ parts, notes }: Understood): Understood => ({
   parts: parts.filter(({ kind }) => kind === 'name').map((part, index) => ({ ...part, sure: index === 0 })),
   notes,
 });
+
+const questionOf = (input: LookupInput, account: AskedAccount | undefined) =>
+  JSON.stringify([input, account?.id]);
 
 export function createLookupSession(calls: LookupCalls): LookupSession {
   let state = emptySession;
@@ -85,17 +95,21 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     input: LookupInput,
     account: AskedAccount | undefined,
     again: boolean,
+    reason?: string,
   ): void {
-    const intent = intentFor(kind, JSON.stringify([input, account?.id]));
+    const intent = intentFor(kind, questionOf(input, account));
     if (again) intent.renew();
     const taken = intent.take();
     if (taken === null) {
       set(withKind(state, kind, { repeated: !state.kinds[kind].busy }));
       return;
     }
-    set(withKind({ ...state, notice: null }, kind, { busy: true, repeated: false, asked: null }));
     const asked = { input, account };
-    calls.run({ kind, input, intent: taken, again }).then(
+    const wanted = { kind, input, intent: taken, again, ...(reason !== undefined && { reason }) };
+    // It is on its way before the window draws anything.
+    const answer = calls.run(wanted);
+    set(withKind({ ...state, notice: null }, kind, { busy: true, repeated: false, asked: null }));
+    answer.then(
       (run) => {
         // Nothing was asked: the press is good for asking it after all.
         if (run.from !== 'service') intent.giveBack();
@@ -125,6 +139,14 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       const { busy, draft, asked } = state.kinds[kind];
       if (!busy) ask(kind, asked?.input ?? draft, account, true);
     },
+    pass(kind, account, reason) {
+      const { busy, draft, asked } = state.kinds[kind];
+      if (!busy) ask(kind, asked?.input ?? draft, account, true, reason);
+    },
+    letStop(kind) {
+      const { asked } = state.kinds[kind];
+      if (asked?.problem?.overBudget) set(withKind(state, kind, { asked: { ...asked, stopSeen: true } }));
+    },
     typeUnknown: (unknown) => set({ ...state, unknown }),
     async paste(into, text, person = false) {
       pastes += 1;
@@ -147,6 +169,12 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     dismiss: () => set({ ...state, notice: null }),
     open(kind, fields, from) {
       set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
+    },
+    show(kind, asked) {
+      // It was pressed for: the same again only by `again`.
+      intentFor(kind, questionOf(asked.input, asked.account)).take();
+      const shown = { draft: asked.input, repeated: false, asked };
+      set(withKind({ ...state, kind, notice: null, from: null }, kind, shown));
     },
     goBack() {
       returnTo = state.from;

@@ -1,5 +1,7 @@
-import { creditsText } from '../../shared/amounts.ts';
+import { type AskedEarlier, type AskedOutcome, dayInWords } from '../../shared/asked-before.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { CreditPrice } from '../../shared/settings.ts';
 import type { Asked } from '../lookup-session/session-state.ts';
 import { dayText } from '../ui/format.ts';
 
@@ -8,6 +10,32 @@ interface AskedBeforeText {
   words: string;
   /** It may have been charged without an answer. */
   doubt: boolean;
+  /** The job that asked it. */
+  job?: string;
+}
+
+const becameOfIt: Record<AskedOutcome, string> = {
+  hit: ': a match',
+  miss: ': no match',
+  unknown: ', the outcome is not known',
+};
+
+/** What a job, a list of lookups, or a lookup that is not kept asked before. */
+function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean): AskedBeforeText {
+  const { day, outcome, by } = before;
+  const where = { job: ` in ${'name' in by ? by.name : ''}`, 'removed-job': '', lookup: '' }[by.kind];
+  const title = `This was asked on ${dayInWords(day)}${where}${becameOfIt[outcome]}. Look up again${upTo}?`;
+  const notKept = {
+    job: '',
+    'removed-job': 'The job that asked it was removed, so its answer is no longer here. ',
+    lookup: 'A list of lookups asked it, or a lookup that the history does not hold. ',
+  }[by.kind];
+  const more = isPractice
+    ? 'On the practice connection nothing is charged.'
+    : 'Asked again, a match may be charged once more.';
+  const doubt = outcome === 'unknown';
+  const words = `${notKept}Nothing was asked now. ${more}`;
+  return { title, words, doubt, ...(by.kind === 'job' && { job: by.id }) };
 }
 
 /** What is said where the same was asked for before; null where it was not. */
@@ -16,11 +44,12 @@ export function askedBeforeText(
   asked: Asked | null,
   repeated: boolean,
   now: Date,
+  price: CreditPrice | null = null,
 ): AskedBeforeText | null {
   if (!asked) return null;
   const { run, account } = asked;
   const isPractice = account?.kind === 'practice';
-  const upTo = isPractice ? '' : ` for up to ${creditsText(lookupServices[kind].creditsPerHit)}`;
+  const upTo = isPractice ? '' : ` for up to ${pricedCredits(lookupServices[kind].creditsPerHit, price)}`;
   if (run?.from === 'kept')
     return {
       title: `Answered ${dayText(run.at, now)}; look up again${upTo}?`,
@@ -35,6 +64,7 @@ export function askedBeforeText(
         : 'It may have been charged already. Nothing was asked now; asked again, a match may be charged once more.',
       doubt: true,
     };
+  if (run?.from === 'asked') return askedElsewhere(run.before, upTo, isPractice);
   if (!repeated) return null;
   return {
     title: 'You looked this up already; what came of it is below.',

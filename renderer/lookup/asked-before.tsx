@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { LookupKind } from '../../shared/services.ts';
+import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import type { Asked } from '../lookup-session/session-state.ts';
+import noticeClasses from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { askedBeforeText } from './asked-before-text.ts';
 
@@ -10,18 +12,29 @@ interface Props {
   asked: Asked | null;
   repeated: boolean;
   onAgain: () => void;
+  /** Where a job can be shown. */
+  onOpenJob?: (id: string) => void;
 }
 
 /** What is shown was asked for before: it cost nothing now, and may be asked for once more. */
-export function AskedBefore({ kind, asked, repeated, onAgain }: Props) {
-  const text = askedBeforeText(kind, asked, repeated, new Date());
+export function AskedBefore({ kind, asked, repeated, onAgain, onOpenJob }: Props) {
+  const price = useCreditPrice(lookupServices[kind].creditPool, asked?.account);
+  const text = askedBeforeText(kind, asked, repeated, new Date(), price);
   if (!text) return null;
+  const { job } = text;
   return (
     <Notice tone={text.doubt ? 'warn' : 'active'} icon={IconHistory} title={text.title} role="status">
       <p>{text.words}</p>
-      <Button variant="default" size="compact-sm" onClick={onAgain}>
-        Look up again
-      </Button>
+      <div className={noticeClasses.actions}>
+        {job !== undefined && onOpenJob && (
+          <Button variant="default" size="compact-sm" onClick={() => onOpenJob(job)}>
+            Open the job
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={onAgain}>
+          Look up again
+        </Button>
+      </div>
     </Notice>
   );
 }

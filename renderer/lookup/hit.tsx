@@ -1,4 +1,5 @@
 import { counted } from '../../shared/amounts.ts';
+import { peopleByRank } from '../../shared/by-rank.ts';
 import type { LookupItem } from '../../shared/person.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
@@ -9,20 +10,19 @@ import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { itemLines, itemTable } from './copy-text.ts';
-import { isHeldPhone, judgePeople, peopleByRank } from './judged.ts';
+import { isHeldPhone, judgePeople } from './judged.ts';
 import { PeopleTable } from './people-table.tsx';
 import { useHeldPhones } from './use-held.ts';
 import { addressText, companyText, peopleText } from './words.ts';
 
-interface Props {
+export interface HitProps {
   kind: LookupKind;
   item: LookupItem;
   raw: string;
-  from: string;
 }
 
 /** Whom an item of an answer names: one bar of verdicts above all, then the company and its people by rank. */
-export function Hit({ kind, item, raw, from }: Props) {
+export function Hit({ kind, item, raw }: HitProps) {
   const people = peopleByRank(item.people);
   const held = useHeldPhones(people);
   if (!held.facts)
@@ -65,7 +65,7 @@ export function Hit({ kind, item, raw, from }: Props) {
           </p>
         </div>
       </div>
-      {judged.length > 0 && <PeopleTable people={judged} ofCompany={kind === 'business'} from={from} />}
+      {judged.length > 0 && <PeopleTable people={judged} ofCompany={kind === 'business'} />}
     </>
   );
 }

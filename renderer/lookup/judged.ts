@@ -11,21 +11,6 @@ export interface JudgedPerson {
   emails: { email: Email; held: boolean }[];
 }
 
-const last = Number.POSITIVE_INFINITY;
-
-/** The best-ranked first; what has no rank stays behind, in the order it came in. */
-export const byRank = <T extends { rank: number | null }>(ranked: readonly T[]): T[] =>
-  ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : (a.rank ?? last) - (b.rank ?? last)));
-
-/** The people of an answer by rank, and so their phones, emails and linked addresses. */
-export const peopleByRank = (people: readonly Person[]): Person[] =>
-  byRank(people).map((person) => ({
-    ...person,
-    phones: byRank(person.phones),
-    emails: byRank(person.emails),
-    linkedAddresses: byRank(person.linkedAddresses),
-  }));
-
 /** Judges each phone by what was stated, by the suppression list, and by the litigators that were seen. */
 export function judgePeople(
   people: readonly Person[],

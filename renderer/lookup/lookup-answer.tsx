@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { checkAge, staleAdvice } from '../../shared/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
 import type { LookupKind } from '../../shared/services.ts';
+import { NeverScope } from '../suppression/never-scope.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './answer.module.css';
-import { Hit } from './hit.tsx';
+import { Hit, type HitProps } from './hit.tsx';
 import { RawReply } from './raw-reply.tsx';
 import { type AskedAccount, deductedText, disagreementText, missCostText } from './words.ts';
 
@@ -14,14 +16,16 @@ interface Props {
   answer: LookupAnswer;
   /** When it was answered; ISO 8601. */
   at: string;
+  /** Shows whom it names in a short form, where there is no room for all of it; the reply as it came is left out. */
+  short?: ComponentType<HitProps>;
 }
 
 /** What the service answered, all of it; the same wherever an answer is looked at, on the day or a year later. */
-export function LookupAnswerView({ kind, answer, at }: Props) {
+export function LookupAnswerView({ kind, answer, at, short }: Props) {
   const age = checkAge(at, Date.now());
   const disagreement = disagreementText(answer);
   return (
-    <>
+    <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
         <div className={classes.padded}>
           <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
@@ -36,15 +40,15 @@ export function LookupAnswerView({ kind, answer, at }: Props) {
       )}
       {answer.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
-        <Item key={index} kind={kind} item={item} answer={answer} />
+        <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
       ))}
       {answer.notice && (
         <div className={classes.padded}>
           <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />
         </div>
       )}
-      <RawReply answer={answer} />
-    </>
+      {!short && <RawReply answer={answer} />}
+    </NeverScope>
   );
 }
 
@@ -54,16 +58,20 @@ export function answerHint(answer: LookupAnswer, at: string, account: AskedAccou
   return [deductedText(answer.creditsDeducted, account), age?.words].filter(Boolean).join('. ');
 }
 
-/** Where entries for the suppression list that are added from an answer say they come from. */
-const origin = 'Look up';
-
 /** A total is the price of the one thing that was asked. */
 function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): number | null {
   return item.creditsDeducted ?? (items.length === 1 ? creditsDeducted : null);
 }
 
-function Item({ kind, item, answer }: { kind: LookupKind; item: LookupItem; answer: LookupAnswer }) {
-  const hit = <Hit kind={kind} item={item} raw={answer.raw} from={origin} />;
+interface ItemProps {
+  kind: LookupKind;
+  item: LookupItem;
+  answer: LookupAnswer;
+  View: ComponentType<HitProps>;
+}
+
+function Item({ kind, item, answer, View }: ItemProps) {
+  const hit = <View kind={kind} item={item} raw={answer.raw} />;
   if (item.outcome === 'hit') return hit;
   if (item.isUnclear)
     return (

@@ -2,9 +2,13 @@ import { Button, Tabs } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
+import { type LookupKind, LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
-import { useLookupSession, useSessionState } from '../lookup-session/session-context.tsx';
+import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
+import type { AskedAccount } from '../lookup-session/session-state.ts';
+import { BudgetReason } from '../spending/budget-reason.tsx';
+import { LikelyLookups } from '../spending/likely-lookups.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -22,16 +26,22 @@ const tabs = 'lookup';
 /** One person or company at a time. */
 export function LookupPage({ lists }: { /** The lists that were looked up. */ lists: ReactNode }) {
   const session = useLookupSession();
-  const { kind, kinds, from } = useSessionState();
+  const kind = useSession((state) => state.kind);
+  const from = useSession((state) => state.from);
   const connection = useActiveConnection();
+  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
   const [, navigate] = useLocation();
   const form = useRef<HTMLDivElement>(null);
-  const { draft, busy, asked, repeated } = kinds[kind];
 
   return (
     <Page
       title="Look up"
-      subtitle={costText(lookupServices[kind], connection)}
+      subtitle={
+        <>
+          {costText(lookupServices[kind], connection, price)}{' '}
+          {connection?.kind === 'service' && <LikelyLookups kind={kind} account={connection} questions={1} />}
+        </>
+      }
       actions={
         <Button
           variant="default"
@@ -67,27 +77,68 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
         </Tabs.List>
         <TabPanel tabs={tabs} tab={kind} label="What is known" className={classes.panel}>
           <div ref={form}>
-            <LookupForm
-              key={kind}
-              kind={kind}
-              values={draft}
-              onChange={(changed) => session.type(kind, changed)}
-              onPaste={(field, text) => void session.paste({ kind, field }, text)}
-              busy={busy}
-              onSubmit={() => session.run(kind, connection)}
-            />
+            <Draft key={kind} kind={kind} connection={connection} />
           </div>
           <PasteNotice />
-          <AskedBefore
-            kind={kind}
-            asked={asked}
-            repeated={repeated}
-            onAgain={() => session.again(kind, connection)}
-          />
+          <Repeated kind={kind} connection={connection} />
         </TabPanel>
       </Tabs>
-      <LookupResults kind={kind} asked={asked} busy={busy} />
+      <Answered kind={kind} connection={connection} />
       {lists}
     </Page>
+  );
+}
+
+interface OfKind {
+  kind: LookupKind;
+  connection: AskedAccount | undefined;
+}
+
+function Draft({ kind, connection }: OfKind) {
+  const session = useLookupSession();
+  const draft = useSession((state) => state.kinds[kind].draft);
+  const busy = useSession((state) => state.kinds[kind].busy);
+  return (
+    <LookupForm
+      kind={kind}
+      values={draft}
+      onChange={(changed) => session.type(kind, changed)}
+      onPaste={(field, text) => void session.paste({ kind, field }, text)}
+      busy={busy}
+      onSubmit={() => session.run(kind, connection)}
+    />
+  );
+}
+
+function Repeated({ kind, connection }: OfKind) {
+  const session = useLookupSession();
+  const [, navigate] = useLocation();
+  const asked = useSession((state) => state.kinds[kind].asked);
+  const repeated = useSession((state) => state.kinds[kind].repeated);
+  return (
+    <AskedBefore
+      kind={kind}
+      asked={asked}
+      repeated={repeated}
+      onAgain={() => session.again(kind, connection)}
+      onOpenJob={(id) => navigate(paths.job(id))}
+    />
+  );
+}
+
+function Answered({ kind, connection }: OfKind) {
+  const session = useLookupSession();
+  const asked = useSession((state) => state.kinds[kind].asked);
+  const busy = useSession((state) => state.kinds[kind].busy);
+  return (
+    <>
+      <LookupResults kind={kind} asked={asked} busy={busy} />
+      <BudgetReason
+        stopped={asked?.stopSeen || busy ? null : (asked?.problem ?? null)}
+        action="Look up all the same"
+        onPass={(reason) => session.pass(kind, connection, reason)}
+        onClose={() => session.letStop(kind)}
+      />
+    </>
   );
 }

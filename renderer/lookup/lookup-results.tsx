@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
+import { answeredRun } from '../../shared/lookup-run.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import { type Asked, questionText } from '../lookup-session/session-state.ts';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 /** What the last lookup found, or what stands there before one. */
 export function LookupResults({ kind, asked, busy }: Props) {
-  const run = asked?.run?.from === 'unanswered' ? null : asked?.run;
+  const run = answeredRun(asked?.run);
   return (
     <Section
       title="Results"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import type { UnderstoodPart } from '../../shared/lookup-input.ts';
 import { lookupServices } from '../../shared/services.ts';
-import { useLookupSession, useSessionState } from '../lookup-session/session-context.tsx';
+import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
 import { questionText } from '../lookup-session/session-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './lookup.module.css';
@@ -10,7 +10,7 @@ import classes from './lookup.module.css';
 /** What was understood of a pasted text: what it filled, what else it may be, and the way back. */
 export function PasteNotice() {
   const session = useLookupSession();
-  const { notice } = useSessionState();
+  const notice = useSession((state) => state.notice);
   if (!notice) return null;
   const { filled, offers, notes } = notice;
   return (

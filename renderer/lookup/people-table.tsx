@@ -8,12 +8,10 @@ interface Props {
   people: readonly JudgedPerson[];
   /** Whether they are asked for by themselves, and so were matched on something, or belong to a company. */
   ofCompany: boolean;
-  /** Where entries for the suppression list that are added here say they come from. */
-  from: string;
 }
 
 /** People as cards, one row a phone: to screen readers one table, whose groups of rows are the cards. */
-export function PeopleTable({ people, ofCompany, from }: Props) {
+export function PeopleTable({ people, ofCompany }: Props) {
   // What is in sight at once comes first; the cards below follow a moment later.
   const shown = useDeferredValue(people.length, 1);
   return (
@@ -30,7 +28,7 @@ export function PeopleTable({ people, ofCompany, from }: Props) {
         </thead>
         {people.slice(0, shown).map((judged, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
-          <PersonCard key={index} judged={judged} ofCompany={ofCompany} from={from} />
+          <PersonCard key={index} judged={judged} ofCompany={ofCompany} />
         ))}
       </table>
     </div>

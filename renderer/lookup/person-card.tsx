@@ -17,11 +17,10 @@ import { addressText, bornText, matchText, notStated, statedText, yesNoText } fr
 interface Props {
   judged: JudgedPerson;
   ofCompany: boolean;
-  from: string;
 }
 
 /** One person of an answer. Copying with nothing selected, while the focus is on the card, copies the person. */
-export function PersonCard({ judged, ofCompany, from }: Props) {
+export function PersonCard({ judged, ofCompany }: Props) {
   const { person, phones } = judged;
   const copy = useCopyText();
   const name = person.fullName || 'Name not stated';
@@ -42,7 +41,7 @@ export function PersonCard({ judged, ofCompany, from }: Props) {
           <Marked what="Deceased" flag={person.deceased} />
           <span className={classes.about}>{about(person, ofCompany)}</span>
           <span className={classes.actions}>
-            {person.fullName && <NeverButton kind="name" text={person.fullName} from={from} />}
+            {person.fullName && <NeverButton kind="name" text={person.fullName} />}
             <MoreMenu label={`More for ${name}`} width={200} quiet>
               <Menu.Item onClick={() => void copy(personLines(judged).join('\n'), name)}>
                 Copy this person
@@ -53,7 +52,7 @@ export function PersonCard({ judged, ofCompany, from }: Props) {
       </tr>
       {phones.map(({ phone, judgement }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
-        <PhoneRow key={index} phone={phone} judgement={judgement} from={from} />
+        <PhoneRow key={index} phone={phone} judgement={judgement} />
       ))}
       {phones.length === 0 && (
         <tr className={classes.none}>
@@ -63,7 +62,7 @@ export function PersonCard({ judged, ofCompany, from }: Props) {
       <tr className={classes.more}>
         <td colSpan={phoneColumns.length}>
           <dl className={classes.facts}>
-            <Emails judged={judged} from={from} />
+            <Emails judged={judged} />
             <Addresses person={person} />
             {!ofCompany && (
               <Fact label="Matched on">
@@ -110,7 +109,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Emails({ judged: { emails }, from }: { judged: JudgedPerson; from: string }) {
+function Emails({ judged: { emails } }: { judged: JudgedPerson }) {
   if (emails.length === 0) return null;
   return (
     <Fact label="Emails">
@@ -123,7 +122,7 @@ function Emails({ judged: { emails }, from }: { judged: JudgedPerson; from: stri
           {held ? (
             <Badge tone="bad">On your suppression list</Badge>
           ) : (
-            <NeverButton kind="email" text={email} from={from} />
+            <NeverButton kind="email" text={email} />
           )}
         </dd>
       ))}

@@ -24,7 +24,7 @@ export const phoneColumns = [
 ] as const;
 
 /** One phone: may it be called and why not, then what the service states of it. */
-export function PhoneRow({ phone, judgement, from }: { phone: Phone; judgement: Judgement; from: string }) {
+export function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
   return (
     <tr className={classes.phone}>
       <td className={classes.number}>
@@ -44,7 +44,7 @@ export function PhoneRow({ phone, judgement, from }: { phone: Phone; judgement: 
             </li>
           ))}
         </ul>
-        {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} from={from} />}
+        {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
       </td>
       <Stated label="Line type" text={phone.type ?? notStated} />
       <Stated label="Carrier" text={phone.carrier ?? notStated} />

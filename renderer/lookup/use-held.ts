@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../shared/person.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { OwnFacts } from '../../shared/verdict/lookup-phone.ts';
-import { call } from '../ipc/client.ts';
-import { keys } from '../ipc/keys.ts';
+import { heldPeopleQuery } from '../ipc/held-people.ts';
 
 /** What the app knows of the phones of people beside what was stated; follows every change of the suppression list. */
 export interface HeldPhones {
@@ -18,15 +17,7 @@ const unknown: OwnFacts = { suppressed: 'unreadable', knownLitigator: 'unreadabl
 const state = (held: boolean) => (held ? 'yes' : 'no');
 
 export function useHeldPhones(people: readonly Person[]): HeldPhones {
-  const named = people.map(({ fullName, firstName, middleName, lastName, phones, emails }) => ({
-    ...{ fullName, firstName, middleName, lastName },
-    phones: phones.map(({ number }) => number),
-    emails: emails.map(({ email }) => email),
-  }));
-  const { data, error } = useQuery({
-    queryKey: keys.heldOfPeople(named),
-    queryFn: () => call('suppression:of-people', { people: named }),
-  });
+  const { data, error } = useQuery(heldPeopleQuery(people));
   const facts = (person: number, phone: number): OwnFacts => {
     const held = data?.phones[person]?.[phone];
     return held

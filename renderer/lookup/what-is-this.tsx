@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import { useLookupSession, useSessionState } from '../lookup-session/session-context.tsx';
+import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
 import classes from './lookup.module.css';
 
 /** One field for whatever is at hand: finds the form it belongs to, and fills it. */
 export function WhatIsThis({ onFilled }: { onFilled: () => void }) {
   const session = useLookupSession();
-  const { unknown } = useSessionState();
+  const unknown = useSession((state) => state.unknown);
   const find = async (text: string) => {
     if (text.trim() === '') return;
     await session.paste(null, text);

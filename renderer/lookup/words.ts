@@ -1,6 +1,7 @@
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { Address, LookupAnswer, LookupItem, Match } from '../../shared/person.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
 import {
   type LookupField,
   type LookupKind,
@@ -8,14 +9,20 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../shared/services.ts';
+import type { CreditPrice } from '../../shared/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
-export function costText(service: LookupService, connection: ConnectionView | undefined): string {
+export function costText(
+  service: LookupService,
+  connection: ConnectionView | undefined,
+  price: CreditPrice | null,
+): string {
   if (connection?.kind === 'practice') return 'Made-up data on the practice connection: nothing is charged.';
-  const price = counted(service.creditsPerHit, `${service.creditPool} credit`);
-  return `A hit costs ${price}${connection ? ` on ${connection.name}` : ''}; a miss costs nothing.`;
+  const { creditsPerHit, creditPool } = service;
+  const hit = counted(creditsPerHit, `${creditPool} credit`);
+  return `A hit costs ${hit}${connection ? ` on ${connection.name}` : ''}; a miss costs nothing. At most ${pricedCredits(creditsPerHit, price)} a lookup.`;
 }
 
 /** The account that was asked, which may have been removed since. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { SampleWish } from '../../shared/pilot.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { ListIntake } from '../intake/list-intake.tsx';
 import { nothingToSend } from '../intake/summary.ts';
@@ -10,6 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ChainPicker } from './chain-picker.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { DraftAsResult } from './open-as-result.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -44,8 +46,16 @@ export function NewJobPage() {
     onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
   });
 
+  const start = (sample?: SampleWish) => {
+    if (!request) return;
+    dispatch({ type: 'start' });
+    const { choices, chain } = draft;
+    starting.start({ ...request, choices, ...(chain && { chain }), ...(sample && { sample }) });
+  };
+
   return (
     <Page
+      wide
       title="New job"
       back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       footer={
@@ -58,11 +68,8 @@ export function NewJobPage() {
           obstacle={obstacle || nothing}
           busy={starting.busy}
           ready={request !== null && nothing === ''}
-          onStart={() => {
-            if (!request) return;
-            dispatch({ type: 'start' });
-            starting.start({ ...request, choices: draft.choices });
-          }}
+          onStart={() => start()}
+          onTry={start}
         />
       }
     >
@@ -84,7 +91,9 @@ export function NewJobPage() {
           suggestions={file?.suggestions}
           compact={file !== undefined}
           onChange={(service) => dispatch({ type: 'choose-service', service })}
-        />
+        >
+          <ChainPicker value={draft.chain} onChange={(chain) => dispatch({ type: 'choose-chain', chain })} />
+        </ServicePicker>
       </ListIntake>
     </Page>
   );

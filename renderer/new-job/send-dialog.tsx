@@ -3,15 +3,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { SendFacts } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useJob, useJobProgress, useSendFacts } from '../ipc/queries.ts';
+import { BudgetReason } from '../spending/budget-reason.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { percent } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useIntent } from '../ui/use-intent.ts';
+import { SampleForm } from './sample-form.tsx';
 import classes from './send-dialog.module.css';
-import { sendAction, sendLines } from './send-words.ts';
+import { costLines, sendAction, sendLines } from './send-words.ts';
 import { SentBeforeNotice } from './sent-before-notice.tsx';
+import { useTrySample } from './use-try-sample.ts';
 
 interface Props {
   /** The job whose list is to be sent; null while the dialog is closed. */
@@ -29,38 +33,67 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
   const facts = useSendFacts(jobId, job?.state === 'unconfirmed').data;
   const send = useCall('jobs:send', { meta: { quiet: true } });
 
+  const trying = useTrySample(jobId, onSent, intent);
+
   const failed = job?.state === 'needs-attention' ? job.problem : undefined;
   const tellFailed = useEffectEvent((problem: Problem) => onFailed?.(problem));
   useEffect(() => {
     if (failed) tellFailed(failed);
   }, [failed]);
 
-  const confirm = async () => {
+  const confirm = async (reason?: string) => {
     const taken = jobId === null ? null : intent.take();
     if (taken === null || jobId === null) return;
-    const sent = await send.mutateAsync({ id: jobId, intent: taken }).catch(() => null);
+    const asked = { id: jobId, intent: taken, ...(reason !== undefined && { reason }) };
+    const sent = await send.mutateAsync(asked).catch(() => null);
     if (sent) onSent(sent);
     else intent.giveBack();
   };
 
+  const problem = send.error?.problem;
+  const isStopped = problem?.overBudget !== undefined;
+
   return (
-    <ConfirmDialog
-      opened={jobId !== null}
-      onClose={onClose}
-      onOpened={send.reset}
-      title="Send this list?"
-      action={facts ? sendAction(facts.rows) : 'Send'}
-      busy={send.isPending}
-      disabled={!facts}
-      onConfirm={() => void confirm()}
-    >
-      {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
-      {send.error && <ProblemNotice problem={send.error.problem} />}
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        opened={jobId !== null}
+        onClose={onClose}
+        onOpened={() => {
+          send.reset();
+          trying.reset();
+        }}
+        title="Send this list?"
+        action={facts ? sendAction(facts.rows) : 'Send'}
+        busy={send.isPending}
+        disabled={!facts}
+        onConfirm={() => void confirm()}
+      >
+        {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
+        {facts?.sample && (
+          <div className={classes.sample}>
+            <SampleForm
+              offer={facts.sample}
+              busy={trying.busy}
+              disabled={send.isPending}
+              onTry={(wish) => void trying.start(wish)}
+            />
+          </div>
+        )}
+        {trying.problem && <ProblemNotice problem={trying.problem} />}
+        {problem && !isStopped && <ProblemNotice problem={problem} />}
+      </ConfirmDialog>
+      <BudgetReason
+        stopped={problem ?? null}
+        action={facts ? sendAction(facts.rows) : 'Send'}
+        onPass={(reason) => void confirm(reason)}
+        onClose={send.reset}
+      />
+    </>
   );
 }
 
 function Facts({ facts }: { facts: SendFacts }) {
+  const price = useCreditPrice('either', facts.connection);
   return (
     <>
       <SentBeforeNotice sentBefore={facts.sentBefore} />
@@ -72,6 +105,11 @@ function Facts({ facts }: { facts: SendFacts }) {
           </div>
         ))}
       </dl>
+      <div className={classes.costs}>
+        {costLines(facts, price).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </>
   );
 }

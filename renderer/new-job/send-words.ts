@@ -1,7 +1,9 @@
 import { byteSize, counted } from '../../shared/amounts.ts';
 import type { SendFacts } from '../../shared/ipc.ts';
+import { atMostWords, likelyWords } from '../../shared/job-price.ts';
 import { statusText } from '../../shared/job-state.ts';
 import { bulkServices } from '../../shared/services.ts';
+import type { CreditPrice } from '../../shared/settings.ts';
 import { fullMomentText } from '../ui/format.ts';
 
 /** "Send 4,132 rows": what the button that pays does. */
@@ -18,8 +20,18 @@ export function sendLines({ rows, bytes, leftOut, service, connection }: SendFac
   ];
 }
 
+/** The most that is known of what it may cost, what is likely, and whether a budget holds it. */
+export function costLines({ rows, learned, overBudget }: SendFacts, price: CreditPrice | null): string[] {
+  const budget =
+    overBudget &&
+    (overBudget.wanted === null
+      ? 'Your budget cannot hold what has no known price: sending asks for a reason.'
+      : 'This could pass your budget: sending asks for a reason.');
+  return [atMostWords(learned, rows, price), likelyWords(learned, rows, price), ...(budget ? [budget] : [])];
+}
+
 /** The specification states no price for the rows of a list, and none is invented. */
-const priceKnown = (kind: SendFacts['connection']['kind']): string =>
+export const priceKnown = (kind: SendFacts['connection']['kind']): string =>
   kind === 'practice'
     ? 'Made-up data: no credits at stake.'
     : 'Every match may cost credits. What a row of a list costs, the service does not state.';

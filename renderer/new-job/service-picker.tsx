@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { MappingSuggestions } from '../../shared/mapping.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../shared/services.ts';
 import { Section } from '../ui/section.tsx';
@@ -11,10 +11,12 @@ interface Props {
   suggestions: MappingSuggestions | undefined;
   /** Only the chosen service is explained, to leave room for the list. */
   compact: boolean;
+  /** Below the services. */
+  children?: ReactNode;
 }
 
 /** Which of the four services the list goes to, with a hint at the one it seems made for. */
-export function ServicePicker({ value, onChange, suggestions, compact }: Props) {
+export function ServicePicker({ value, onChange, suggestions, compact, children }: Props) {
   const id = useId();
   const hint = suggestions && serviceHint(suggestions, value);
   return (
@@ -51,6 +53,7 @@ export function ServicePicker({ value, onChange, suggestions, compact }: Props) 
         })}
       </div>
       {compact && value && <p className={classes.chosen}>{bulkServices[value].summary}</p>}
+      {children}
     </Section>
   );
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { CheckReport } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
+import type { SampleOffer } from '../../shared/pilot.ts';
+import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
 import { type Draft, isBlank } from '../intake/draft.ts';
 import { type Plan, shortLabel } from '../intake/plan.ts';
 import { sendSummary } from '../intake/summary.ts';
+import { SampleForm } from './sample-form.tsx';
 import classes from './start-bar.module.css';
 
 interface Props {
@@ -19,22 +23,59 @@ interface Props {
   busy: boolean;
   ready: boolean;
   onStart: () => void;
+  /** A sample of the list goes first. */
+  onTry: (wish: SampleWish) => void;
 }
 
 /** What will be sent, in one sentence, and the button that sends it. Always in sight. */
-export function StartBar({ draft, file, plan, report, connection, obstacle, busy, ready, onStart }: Props) {
+export function StartBar({
+  draft,
+  file,
+  plan,
+  report,
+  connection,
+  obstacle,
+  busy,
+  ready,
+  onStart,
+  onTry,
+}: Props) {
+  const offer = sampleOffer({ draft, file, plan, report });
   return (
     <div className={classes.bar}>
       <p className={classes.sentence} role="status">
         {connection?.kind === 'practice' && file && <IconFlask size={16} stroke={1.6} aria-hidden />}
         {obstacle || sentence({ draft, file, plan, report, connection })}
       </p>
+      {ready && connection?.kind === 'practice' && offer && (
+        <SampleForm key={offer.usual} compact offer={offer} busy={false} disabled={busy} onTry={onTry} />
+      )}
       <Button onClick={onStart} loading={busy} disabled={!ready}>
         Start job
       </Button>
     </div>
   );
 }
+
+/** Elsewhere a sample is offered once the list is prepared; here that is not waited for, so that sizes are as good as the check. */
+function sampleOffer({
+  draft,
+  file,
+  plan,
+  report,
+}: Pick<Props, 'draft' | 'file' | 'plan' | 'report'>): SampleOffer | null {
+  if (!file || !plan) return null;
+  const { columns } = file.inspection;
+  const rows = report && accountOfCheck(report, draft.choices).written;
+  const sizes = rows === undefined ? unknownSizes : sampleSizes(rows);
+  const state = plan.mapping.state_column ?? plan.mapping.mail_state_column;
+  const sent = draft.choices.onlyMappedColumns ? new Set(Object.values(plan.mapping)) : null;
+  const names = columns.flatMap(({ header }, column) => (sent?.has(column) === false ? [] : [header]));
+  return sizes && { ...sizes, columns: names, column: columns[state ?? -1]?.header ?? null };
+}
+
+/** Main takes no more than half of the list, whatever is asked for. */
+const unknownSizes = { least: 2, most: 10_000_000, usual: 200 };
 
 function sentence({
   draft,

@@ -26,7 +26,7 @@ export function useStartJob(
   const [failed, setFailed] = useState<Problem | null>(null);
   const create = useJobCall((job: NewJob) => call('jobs:create', job), {
     meta: { quiet: true },
-    onSuccess: (job) => (job.confirmFirst ? setAsking(job.id) : onStarted(job.id)),
+    onSuccess: (job) => (job.confirmFirst && !job.pilot ? setAsking(job.id) : onStarted(job.id)),
     onError({ problem }, wanted) {
       intent.giveBack();
       end(problem, wanted);

@@ -44,6 +44,7 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
   const tab = shown.find(({ value }) => value === chosen) ?? shown[0];
   return (
     <Page
+      wide
       title={file.name}
       back={back}
       beside={

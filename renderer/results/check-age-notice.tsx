@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { checkAge, staleAdvice } from '../../shared/check-age.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { useCall } from '../ipc/mutations.ts';
+import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { paths } from '../ui/paths.ts';
 
 export interface Checked {
   /** ISO 8601; null where it is not known. */
@@ -20,14 +23,19 @@ export function CheckAgeNotice({ jobId, checked }: { jobId: string; checked: Che
   return (
     <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
       <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={checkAgain.isPending}
-        onClick={() => checkAgain.mutate({ jobId })}
-      >
-        Check again
-      </Button>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={checkAgain.isPending}
+          onClick={() => checkAgain.mutate({ jobId })}
+        >
+          Check again
+        </Button>
+        <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
+          All lists to check again
+        </Button>
+      </div>
     </Notice>
   );
 }

@@ -17,6 +17,7 @@ const widths: Partial<Record<ResultField, number>> = {
   phone: 140,
   verdict: 130,
   'best-verdict': 130,
+  'verdict-before': 140,
   reasons: 280,
 };
 const usualWidth = 130;

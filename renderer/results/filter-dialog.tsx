@@ -47,6 +47,7 @@ type Kind = keyof typeof kinds;
 const choicesOf: Partial<Record<string, readonly string[]>> = {
   verdict: verdicts,
   'best-verdict': verdicts,
+  'verdict-before': verdicts,
   reasons: reasons.map(({ id }) => id),
 };
 

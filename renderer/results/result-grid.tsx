@@ -1,4 +1,5 @@
-import type { ResultPage, ResultQuery } from '../../shared/result-query.ts';
+import { useCallback, useMemo } from 'react';
+import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { GridCell } from '../grid/grid-column.ts';
@@ -22,24 +23,34 @@ interface Props {
 
 /** A result's rows. */
 export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Props) {
-  return (
-    <DataGrid
-      label="Result rows"
-      rowCount={rows.total ?? 0}
-      columns={columns.map(({ field, name, width, pinned, numeric }) => ({
+  const gridColumns = useMemo(
+    () =>
+      columns.map(({ field, name, width, pinned, numeric }) => ({
         id: field,
         name,
         width,
         pinned,
         numeric,
         marked: false,
-      }))}
+      })),
+    [columns],
+  );
+  const { row } = rows;
+  const cell = useCallback(
+    (index: number, column: number) => cellOf(row(index), columns[column], column),
+    [row, columns],
+  );
+  return (
+    <DataGrid
+      label="Result rows"
+      rowCount={rows.total ?? 0}
+      columns={gridColumns}
       rowHeight={28}
       headHeight={32}
       numberHead="Row"
       numberWidth={64}
       rowNumber={(index) => rowNumber(rows.row(index))}
-      cell={(index, column) => cellOf(rows.row(index), columns[column], column)}
+      cell={cell}
       head={(index, focus) => {
         const column = columns[index];
         return (
@@ -55,6 +66,7 @@ export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Pr
         );
       }}
       sortedBy={(index) => columns[index] && sortedBy(query, columns[index].field)}
+      isReady={rows.has}
       onRowsInSight={rows.onRowsInSight}
       onResize={(index, width) => columns[index] && actions.onChange(columns[index], { width })}
       onOpen={({ row }) => {
@@ -66,6 +78,8 @@ export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Pr
   );
 }
 
+const ofVerdicts: ReadonlySet<ResultField> = new Set(['verdict', 'best-verdict', 'verdict-before']);
+
 /** As in the file, whatever the order here. */
 const rowNumber = (row: ResultPage['rows'][number] | undefined) => (row ? String(row.n + 1) : '');
 
@@ -76,7 +90,7 @@ function cellOf(
 ): GridCell | undefined {
   if (!row || !column) return undefined;
   const text = row.cells[index] ?? '';
-  if (column.field !== 'verdict' && column.field !== 'best-verdict') return { text };
+  if (!ofVerdicts.has(column.field)) return { text };
   const verdict = verdicts.find((each) => each === text);
   return verdict
     ? {

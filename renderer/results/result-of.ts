@@ -3,7 +3,7 @@ import type { OpenedFile } from '../../shared/opened-file.ts';
 
 /** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
 export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
-  Partial<Pick<JobView, 'connection'>>;
+  Partial<Pick<JobView, 'connection' | 'earlier'>>;
 
 /** Nothing was sent for an opened file, so nobody counted anything. */
 export const resultOfFile = ({ id, name, bytes, openedAt, judged }: OpenedFile): ResultOf => ({

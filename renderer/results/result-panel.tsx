@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconFileExport } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultView } from '../../shared/result-query.ts';
@@ -64,7 +64,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
     name: null,
     turn: 0,
   });
-  const shown = shownColumns(columns);
+  const shown = useMemo(() => shownColumns(columns), [columns]);
   const fields = shown.map(({ field }) => field);
   const rows = useResultRows(job.id, query, fields);
   const summary = useResultSummary(job.id, query, overview.summary);

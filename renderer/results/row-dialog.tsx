@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ResultRow } from '../../shared/result-row.ts';
-import { reasons } from '../../shared/verdict/verdict.ts';
+import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { LookUpButton } from '../lookup-session/look-up-button.tsx';
 import { NeverButton } from '../suppression/never-button.tsx';
+import { NeverScope } from '../suppression/never-scope.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { dayText } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
@@ -36,12 +38,12 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
   return (
     <Modal opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
       {found.data ? (
-        <>
+        <NeverScope from={from}>
           {found.data.people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
-            <PersonCard key={index} person={person} from={from} back={back} />
+            <PersonCard key={index} person={person} back={back} />
           ))}
-          <OfRow ofRow={found.data.ofRow} from={from} back={back} />
+          <OfRow ofRow={found.data.ofRow} back={back} />
           <table className={classes.cells} aria-label="As it came">
             <tbody>
               {found.data.cells.map(({ header, text }, index) => (
@@ -53,7 +55,7 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
               ))}
             </tbody>
           </table>
-        </>
+        </NeverScope>
       ) : found.error ? (
         <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
       ) : (
@@ -66,7 +68,7 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
 /** Where the user comes back to from a lookup. */
 type Back = { label: string; row: number };
 
-function OfRow({ ofRow, from, back }: { ofRow: ResultRow['ofRow']; from: string; back: Back }) {
+function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   const emails = new Set(ofRow.emails);
   const lines = [...new Set([...ofRow.addresses, ...emails])];
   if (lines.length === 0) return null;
@@ -80,7 +82,7 @@ function OfRow({ ofRow, from, back }: { ofRow: ResultRow['ofRow']; from: string;
             {emails.has(line) && (
               <>
                 <LookUpButton kind="email" text={line} from={back} />
-                <NeverButton kind="email" text={line} from={from} />
+                <NeverButton kind="email" text={line} />
               </>
             )}
           </li>
@@ -90,15 +92,7 @@ function OfRow({ ofRow, from, back }: { ofRow: ResultRow['ofRow']; from: string;
   );
 }
 
-function PersonCard({
-  person,
-  from,
-  back,
-}: {
-  person: ResultRow['people'][number];
-  from: string;
-  back: Back;
-}) {
+function PersonCard({ person, back }: { person: ResultRow['people'][number]; back: Back }) {
   const { name, role, age, addresses, emails, phones } = person;
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
@@ -108,7 +102,7 @@ function PersonCard({
         {person.litigator && <Badge tone="bad">Litigator</Badge>}
         {person.deceased && <Badge tone="bad">Deceased</Badge>}
         {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
-        {name && <NeverButton kind="name" text={name} from={from} />}
+        {name && <NeverButton kind="name" text={name} />}
       </h3>
       {about && <p>{about}</p>}
       <ul>
@@ -122,9 +116,8 @@ function PersonCard({
                 .join(' · ')}
             </span>
             <LookUpButton kind="phone" text={phone.number} from={back} />
-            {!phone.reasons.includes(suppressed) && (
-              <NeverButton kind="phone" text={phone.number} from={from} />
-            )}
+            {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
+            {phone.renewed && <em>{renewedInWords(phone.renewed)}</em>}
             {phone.reasons.length > 0 && <em>{phone.reasons.join('; ')}</em>}
           </li>
         ))}
@@ -132,10 +125,21 @@ function PersonCard({
           <li key={email}>
             {email}
             <LookUpButton kind="email" text={email} from={back} />
-            <NeverButton kind="email" text={email} from={from} />
+            <NeverButton kind="email" text={email} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** "Checked again on Nov 22: before May call (Oct 3)." */
+function renewedInWords({
+  checkedAt,
+  verdictBefore,
+  checkedBefore,
+}: NonNullable<ResultRow['people'][number]['phones'][number]['renewed']>): string {
+  const now = new Date();
+  const then = checkedBefore === null ? '' : `, as checked ${dayText(checkedBefore, now)}`;
+  return `Checked again ${dayText(checkedAt, now)}. Before: ${verdictText[verdictBefore]}${then}.`;
 }

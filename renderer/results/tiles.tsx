@@ -1,7 +1,8 @@
 import { checkAge } from '../../shared/check-age.ts';
+import { earlierSum } from '../../shared/earlier-answers.ts';
 import type { ResultSummary } from '../../shared/result-query.ts';
-import { useSettings } from '../ipc/queries.ts';
-import { count, dash } from '../ui/format.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
+import { count, creditsCount, dash } from '../ui/format.ts';
 import { creditsInWords } from './money.ts';
 import type { ResultOf } from './result-of.ts';
 import classes from './results.module.css';
@@ -17,9 +18,9 @@ interface Props {
 export function Tiles({ summary, job, checkedAt }: Props) {
   const age = checkAge(checkedAt, Date.now());
   const credits = job.counts?.creditsDeducted ?? null;
-  // Those of the practice service are made up, and cost nothing.
-  const price = useSettings().data?.creditPrice ?? null;
-  const paid = job.connection?.kind === 'practice' ? null : price;
+  const price = useCreditPrice('either', job.connection ?? undefined);
+  // Earlier answers were paid for by the jobs that asked them.
+  const isAllPaid = earlierSum(job.earlier ?? []).found === 0;
   return (
     <dl className={classes.tiles}>
       <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
@@ -32,7 +33,11 @@ export function Tiles({ summary, job, checkedAt }: Props) {
         more={age === null ? 'not known when' : age.stale ? 'too long ago' : ''}
       />
       {job.connection && (
-        <Tile name="Credits" value={count(credits)} more={creditsInWords(credits, summary.callable, paid)} />
+        <Tile
+          name="Credits"
+          value={creditsCount(credits)}
+          more={creditsInWords(credits, isAllPaid ? summary.callable : null, price)}
+        />
       )}
     </dl>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ResultOverview } from '../../shared/result-overview.ts';
 import type { ResultField, ResultView } from '../../shared/result-query.ts';
 import { type ColumnSetting, columnsAtFirst, movedColumn, withColumn } from './columns.ts';
@@ -7,7 +7,7 @@ import type { ChangedColumns } from './views.ts';
 /** The columns of each view as the user has set them. */
 export function useColumns({ fields }: ResultOverview, view: ResultView) {
   const [changed, setChanged] = useState<ChangedColumns>({});
-  const columns = changed[view] ?? columnsAtFirst(view, fields[view]);
+  const columns = useMemo(() => changed[view] ?? columnsAtFirst(view, fields[view]), [changed, view, fields]);
   const set = (next: ColumnSetting[]) => setChanged({ ...changed, [view]: next });
   return {
     columns,

@@ -1,7 +1,8 @@
 import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { type PagedRows, rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
+import { rowsPerPage } from '../ipc/pages-to-ask.ts';
+import { type PagedRows, usePagedRows } from '../ipc/use-paged-rows.ts';
 
 /** Rows of a result by their place in a query. */
 export type ResultRows = PagedRows<ResultPage['rows'][number]>;

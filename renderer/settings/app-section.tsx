@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
-import { useAppInfo, useSettings } from '../ipc/queries.ts';
+import { useSettings } from '../ipc/queries.ts';
 import { Section } from '../ui/section.tsx';
 import { CreditPriceLine } from './credit-price.tsx';
 import classes from './settings.module.css';
@@ -15,7 +15,6 @@ const schemes = [
 /** How the app looks and speaks up. */
 export function AppSection() {
   const { data: settings = defaultSettings } = useSettings();
-  const { data: info } = useAppInfo();
   const set = useSettingsChange();
 
   return (
@@ -47,12 +46,6 @@ export function AppSection() {
         />
       </div>
       <CreditPriceLine />
-      {info && (
-        <p className={classes.about}>
-          Version {info.version}. Jobs, settings and results are kept on this computer only, in{' '}
-          <code>{info.dataFolder}</code>
-        </p>
-      )}
     </Section>
   );
 }

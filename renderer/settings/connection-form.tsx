@@ -2,16 +2,15 @@ import { Button, Group, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../shared/amounts.ts';
 import type { AddedConnection, NewConnection } from '../../shared/connection.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
-import { showDone } from '../ui/toast.ts';
 import { ConnectionTestResult } from './connection-test-result.tsx';
 import classes from './connections.module.css';
+import { showTakenBack } from './show-taken-back.ts';
 import { useSecret } from './use-secret.ts';
 
 type Way = NewConnection['way'];
@@ -52,8 +51,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
       void queryClient.invalidateQueries({ queryKey: keys.connections });
       secret.clear();
       announce(`“${name}” is saved and is now the active connection.`);
-      if (takenBack > 0)
-        showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
+      if (takenBack > 0) showTakenBack(added);
       onClose();
       onAdded(added);
     },

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconKey, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ConnectionView } from '../../shared/connection.ts';
+import type { AddedConnection, ConnectionView } from '../../shared/connection.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { ConnectionTestResult } from './connection-test-result.tsx';
 import { keyText } from './connection-words.ts';
 import classes from './connections.module.css';
@@ -17,15 +18,16 @@ interface Props {
   active: boolean;
   /** "Test connection" stands at one place at a time: in the form while that is open, else at the active connection. */
   testable: boolean;
+  onChanged: (changed: AddedConnection) => void;
 }
 
 /** One account: whether it is in use, how its key stands, and what can be done with it. */
-export function ConnectionRow({ connection, active, testable }: Props) {
+export function ConnectionRow({ connection, active, testable, onChanged }: Props) {
   const { id, name, kind } = connection;
   const use = useConnectionChange('connections:use');
   const remove = useConnectionChange('connections:remove');
   const test = useCall('connections:test');
-  const [dialog, setDialog] = useState<'key' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'change' | 'key' | 'remove' | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -68,6 +70,12 @@ export function ConnectionRow({ connection, active, testable }: Props) {
             </Button>
             {kind === 'service' && (
               <MoreMenu label={`More for ${name}`} width={160} quiet>
+                <Menu.Item
+                  leftSection={<IconPencil size={14} aria-hidden />}
+                  onClick={() => setDialog('change')}
+                >
+                  Change...
+                </Menu.Item>
                 <Menu.Item leftSection={<IconKey size={14} aria-hidden />} onClick={() => setDialog('key')}>
                   New key...
                 </Menu.Item>
@@ -90,6 +98,12 @@ export function ConnectionRow({ connection, active, testable }: Props) {
           </td>
         </tr>
       )}
+      <ChangeDialog
+        connection={connection}
+        opened={dialog === 'change'}
+        onClose={close}
+        onChanged={onChanged}
+      />
       <KeyDialog connection={connection} opened={dialog === 'key'} onClose={close} />
       <ConfirmDialog
         opened={dialog === 'remove'}

@@ -1,4 +1,7 @@
+import { counted } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
+import { isInProgress, type JobSummary } from '../../shared/job.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */
 export function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): string {
@@ -9,9 +12,27 @@ export function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): st
       return `Stored, ${ending}`;
     case 'session-only':
       return `Until the app closes, ${ending}`;
+    case 'waiting':
+      return `Your keychain has not answered yet, ${ending}`;
     case 'unreadable':
       return `Cannot be read here any more, ${ending}`;
     case 'missing':
       return 'Must be entered again';
   }
+}
+
+/** What a connection can no longer see to the end once it is at another address; null where nothing is under way. */
+export function leftBehind(
+  id: string,
+  jobs: readonly Pick<JobSummary, 'connection' | 'state'>[],
+  lists: readonly Pick<LookupListSummary, 'connection' | 'state'>[],
+): string | null {
+  const running = jobs.filter((job) => job.connection.id === id && isInProgress(job)).length;
+  const asking = lists.filter(({ connection, state }) => connection.id === id && state === 'running').length;
+  const what = [
+    ...(running > 0 ? [counted(running, 'job')] : []),
+    ...(asking > 0 ? [counted(asking, 'list of lookups', 'lists of lookups')] : []),
+  ].join(' and ');
+  if (what === '') return null;
+  return `${what} ${running + asking === 1 ? 'is' : 'are'} in progress at the old address and can’t be followed from here after the change.`;
 }

@@ -4,19 +4,28 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddedConnection } from '../../shared/connection.ts';
 import { useConnections } from '../ipc/queries.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import classes from './connections.module.css';
+import { showTakenBack } from './show-taken-back.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
   const { data, error, refetch } = useConnections();
+  const announce = useAnnounce();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<AddedConnection | null>(null);
+  // Its row may be another by now: what is said and asked of it is said from here.
+  const setChanged = (changed: AddedConnection) => {
+    announce(`“${changed.name}” is saved.`);
+    if (changed.takenBack > 0) showTakenBack(changed);
+    setAdded(changed);
+  };
   const add = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setAdding(false));
@@ -72,6 +81,7 @@ export function ConnectionsSection() {
                 connection={connection}
                 active={connection.id === data.activeId}
                 testable={!adding}
+                onChanged={setChanged}
               />
             ))}
           </tbody>

@@ -1,47 +1,63 @@
 import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type CreditPrice, CreditPriceSchema } from '../../shared/settings.ts';
+import type { CreditPool } from '../../shared/ledger.ts';
+import { type CreditPrice, CreditPriceSchema, type CreditPrices } from '../../shared/settings.ts';
 import { useSettings } from '../ipc/queries.ts';
 import classes from './settings.module.css';
 import { useSettingsChange } from './use-settings-change.ts';
 
-/** What a credit costs the user, which no service states: for the cost of a result in money. */
+const pools = ['business', 'appending'] as const satisfies readonly CreditPool[];
+
+/** What a credit of each pool costs the user, which no service states: for what results and deductions cost in money. */
 export function CreditPriceLine() {
   const { data } = useSettings();
   // Its fields begin with what is saved, and stay while it is being saved.
-  return data && <PriceFields price={data.creditPrice ?? null} />;
+  if (!data) return null;
+  return (
+    <div className={classes.line}>
+      <div>
+        <p className={classes.label}>What a credit costs you</p>
+        <p className={classes.hint}>
+          If given, Credits and results say what they cost in money. Business lookups take business credits,
+          the others appending credits; which ones a bulk job takes is not stated, so its cost is said where
+          both cost the same.
+        </p>
+      </div>
+      <div className={classes.prices}>
+        {pools.map((pool) => (
+          <PriceFields key={pool} pool={pool} prices={data.creditPrices} />
+        ))}
+      </div>
+    </div>
+  );
 }
 
-function PriceFields({ price }: { price: CreditPrice | null }) {
+const amountOf = (text: string) => Number(text.trim().replace(',', '.'));
+
+function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices }) {
   const set = useSettingsChange();
+  const price: CreditPrice | null = prices[pool];
   const [amount, setAmount] = useState(price ? String(price.amount) : '');
   const [currency, setCurrency] = useState(price?.currency ?? 'USD');
   const isEmpty = amount.trim() === '';
-  const read = CreditPriceSchema.safeParse({ amount: Number(amount.trim().replace(',', '.')), currency });
+  const read = CreditPriceSchema.safeParse({ amount: amountOf(amount), currency });
+  const put = (next: CreditPrice | null) => set.mutate({ creditPrices: { ...prices, [pool]: next } });
   const save = () => {
-    if (isEmpty && price !== null) set.mutate({ creditPrice: null });
-    if (!isEmpty && read.success && JSON.stringify(read.data) !== JSON.stringify(price))
-      set.mutate({ creditPrice: read.data });
+    if (isEmpty && price !== null) put(null);
+    if (!isEmpty && read.success && JSON.stringify(read.data) !== JSON.stringify(price)) put(read.data);
   };
   return (
     <form
-      className={classes.line}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <div>
-        <p className={classes.label}>What a credit costs you</p>
-        <p className={classes.hint}>
-          If given, results say what they cost in money, and what one phone that may be called did.
-        </p>
-      </div>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
-          aria-label="Price of a credit"
+          aria-label={`Price of ${pool === 'business' ? 'a business' : 'an appending'} credit`}
           inputMode="decimal"
-          placeholder="0.05"
+          placeholder={pool === 'business' ? 'Business' : 'Appending'}
           w={110}
           value={amount}
           error={!isEmpty && !read.success && 'A number above 0'}
@@ -49,7 +65,7 @@ function PriceFields({ price }: { price: CreditPrice | null }) {
           onBlur={save}
         />
         <TextInput
-          aria-label="Currency"
+          aria-label={`Currency of ${pool} credits`}
           w={80}
           maxLength={8}
           value={currency}

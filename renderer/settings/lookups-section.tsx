@@ -25,8 +25,8 @@ export function LookupsSection() {
         <div>
           <p className={classes.label}>Keep lookups</p>
           <p className={classes.hint}>
-            Off is private mode: nothing of a lookup is kept. What is in the history stays until you forget
-            it.
+            Off is private mode: nothing of a single lookup is kept; lists of lookups are. What is in the
+            history stays until you forget it.
           </p>
         </div>
         <Switch
@@ -38,7 +38,7 @@ export function LookupsSection() {
       <div className={classes.fields}>
         <NumberField
           label="Days to keep lookups"
-          description="1 to 3650; empty: until you forget them"
+          description="1 to 3650; empty: until you forget them. Also for lists that are over, unless a row’s outcome is unknown."
           schema={keepDays}
           value={lookups.keepDays}
           onSave={(days) => change({ keepDays: days })}

@@ -12,7 +12,8 @@ export function useSettingsChange() {
     },
     onSuccess: (now) => {
       queryClient.setQueryData(keys.settings, now);
-      void queryClient.invalidateQueries({ queryKey: keys.webhook });
+      for (const queryKey of [keys.webhook, keys.quickShortcut])
+        void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.settings }),
   });
@@ -20,14 +21,15 @@ export function useSettingsChange() {
 
 function changed(
   now: Settings,
-  { colorScheme, notifications, webhook, creditPrice, lookups }: SettingsChange,
+  { colorScheme, notifications, lookForUpdates, webhook, creditPrices, lookups }: SettingsChange,
 ): Settings {
   return {
     ...now,
     ...(colorScheme !== undefined && { colorScheme }),
     ...(notifications !== undefined && { notifications }),
+    ...(lookForUpdates !== undefined && { lookForUpdates }),
     ...(webhook !== undefined && { webhook }),
-    ...(creditPrice !== undefined && { creditPrice }),
+    ...(creditPrices !== undefined && { creditPrices }),
     ...(lookups !== undefined && { lookups: withLookupChange(now.lookups, lookups) }),
   };
 }

@@ -35,7 +35,7 @@ export function EntriesGrid({ entries, onAsking }: Props) {
   const now = new Date();
 
   const cell = (row: number, column: number): GridCell | undefined => {
-    const entry = entries.entry(row);
+    const entry = entries.row(row);
     if (!entry) return undefined;
     switch (columns[column]?.id) {
       case 'entry':
@@ -81,8 +81,9 @@ export function EntriesGrid({ entries, onAsking }: Props) {
             {columns[column]?.name}
           </button>
         )}
+        isReady={entries.has}
         onRowsInSight={entries.onRowsInSight}
-        onOpen={({ row }) => ask(entries.entry(row) ?? null)}
+        onOpen={({ row }) => ask(entries.row(row) ?? null)}
       />
       <RemoveDialog entry={leaving} onClose={() => ask(null)} />
     </div>

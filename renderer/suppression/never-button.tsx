@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { NewSuppression } from '../../shared/suppression.ts';
-import { useCall } from '../ipc/mutations.ts';
+import { useNever } from './never-scope.tsx';
 import classes from './suppression.module.css';
-import { useChangeToast } from './use-change.tsx';
 
 /** On the button, and what more a screen reader says of it. */
 const words: Record<NewSuppression['kind'], readonly [label: string, whom: string]> = {
@@ -13,22 +11,24 @@ const words: Record<NewSuppression['kind'], readonly [label: string, whom: strin
   name: ['Never contact', 'this person'],
 };
 
-/** Puts one number, email or person on the suppression list. @param from where it stands, in words */
-export function NeverButton({ kind, text, from }: NewSuppression & { from: string }) {
-  const say = useChangeToast();
+/**
+ * Puts one number, email or person on the suppression list; stands in a `NeverScope`. A bare button: an answer has a
+ * hundred, and is to be painted at once.
+ */
+export function NeverButton({ kind, text }: NewSuppression) {
+  const { add, adding } = useNever();
   const [label, whom] = words[kind];
-  const add = useCall('suppression:add', { onSuccess: say });
+  const isAdding = adding?.kind === kind && adding.text === text;
   return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
+    <button
+      type="button"
       className={classes.never}
-      leftSection={<IconBan size={13} aria-hidden />}
-      loading={add.isPending}
+      disabled={isAdding}
       aria-label={`${label} ${whom}: ${text}`}
-      onClick={() => add.mutate({ entries: [{ kind, text }], from })}
+      onClick={() => add({ kind, text })}
     >
+      <IconBan size={13} aria-hidden />
       {label}
-    </Button>
+    </button>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
+import { memo } from 'react';
 import { SuppressionDialog } from './suppression-dialog.tsx';
 
-/** Opens the suppression list. */
-export function SuppressionButton() {
+/** Opens the suppression list. Drawn once: it stands beside answers, which are to be painted at once. */
+export const SuppressionButton = memo(function SuppressionButton() {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
@@ -14,4 +15,4 @@ export function SuppressionButton() {
       <SuppressionDialog opened={opened} onClose={dialog.close} />
     </>
   );
-}
+});

@@ -113,7 +113,7 @@ function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
               onChange={(event) => setKind(event.currentTarget.value)}
             />
             <span className={classes.dim} role="status">
-              {entries.total === undefined ? 'Looking...' : counted(entries.total, 'entry', 'entries')}
+              {entries.total === null ? 'Looking...' : counted(entries.total, 'entry', 'entries')}
             </span>
           </div>
           {entries.problem && <ProblemNotice problem={entries.problem} />}

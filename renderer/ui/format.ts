@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../shared/amounts.ts';
+import { creditsNumber, wholeNumber } from '../../shared/amounts.ts';
 
 /** Stands for "not stated": never shown as 0. */
 export const dash = '\u2013';
@@ -6,6 +6,11 @@ export const dash = '\u2013';
 /** 12,345; a dash for what nobody stated. */
 export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? dash : wholeNumber(value);
+}
+
+/** Credits as the service states them, which need not be whole: 1.5; a dash where it does not. */
+export function creditsCount(value: number | null | undefined): string {
+  return value === null || value === undefined ? dash : creditsNumber(value);
 }
 
 /** Part of a whole in percent, 0 to 100, rounded down so that 100 means finished; null while the whole is unknown. */
@@ -20,6 +25,9 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const fullMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
+const dayOfWeek = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 
 /** When something was, short, as seen from `now`: "2:05 PM", "Mar 4, 2:05 PM" or "Mar 4, 2024". */
@@ -29,6 +37,24 @@ export function shortMoment(iso: string, now: Date): string {
   if (sameDay(date, now)) return timeOfDay.format(date);
   if (date.getFullYear() === now.getFullYear()) return `${dayOfYear.format(date)}, ${timeOfDay.format(date)}`;
   return fullDate.format(date);
+}
+
+/** The time of day something was: "2:05 PM". */
+export function timeText(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? dash : timeOfDay.format(date);
+}
+
+/** The heading that something of this moment stands under: its day within the last week, else its month. */
+export function dayHeading(iso: string, now: Date): { text: string; isDay: boolean } {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return { text: 'Date not known', isDay: false };
+  // By the calendar, not by hours: a day may have 23 or 25 of them.
+  const daysAgo = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  if (sameDay(date, now)) return { text: 'Today', isDay: true };
+  if (sameDay(date, daysAgo(1))) return { text: 'Yesterday', isDay: true };
+  if (date >= daysAgo(6) && date < now) return { text: dayOfWeek.format(date), isDay: true };
+  return { text: monthOfYear.format(date), isDay: false };
 }
 
 /** The day something was, as a sentence goes on: "today at 2:05 PM", "on Oct 3", "on Oct 3, 2024". */

@@ -16,6 +16,8 @@ interface PageProps {
   footer?: ReactNode;
   /** The page itself does not scroll; a part of it does. */
   fixed?: boolean;
+  /** A table is what it is for, which uses the space of a large screen. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -23,7 +25,8 @@ interface PageProps {
 let pagesShown = 0;
 
 /** The frame of every page: its heading and actions, and what scrolls below. */
-export function Page({ title, back, beside, subtitle, actions, footer, fixed = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, back, beside, subtitle, actions, footer, fixed = false, wide = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} - Enrich Desk`;
@@ -34,7 +37,7 @@ export function Page({ title, back, beside, subtitle, actions, footer, fixed = f
   }, []);
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={wide || undefined}>
       <div className={classes.scroll} data-fixed={fixed || undefined}>
         <div className={classes.inner}>
           <header className={classes.header}>

@@ -1,7 +1,11 @@
 /** Every place of the window, once; they live behind the # of its address. */
 export const paths = {
+  /** The start page. */
+  desk: '/',
   jobs: '/jobs',
   newJob: '/jobs/new',
+  /** Lists whose check is too old, and what newer checks found. */
+  checkAgain: '/jobs/check-again',
   job: (id: string) => `/jobs/${id}`,
   openedFile: (id: string) => `/jobs/opened/${id}`,
   lookup: '/lookup',
@@ -11,5 +15,8 @@ export const paths = {
   lookupList: '/lookup/list',
   lookups: (id: string) => `/lookup/lists/${id}`,
   lookupsResult: (id: string) => `/lookup/lists/${id}/result`,
+  credits: '/credits',
   settings: '/settings',
+  /** The only place of the quick window; the main process opens it there. */
+  quick: '/quick',
 } as const;

@@ -5,6 +5,7 @@ import type { Tone } from './theme.ts';
 const tones: Record<JobState, Tone> = {
   preparing: 'active',
   unconfirmed: 'warn',
+  sampling: 'warn',
   prepared: 'active',
   sending: 'active',
   pending: 'active',

@@ -3,23 +3,34 @@ import { useRef } from 'react';
 
 interface Options {
   count: number;
-  /** CSS pixels. */
-  rowHeight: number;
+  /** CSS pixels; by the row's index where they differ. */
+  rowHeight: number | ((index: number) => number);
   /** Rows that are made above and below those in sight. */
   overscan: number;
   /** Of the scrolling area, in CSS pixels, until it was measured. */
   firstHeight: number;
+  /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
+  place?: ScrollPlace;
+}
+
+/** CSS pixels from the top. */
+export interface ScrollPlace {
+  top: number;
 }
 
 /** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
-export function useTableRows({ count, rowHeight, overscan, firstHeight }: Options) {
+export function useTableRows({ count, rowHeight, overscan, firstHeight, place }: Options) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
     getScrollElement: () => scroller.current,
     overscan,
     initialRect: { width: 0, height: firstHeight },
+    initialOffset: place?.top ?? 0,
+    onChange: ({ scrollOffset }) => {
+      if (place && scrollOffset !== null) place.top = scrollOffset;
+    },
   });
   const inSight = virtualizer.getVirtualItems();
   const above = inSight[0]?.start ?? 0;

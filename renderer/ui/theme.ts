@@ -8,6 +8,7 @@ import {
   Modal,
   Tooltip,
 } from '@mantine/core';
+import { canvas } from '../../shared/canvas.ts';
 import { type Verdict, verdicts } from '../../shared/verdict/verdict.ts';
 
 /** Every colour and size of the window comes from this file; style sheets use its variables only. */
@@ -62,7 +63,7 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
   cursorType: 'pointer',
   fontFamily:
-    '"Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, "Noto Sans", "Liberation Sans", sans-serif',
+    '"Inter Variable", "Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, "Noto Sans", "Liberation Sans", sans-serif',
   fontFamilyMonospace: '"Cascadia Mono", ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
@@ -156,7 +157,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-error': lightTones.bad.fg,
-    '--desk-canvas': '#f5f7f8',
+    '--desk-canvas': canvas.light,
     '--desk-surface': '#ffffff',
     '--desk-sunken': '#f0f3f4',
     '--desk-rail': '#eaeef0',
@@ -173,7 +174,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-body': '#1a2024',
     '--mantine-color-error': darkTones.bad.fg,
-    '--desk-canvas': '#13181b',
+    '--desk-canvas': canvas.dark,
     '--desk-surface': '#1a2024',
     '--desk-sunken': '#151a1d',
     '--desk-rail': '#0f1315',

@@ -7,6 +7,11 @@ export function showProblem(problem: Problem): void {
   notifications.show(asToast(problem));
 }
 
+/** Something to know in time, of which nothing is lost if it is missed: it goes by itself. */
+export function showWarning(problem: Problem): void {
+  notifications.show({ ...asToast(problem), color: 'yellow', autoClose: 10_000 });
+}
+
 /**
  * What the user asked for has failed. Stays until it is closed, the same is asked for again, or another page is shown.
  * @param action names what was asked for, here and for `hideFailure`
@@ -30,12 +35,12 @@ export function hideFailures(): void {
   );
 }
 
-/** Something the user asked for has been done. */
-export function showDone(message: ReactNode): void {
+/** Something the user asked for has been done. @param ms how long it is said; longer where there is something to press */
+export function showDone(message: ReactNode, ms = 6000): void {
   notifications.show({
     color: 'pine',
     message,
-    autoClose: 6000,
+    autoClose: ms,
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }

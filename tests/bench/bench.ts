@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { benchAnswers } from './answers.ts';
 import { benchIntake } from './intake.ts';
 import { benchJobs } from './jobs.ts';
+import { benchLedger } from './ledger.ts';
 import { benchLookups } from './lookups.ts';
 import { benchResults } from './results.ts';
 import type { Measurement } from './table.ts';
@@ -14,8 +16,10 @@ export interface BenchOptions {
 
 /** Each prints its own table and gives back what stood in it. */
 const benches: Record<string, (options: BenchOptions) => Promise<Measurement[]>> = {
+  answers: benchAnswers,
   intake: benchIntake,
   jobs: benchJobs,
+  ledger: benchLedger,
   lookups: benchLookups,
   results: benchResults,
 };

@@ -11,6 +11,7 @@ import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
+import { noEarlierAnswers, splittingOn } from '../fakes/splitting.ts';
 import { type Measurement, median } from './table.ts';
 
 const pendingJobs = 200;
@@ -123,6 +124,8 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     target: async () => failure(unused),
     look: async () => failure(unused),
     prepare: async () => failure(unused),
+    ...splittingOn(systemDisk),
+    ...noEarlierAnswers,
     verifyResult: async () => failure(unused),
     notify: () => {},
     report: () => {},

@@ -12,6 +12,9 @@ import { failure, unexpectedProblem } from '../../shared/problem.ts';
 import { defaultSettings } from '../../shared/settings.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { anAnswer, aQuestion, everything } from '../fakes/lookup-desk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { freeSpending } from '../fakes/test-money.ts';
+import { longestBlock } from './longest-block.ts';
 import { type Measurement, median } from './table.ts';
 
 const lookups = 100_000;
@@ -55,31 +58,6 @@ async function fill(folder: string): Promise<number> {
   return (await stat(join(home, 'lookups.sealed'))).size;
 }
 
-const cpuMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/**
- * The longest time in which nothing else could be done until `work` is done, in milliseconds of this process's work, so
- * that what else the computer does is not counted.
- */
-async function longestBlock(work: Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
-  for (let last = cpuMs(); !isDone; ) {
-    await new Promise(setImmediate);
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  await done;
-  return longest;
-}
-
 /** What is typed into the search: names, parts of numbers, emails, and what nothing holds. */
 const searchFor = (n: number) =>
   [
@@ -103,12 +81,14 @@ export async function measureHistory(): Promise<Measurement[]> {
       clock: systemClock,
       folder,
       service: { lookup: async () => ({ ...failure(unexpectedProblem()), mayHaveCharged: false }) },
+      spending: freeSpending(systemClock),
       spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
       settings: () => defaultSettings.lookups,
       target: async () => failure(unexpectedProblem()),
       owner: () => null,
       learn: async () => {},
       report: () => {},
+      book: noBook.lookups,
       onHistoryChange: () => {},
     });
     const began = performance.now();
@@ -119,7 +99,8 @@ export async function measureHistory(): Promise<Measurement[]> {
       const start = performance.now();
       const found = await history.page({ ...everything, text: searchFor(n) }, 0, 100);
       times.push(performance.now() - start);
-      if (found.all !== lookups) throw new Error(`${found.all} lookups were read, not ${lookups}`);
+      if (found.all.lookups !== lookups)
+        throw new Error(`${found.all.lookups} lookups were read, not ${lookups}`);
     }
     const p95 = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
     const what = `history of ${lookups.toLocaleString('en-US')} lookups`;

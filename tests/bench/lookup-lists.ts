@@ -14,7 +14,9 @@ import { success } from '../../shared/problem.ts';
 import { lookupBatchLimit } from '../../shared/services.ts';
 import { createFastClock } from '../fakes/fast-clock.ts';
 import { newIntent, numbers, practice, resultFor } from '../fakes/lookup-list-bench.ts';
+import { noBook } from '../fakes/no-book.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { testMoney } from '../fakes/test-money.ts';
 import { type Measurement, median } from './table.ts';
 
 const rows = 1500;
@@ -62,7 +64,10 @@ async function lookUp(
       folder: join(folder, 'lookup-lists'),
       newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
       spent,
+      spending: testMoney(clock, systemDisk, folder).spending,
       ownProfile: true,
+      keepDays: () => null,
+      book: noBook.lookups,
       budget: createRateBudget(clock, () => perMinute),
       report: ({ message }) => console.error(message),
       activeConnection: async () => success(practice),

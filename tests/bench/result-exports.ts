@@ -109,7 +109,7 @@ async function copiedByDatabase({ path, database }: Place): Promise<number> {
       },
     };
     const wanted = request('csv');
-    const columns = usualColumns(exportFields('call-list', resultListLayout), wanted);
+    const columns = usualColumns(exportFields('call-list', resultListLayout, false), wanted);
     const extract = await callList(noting, { ...wanted, layout: resultListLayout, columns, inSight: 'true' });
     await extract.first(1);
     const query = statements.pop() ?? '';

@@ -135,6 +135,22 @@ export const scenes: Scene[] = [
     also: [LOOKS.dark],
   },
   {
+    name: 'desk',
+    async show({ page }) {
+      await page.getByRole('link', { name: 'Desk' }).click();
+      await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Last results' })).toBeVisible();
+    },
+    also: [LOOKS.dark],
+  },
+  {
+    name: 'credits',
+    async show({ page }) {
+      await page.getByRole('link', { name: 'Credits' }).click();
+      await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();
+    },
+  },
+  {
     name: 'settings',
     async show({ page }) {
       await page.getByRole('link', { name: 'Settings' }).click();

@@ -27,7 +27,7 @@ export interface Stage {
   /** Stands before the service; what is asked through it can be cut. */
   line: FaultProxy;
   connection: { name: string; address: string; key: string };
-  /** Path of a list with so many made-up contacts. */
+  /** Path of a list with so many made-up contacts, none of whom stands in another: they would have been asked before. */
   list(name: string, rows: number): Promise<string>;
   damaged: string;
   /** First and last names in one cell, not all of them people's. */
@@ -44,6 +44,7 @@ export async function withStage(
 ): Promise<void> {
   const service = await startContraryService();
   const line = await startFaultProxy(service.url);
+  let listed = 0;
   const file = async (name: string, content: Buffer) => {
     const path = join(folder, name);
     await writeFile(path, content);
@@ -57,7 +58,8 @@ export async function withStage(
       connection: { name: 'Field sales', address: line.url, key: defaultOptions.apiKey },
       async list(name, rows) {
         const path = join(folder, name);
-        await writeContactList(path, rows);
+        await writeContactList(path, rows, listed);
+        listed += rows;
         return path;
       },
       damaged: await file('spring fair visitors.csv', damagedList()),

@@ -1,32 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import { copyText, pressShortcut } from './app.ts';
+import { axe, expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
-
-declare global {
-  interface Window {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
-  }
-}
-
-/** Given as text: the page takes no script from elsewhere. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Looks at the page as it stands, in the light and in the dark theme. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours that still change would be measured half-way.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const found = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 
@@ -48,6 +24,26 @@ test('the way to a job passes axe, and the list of jobs', async ({ app: { page }
   await expectAccessible(page, 'the list of jobs');
 });
 
+test('the desk passes axe, with something in each of its sections', async ({ app: { page } }) => {
+  test.slow();
+  await page.evaluate(axe);
+  await expectAccessible(page, 'a first start');
+  const region = (name: string) => page.getByRole('region', { name });
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await region('Credits this month').getByRole('button', { name: 'Set a budget for Practice' }).click();
+  await page.getByLabel('Credits a month').fill('1');
+  await page.getByRole('button', { name: 'Save budget' }).click();
+  await expect(region('Last results')).toBeVisible();
+  await openSampleJob(page, 'Email append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await expect(region('Needs you')).toBeVisible();
+  await expectAccessible(page, 'the desk');
+});
+
 test('a result passes axe in each of its views, and what was understood of it', async ({ app: { page } }) => {
   await openResult(page);
   for (const view of ['People', 'Phones', 'As it came']) {
@@ -57,6 +53,24 @@ test('a result passes axe in each of its views, and what was understood of it', 
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
   await expectAccessible(page, 'Details');
+});
+
+test('a chain passes axe, while it is named and on the page of a job', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  await openSampleJob(page, 'Email append');
+  await page.getByRole('button', { name: 'Save as a chain...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a chain' });
+  await dialog.getByLabel('Name').fill('Two');
+  await dialog.getByRole('combobox', { name: 'Step 1' }).selectOption('Email append');
+  await dialog.getByRole('combobox', { name: 'Step 2' }).selectOption('Phone append');
+  await expectAccessible(page, 'naming a chain');
+  await dialog.getByRole('button', { name: 'Save chain' }).click();
+  await expect(page.getByRole('button', { name: 'Forget Two' })).toBeVisible();
+  await expectAccessible(page, 'a list that goes by a chain');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  const steps = page.getByRole('list', { name: 'Steps of this chain' });
+  await expect(steps.getByRole('link', { name: /matched$/ })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'the steps of a chain');
 });
 
 test('what opens above a result passes axe', async ({ app: { page } }) => {
@@ -89,6 +103,7 @@ test('a list of lookups passes axe, before it starts and after', async ({ app: {
   await page.evaluate(axe);
   await page.getByRole('link', { name: 'Look up' }).click();
   await page.getByRole('button', { name: 'Look up a list' }).click();
+  await expect(page.getByRole('heading', { name: 'Look up a list', level: 1 })).toBeVisible();
   await expectAccessible(page, 'no list of lookups yet');
   await page.getByRole('button', { name: 'Try it with a sample list' }).click();
   await waitForCheck(page);
@@ -142,4 +157,44 @@ test('past lookups pass axe, none or some, and one that is opened', async ({ app
   await past.click();
   await expect(page.getByRole('button', { name: 'Look up again' })).toBeVisible();
   await expectAccessible(page, 'one past lookup');
+});
+
+test('quick lookup passes axe, empty, with an answer and in Settings', async ({ app }) => {
+  await app.page.evaluate(axe);
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  const settings = app.page.getByRole('region', { name: 'Quick lookup' });
+  await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+  await expect(settings.getByText(/^Press /)).toBeVisible();
+  await expectAccessible(app.page, 'Settings');
+  await copyText(app, '?');
+  await pressShortcut(app, 'CommandOrControl+Shift+L');
+  const quick = await app.windowAt('#/quick');
+  await quick.evaluate(axe);
+  await expect(quick.getByText(/^Nothing was recognised/)).toBeVisible();
+  await expectAccessible(quick, 'nothing recognised');
+  await quick.getByLabel('What is this?').fill('(503) 555-0142');
+  await quick.getByLabel('What is this?').press('Enter');
+  await expect(quick.getByRole('list', { name: 'People' })).toBeVisible();
+  await expectAccessible(quick, 'an answer');
+});
+
+test('the page of credits passes axe, and the dialogs of budgets', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await expectAccessible(page, 'nothing spent yet');
+  await page.getByRole('button', { name: 'Set a budget' }).click();
+  await page.getByLabel('Credits a month').fill('3');
+  await expectAccessible(page, 'a budget');
+  await page.getByRole('button', { name: 'Save budget' }).click();
+  const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
+  await expect(results.getByText(/credits deducted/)).toBeVisible();
+  await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await expectAccessible(page, 'a budget that would be passed');
+  await page.getByLabel('Reason').fill('Our largest customer');
+  await page.getByRole('button', { name: 'Look up all the same' }).click();
+  await expect(results.getByText(/credits deducted/)).toBeVisible();
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();
+  await expectAccessible(page, 'the ledger');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-const navigation = ['Bulk jobs', 'Look up', 'Settings'];
+const navigation = ['Desk', 'Bulk jobs', 'Look up', 'Settings'];
 
 test('opens its window with the navigation, and no error', async ({ app }) => {
   for (const name of navigation) await expect(app.page.getByRole('link', { name })).toBeVisible();
@@ -23,4 +23,16 @@ test('starts again on the same profile after quitting and after SIGKILL', async 
 test('keeps its data in the profile it is given', async ({ app }) => {
   const userData = await app.evaluate(({ app: electronApp }) => electronApp.getPath('userData'));
   expect(userData).toBe(app.profile);
+});
+
+test('opens its window where it was left', async ({ app }) => {
+  const left = { x: 300, y: 120, width: 1300, height: 820 };
+  await app.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+    left,
+  );
+  await app.restart();
+  expect(
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds()),
+  ).toEqual(left);
 });

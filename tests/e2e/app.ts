@@ -7,6 +7,8 @@ export interface App {
   readonly kind: 'electron' | 'host';
   /** The window's page. After `restart` or `kill` and `start` it is another one: read it anew. */
   readonly page: Page;
+  /** The page of another window, known by the end of its address; waits until the app has opened it. */
+  windowAt(route: string): Promise<Page>;
   /** Electron's userData folder. */
   readonly profile: string;
   /** Where save dialogs of the host put files, and what `app.getPath('downloads')` answers. */
@@ -29,6 +31,7 @@ export interface App {
 /** One run of the app, from start to exit: what differs between Electron and the host. */
 export interface Run {
   page: Page;
+  windowAt(route: string): Promise<Page>;
   evaluate(run: InMain<never, unknown>, argument: unknown): Promise<unknown>;
   recorded(): Promise<Recorded[]>;
   quit(): Promise<void>;
@@ -60,6 +63,19 @@ export function answerMessageBox(app: App, index: number): Promise<void> {
   return app.evaluate(({ dialog }, response) => {
     dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
   }, index);
+}
+
+/** The user copied this, in whatever program. */
+export function copyText(app: App, text: string): Promise<void> {
+  return app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text);
+}
+
+/** The keys of a global shortcut, pressed in whatever program; false where nobody listens to them. */
+export function pressShortcut(app: App, accelerator: string): Promise<boolean> {
+  return app.evaluate(({ globalShortcut }, pressed) => {
+    const press: unknown = Reflect.get(globalShortcut, 'press');
+    return typeof press === 'function' && press(pressed) === true;
+  }, accelerator);
 }
 
 /** Drops files from disk on the middle of an element, as a person would with the mouse. */

@@ -58,3 +58,26 @@ test('the changed cells of a job can be saved', async ({ app, profile }) => {
     .poll(() => readFile(target, 'utf8').catch(() => ''))
     .toContain('2,Phone,503-555-0143 ext12,5035550143,Extensions taken off phones\r\n');
 });
+
+test('the page of a job says what was left out and changed, and saves both', async ({ app, profile }) => {
+  const { page } = app;
+  const file = join(profile, 'told.csv');
+  await writeFile(file, list);
+  await startJob(page, { service: 'Phone append', file });
+  await waitForStatus(page, 'told.csv', 'Done');
+  await openJob(page, 'told.csv');
+  await expect(page.getByText('3 rows left out')).toBeVisible();
+  await expect(page.getByText('2 cells changed for the upload')).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'left-out.png') });
+  const rejects = join(profile, 'rejects.csv');
+  await answerSaveDialog(app, rejects);
+  await page.getByRole('button', { name: 'Save left-out rows...' }).click();
+  await expect(page.getByText(`Saved to ${rejects}.`)).toBeVisible();
+  expect(await readFile(rejects, 'utf8')).toContain('503-555-0145 / 503-555-0146');
+  const changes = join(profile, 'changes.csv');
+  await answerSaveDialog(app, changes);
+  await page.getByRole('button', { name: 'Save changed cells...' }).click();
+  await expect(page.getByText(`Saved to ${changes}.`)).toBeVisible();
+  expect(await readFile(changes, 'utf8')).toContain('503-555-0143 ext12');
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'saved.png') });
+});

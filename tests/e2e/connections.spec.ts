@@ -74,6 +74,44 @@ test('what was typed as key or password does not stay in the page’s memory', a
   await service.close();
 });
 
+test('a connection is renamed, and at another address is given its key anew', async ({ app }) => {
+  const [first, second] = [
+    await startContraryService(),
+    await startContraryService({ apiKey: 'key-of-the-second-77aa' }),
+  ];
+  const { page } = app;
+  await addConnection(page, { name: 'Misspelt', address: first.url, key: 'contrary-key-0123456789' });
+  const dialog = page.getByRole('dialog');
+  const change = async (name: string) => {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Change...' }).click();
+  };
+  await change('Misspelt');
+  await dialog.getByLabel('Connection name').fill('Spelt');
+  await expect(dialog.getByLabel('API key')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Use Spelt' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Spelt/ })).toContainText('ends in 6789');
+
+  await change('Spelt');
+  await dialog.getByLabel('Service address').fill(second.url);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog).toContainText('The stored key was given for the old address');
+  await dialog.getByLabel('API key').fill('key-of-the-second-77aa');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/change.png` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row', { name: /Spelt/ });
+  await expect(row).toContainText(second.url);
+  await expect(row).toContainText('ends in 77aa');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
+  expect(second.requests.length).toBeGreaterThan(0);
+  expect(JSON.stringify(second.requests)).not.toContain('contrary-key-0123456789');
+  await first.close();
+  await second.close();
+});
+
 async function heapHolds(page: Page, text: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

@@ -30,6 +30,20 @@ test('a finished job is announced by the system, and a click opens it', async ({
   expect(JSON.stringify(notices)).not.toContain('5035550142');
 });
 
+test('the computer is kept awake while a list is sent and its result fetched, and no longer', async ({
+  app,
+  profile,
+}) => {
+  const file = join(profile, 'awake.csv');
+  await writeFile(file, list);
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'awake.csv', 'Done');
+  const asked = (await app.recorded()).filter(({ what }) => what.startsWith('powerSaveBlocker.'));
+  expect(asked.map(({ what }) => what)).toEqual(
+    ['start', 'stop', 'start', 'stop'].map((what) => `powerSaveBlocker.${what}`),
+  );
+});
+
 test('nothing is announced once notifications are off', async ({ app, profile }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
@@ -104,3 +118,14 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
 }
+
+test('a file that the app is opened with is taken in as a dropped one', async ({ app, profile }) => {
+  const first = join(profile, 'opened with.csv');
+  await writeFile(first, list);
+  await app.evaluate(({ app: electronApp }, path) => {
+    electronApp.emit('second-instance', {}, ['app', '.', path, path], '/');
+  }, first);
+  await expect(app.page.getByText('opened with.csv was opened; open the others one by one.')).toBeVisible();
+  await expect(app.page.getByText('opened with.csv').first()).toBeVisible();
+  await expect(app.page.getByText('5035550142').first()).toBeVisible();
+});

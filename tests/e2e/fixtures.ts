@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium } from '@playwright/test';
@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Playwright wants the first parameter destructured, even where a fixture needs no other.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   profile: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'enrich-desk-'));
+    // macOS names its temporary folder by a link, and the app says where it really is.
+    const folder = await mkdtemp(join(await realpath(tmpdir()), 'enrich-desk-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
@@ -36,9 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   starter: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
-      const electron = electronBinary();
-      if (electron) {
-        await use(electronStarter(electron));
+      if (electronBinary()) {
+        await use(electronStarter);
         return;
       }
       const executablePath = installedBrowser();
@@ -90,6 +90,7 @@ async function startApp(starter: Starter, profile: string, appEnv: Record<string
     get page() {
       return running().page;
     },
+    windowAt: (route) => running().windowAt(route),
     // What comes back is the function's own result, cloned on its way.
     evaluate: async <Result, Argument>(inMain: InMain<Argument, Result>, argument?: Argument) =>
       (await running().evaluate(inMain, argument)) as Result,

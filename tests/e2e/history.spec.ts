@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { expect, test } from './fixtures.ts';
-import { addConnection, lookUp } from './steps.ts';
+import { addConnection, lookUp, pasteLookups } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 
@@ -122,4 +122,53 @@ test('in private mode nothing of a lookup is kept', async ({ app: { page } }) =>
   await settings.getByText('Requests a minute, at most').click();
   await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
   await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
+});
+
+test('a list that is over stands in the history, opens at no cost, and goes only by a word of its own', async ({
+  app: { page },
+}) => {
+  test.slow();
+  const service = await startContraryService();
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await pasteLookups(
+    page,
+    'Name\tEmail\nMira\tmira@bakery.org\nOtis\totis@bakery.org\nLee\tlee.nobody7@bakery.org',
+  );
+  await page.getByRole('button', { name: 'Start lookups' }).click();
+  await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await lookUp(page, 'Phone', { Phone: '5035550142' });
+  await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
+  const asked = service.requests.length;
+
+  const rows = await pastLookups(page);
+  await expect(page.getByText('1 past lookup and 1 list. Opening one costs nothing.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Search past lookups').fill(name);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`List: ${name}, 3 rows, 2 hits`);
+  await expect(rows).toContainText('Done');
+  await rows.getByRole('link').click();
+  await expect(page.getByRole('table', { name: 'List results' })).toBeVisible();
+  expect(service.requests.length).toBe(asked);
+
+  const forgetAll = async (alsoLists: boolean) => {
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByRole('button', { name: 'Forget all' }).click();
+    const also = page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: 'Also delete 1 list of lookups with all answers' });
+    await expect(also).not.toBeChecked();
+    if (alsoLists) await also.check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await forgetAll(false);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('List: ');
+  await forgetAll(true);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' })).toHaveCount(0);
+  await service.close();
 });

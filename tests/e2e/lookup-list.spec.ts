@@ -134,6 +134,11 @@ test('a limit in credits stops a list, and more lets it go on', async ({ app: { 
   await startButton(page).click();
   await expect(page.getByText('Paused: your limit of 40 credits')).toBeVisible();
   await expect(outcome(page, 'Hit')).toContainText('21');
+  // The start page says so as well, and leads back.
+  await page.getByRole('link', { name: 'Desk' }).click();
+  const waiting = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  await expect(waiting).toContainText(/^Paused.*Your limit of 40 credits/);
+  await waiting.getByRole('link', { name: /^Open / }).click();
   await page.getByRole('button', { name: 'Raise the limit' }).click();
   await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();

@@ -8,6 +8,7 @@ import { answerMessageBox } from './app.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
   addConnection,
+  askAllAgain,
   confirmSending,
   jobRow,
   openJob,
@@ -141,7 +142,9 @@ test.describe('before a list goes to a real service', () => {
     await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
     // Asked again, it would not be sent.
     await answerMessageBox(app, keepHere);
-    await startJob(app.page, { ...phones, file });
+    await openNewJob(app.page, { ...phones, file });
+    await askAllAgain(app.page);
+    await app.page.getByRole('button', { name: 'Start job' }).click();
     await expect(sendDialog(app.page).getByRole('alert')).toContainText(
       'The same list was sent there before',
     );
@@ -205,7 +208,7 @@ test('two apps never work on the same data', async ({ app, profile }) => {
   await expect(app.start()).rejects.toThrow();
   if (held.held) held.lock.release();
   await app.start();
-  await expect(app.page.getByRole('heading', { name: 'Bulk jobs' })).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: 'Desk' })).toBeVisible();
 });
 
 /** Many clicks in one go, while the page has no time to draw anything in between. */

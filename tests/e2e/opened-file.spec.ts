@@ -47,6 +47,8 @@ test('a result from elsewhere is opened, judged, kept in the list, archived and 
 
 test('a file taken for a list is opened as the result that it is', async ({ app: { page }, profile }) => {
   await page.getByLabel('CSV file').setInputFiles(await resultFile(profile));
+  // Until the list is there, the button of this name asks for a file.
+  await expect(page.getByRole('grid', { name: /^First rows of/ })).toBeVisible();
   await page.getByRole('button', { name: 'Open as a result' }).click();
   await expect(callable(page)).toHaveText(/2/);
   await page.getByRole('link', { name: 'All jobs' }).click();

@@ -146,3 +146,59 @@ test('a script in the page has no way around the bridge', async ({ app }) => {
   expect(answer).toContain('refus');
   expect(answer).not.toContain('token');
 });
+
+test('no text becomes an element or a script in the page, and no script says that it may', async ({
+  app,
+}) => {
+  const tried = await inPage(
+    app.page,
+    `const ends = (act) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return error.name;
+      }
+    };
+    const markup = '<img src=x onerror=alert(1)>';
+    return {
+      element: ends(() => { document.createElement('div').innerHTML = markup; }),
+      beside: ends(() => document.body.insertAdjacentHTML('beforeend', markup)),
+      frame: ends(() => { document.createElement('iframe').srcdoc = markup; }),
+      document: ends(() => new DOMParser().parseFromString(markup, 'text/html')),
+      script: ends(() => { document.createElement('script').src = 'data:text/javascript,'; }),
+      inline: ends(() => { document.createElement('script').text = '1'; }),
+      policy: ends(() => trustedTypes.createPolicy('mine', { createHTML: (text) => text })),
+      again: ends(() => trustedTypes.createPolicy('default', { createHTML: (text) => text })),
+      styleText: ends(() => { document.createElement('style').innerHTML = 'p { color: red }'; }),
+    };`,
+  );
+  const refused = ['element', 'beside', 'frame', 'document', 'script', 'inline', 'policy', 'again'];
+  expect(tried).toEqual({
+    styleText: 'done',
+    ...Object.fromEntries(refused.map((what) => [what, 'TypeError'])),
+  });
+});
+
+test('a script in the page gets no permission but to copy what it shows', async ({ app }) => {
+  const asked = await inPage(
+    app.page,
+    `const position = new Promise((resolve) =>
+      navigator.geolocation.getCurrentPosition(() => resolve('given'), ({ code }) => resolve(code)));
+    const state = async (name) => (await navigator.permissions.query({ name })).state;
+    return {
+      notifications: await Notification.requestPermission(),
+      position: await position,
+      camera: await navigator.mediaDevices.getUserMedia({ video: true }).catch(({ name }) => name),
+      reading: await navigator.clipboard.readText().catch(({ name }) => name),
+      states: await Promise.all(['notifications', 'geolocation', 'clipboard-read'].map(state)),
+    };`,
+  );
+  expect(asked).toEqual({
+    notifications: 'denied',
+    position: 1,
+    camera: 'NotAllowedError',
+    reading: 'NotAllowedError',
+    states: ['denied', 'denied', 'denied'],
+  });
+});

@@ -1,17 +1,21 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { type Recorded, recordedSchema } from '../host/context.ts';
 import { PROJECT } from '../host/project.ts';
 import type { Starter } from './app.ts';
+import { withoutChromiumsOwn } from './chromium-noise.ts';
 
-/** Starts the app in the real Electron. */
-export const electronStarter = (executablePath: string): Starter => ({
+/**
+ * Starts the app in the real Electron. Playwright finds its program by itself, and only then holds the app's start back
+ * until it listens: given a path, it may miss the first window.
+ */
+export const electronStarter: Starter = {
   kind: 'electron',
   async start(profile, env) {
     const args = [PROJECT, `--user-data-dir=${profile}`];
     const inherited = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : []));
     const app = await _electron.launch({
-      executablePath,
       args,
       env: { ...Object.fromEntries(inherited), ...env },
     });
@@ -26,22 +30,32 @@ export const electronStarter = (executablePath: string): Starter => ({
     const exited = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
     return {
       page: await app.firstWindow(),
+      async windowAt(route) {
+        const isIt = (page: Page) => page.url().endsWith(route);
+        return app.windows().find(isIt) ?? app.waitForEvent('window', isIt);
+      },
       evaluate: (run, argument) => app.evaluate(run as Parameters<typeof app.evaluate>[0], argument),
       recorded: async () =>
         recordedSchema.parse(await app.evaluate(() => Reflect.get(globalThis, '__recorded'))),
-      log: () => printed.join(''),
+      log: () => withoutChromiumsOwn(printed.join('')),
       quit: () => app.close(),
       async kill() {
-        app.process().kill('SIGKILL');
+        endAtOnce(app.process());
         await exited;
       },
     };
   },
-});
+};
+
+/** On Windows Playwright starts it through cmd.exe, whose end is nobody else's. */
+function endAtOnce(started: ChildProcess): void {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(started.pid), '/t', '/f']);
+  else started.kill('SIGKILL');
+}
 
 /** Puts notes in the place of what would open windows of other programs on the machine that tests. */
 async function recordWishes(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ shell, Notification, BrowserWindow, app: electronApp }) => {
+  await app.evaluate(({ shell, Notification, BrowserWindow, globalShortcut, app: electronApp }) => {
     const recorded: Recorded[] = [];
     Reflect.set(globalThis, '__recorded', recorded);
     const note = (what: string, ...details: unknown[]) => void recorded.push({ what, details });
@@ -55,6 +69,18 @@ async function recordWishes(app: ElectronApplication): Promise<void> {
       note('notification.show', this.title, this.body);
     };
     BrowserWindow.prototype.setProgressBar = (progress) => note('window.setProgressBar', progress);
+    // The system's keyboard is not the test's: what is registered from now on is pressed by name.
+    const shortcuts = new Map<string, () => void>();
+    globalShortcut.register = (accelerator, callback) => {
+      if (shortcuts.has(accelerator)) return false;
+      shortcuts.set(accelerator, callback);
+      return true;
+    };
+    globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator);
+    Reflect.set(globalShortcut, 'press', (accelerator: string) => {
+      shortcuts.get(accelerator)?.();
+      return shortcuts.has(accelerator);
+    });
     electronApp.setBadgeCount = (count) => {
       note('app.setBadgeCount', count ?? 0);
       return true;

@@ -1,5 +1,6 @@
-import type { Browser } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { launchHost } from '../host/launch-host.ts';
+import { withPlace } from '../host/server/addresses.ts';
 import type { Starter } from './app.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -11,6 +12,7 @@ export const hostStarter = (browser: Browser): Starter => ({
     const host = await launchHost({ profile, env });
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     const page = await context.newPage();
+    const windows = new Map<string, Page>();
     const closeContext = () => context.close().catch(() => {});
     try {
       await page.goto(host.url);
@@ -20,6 +22,24 @@ export const hostStarter = (browser: Browser): Starter => ({
     }
     return {
       page,
+      async windowAt(route) {
+        const known = windows.get(route);
+        if (known) return known;
+        let place = 0;
+        await expect
+          .poll(async () => {
+            const loaded = (await host.recorded()).findLast(
+              ({ what, details: [url] }) => what === 'window.loadURL' && String(url).endsWith(route),
+            );
+            place = Number(loaded?.details[1] ?? 0);
+            return place;
+          })
+          .toBeGreaterThan(1);
+        const opened = await context.newPage();
+        windows.set(route, opened);
+        await opened.goto(withPlace(host.url, place));
+        return opened;
+      },
       evaluate: host.evaluate,
       recorded: host.recorded,
       log: host.output,

@@ -19,6 +19,12 @@ export async function openNewJob(page: Page, { service, file, columns = {} }: Jo
   }
 }
 
+/** For a list whose rows were asked before, once it is checked. */
+export async function askAllAgain(page: Page): Promise<void> {
+  const choice = page.getByRole('radiogroup', { name: 'Rows asked before' });
+  await choice.getByRole('radio', { name: 'Ask all again' }).check();
+}
+
 /** From a file to a job that has been started. */
 export async function startJob(page: Page, steps: JobSteps): Promise<void> {
   await openNewJob(page, steps);

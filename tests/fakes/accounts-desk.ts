@@ -60,6 +60,7 @@ export async function openAccountsDesk(
   const connections: Connections = createConnections({
     store,
     cipher,
+    clock: world.clock,
     practice: () => null,
     service: { fetchKey: async () => failure(unused), testConnection: async () => failure(unused) },
     fingerprint: (key) => createHmac('sha256', secret).update(key).digest('hex'),

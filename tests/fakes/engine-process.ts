@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineQuestion } from '../../electron/engine/process/protocol.ts';
+import type { EngineAnswer, EngineQuestion } from '../../electron/engine/process/messages.ts';
 import type { EngineProcess } from '../../electron/platform/engine-process.ts';
 
 /** An engine process in memory: keeps what it was asked, answers and ends when the test says so. */

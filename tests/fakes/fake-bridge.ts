@@ -5,12 +5,19 @@ import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import type { JobState } from '../../shared/job-state.ts';
 import { jobView } from '../../shared/job-view.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
+import { noPolicyView } from '../../shared/policy.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport } from './fake-check-report.ts';
 import { aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+import { noAccounts, notHere } from './no-accounts.ts';
+import { noData } from './no-data.ts';
 import { noLookups } from './no-lookups.ts';
+import { noMoney } from './no-money.ts';
 import { noResults } from './no-results.ts';
+import { noUpdates } from './no-updates.ts';
+import { nothingSaved } from './nothing-saved.ts';
+import { savedAt, savingOfJobs } from './saved-files.ts';
 
 export interface FakeBridgeOptions {
   jobs?: JobRecord[];
@@ -24,18 +31,15 @@ export interface FakeBridgeOptions {
 export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
   const records = new Map((options.jobs ?? []).map((job) => [job.id, job]));
   const listeners: { [E in EventName]: Set<(payload: IpcEvents[E]) => void> } = {
-    'jobs:changed': new Set(),
-    'jobs:removed': new Set(),
-    'jobs:progress': new Set(),
-    'opened:changed': new Set(),
-    'opened:removed': new Set(),
+    ...{ 'jobs:changed': new Set(), 'jobs:removed': new Set(), 'jobs:progress': new Set() },
+    ...{ 'opened:changed': new Set(), 'opened:removed': new Set() },
     ...{ 'lookup-lists:changed': new Set(), 'lookup-lists:removed': new Set() },
-    'files:progress': new Set(),
-    'connections:changed': new Set(),
-    'webhook:changed': new Set(),
-    'suppression:changed': new Set(),
-    'lookup-history:changed': new Set(),
-    ...{ notice: new Set(), navigate: new Set() },
+    ...{ 'files:progress': new Set(), 'files:given': new Set() },
+    ...{ 'connections:changed': new Set(), 'webhook:changed': new Set() },
+    ...{ 'suppression:changed': new Set(), 'checks:changed': new Set() },
+    ...{ 'lookup-history:changed': new Set(), 'quick:opening-changed': new Set() },
+    ...{ 'quick:handed-over': new Set(), 'ledger:changed': new Set(), 'budget:near': new Set() },
+    ...{ 'updates:changed': new Set(), notice: new Set(), navigate: new Set() },
   };
   const connections = twoConnections(options.activeId ?? practice.id);
   const cancelled = new Set<string>();
@@ -106,9 +110,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     return success(summaryOf(record));
   };
   const call: Bridge['call'] = {
-    'app:info': later(() =>
-      success({ version: '0.1.0', platform: 'linux', dataFolder: '/home/ann/.enrich', notices: [] }),
-    ),
+    'app:info': later(() => success({ ...anApp, policy: noPolicyView, notices: [] })),
     'settings:get': later(() => success(settings)),
     'settings:set': later((part) => {
       settings = SettingsSchema.parse({ ...settings, ...part });
@@ -116,15 +118,13 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     }),
     'webhook:status': later(() => success({ running: false, url: null, received: 0, problem: null })),
     'connections:list': later(() => success(connections)),
-    'connections:add': later(() => failure(notHere)),
-    'connections:take-over': later(() => failure(notHere)),
+    ...noAccounts,
     'connections:use': later(({ id }) => {
       connections.activeId = id;
       emit('connections:changed', { ...connections });
       return success({ ...connections });
     }),
     'connections:remove': later(() => success(connections)),
-    'connections:replace-key': later(() => failure(notHere)),
     'connections:test': later(() => success({ works: true, summary: 'The service accepted the key.' })),
     'files:inspect': later(({ file, reading }) => {
       const known = offered.get(file);
@@ -149,15 +149,14 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       cancelled.add(taskId);
       return success(null);
     }),
+    'files:take-given': later(() => success(null)),
     'files:paste': later(() => success(offer('Pasted table.csv'))),
     'files:sample': later(({ service }) => success(offer(`Sample ${service}.csv`))),
     'files:offer-source': later(({ jobId }) => {
       const record = records.get(jobId);
       return success(record ? offer(record.source.name) : null);
     }),
-    'mappings:list': later(() => success([])),
-    'mappings:save': later((mapping) => success({ ...mapping, id: 'm1', usedAt: new Date().toISOString() })),
-    'mappings:remove': later(() => success([])),
+    ...{ ...nothingSaved, ...noData, ...noUpdates },
     'jobs:list': later(() =>
       success({ jobs: [...records.values()].map(summaryOf), setAside: options.setAside ? [setAside] : [] }),
     ),
@@ -203,14 +202,13 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       return success(null);
     }),
     'jobs:log': later(() => success({ text: '14:05:12 sent 988 rows\n14:05:14 accepted' })),
-    'jobs:save-result': later(() => success({ savedTo: '/home/ann/Downloads/result.csv' })),
-    'jobs:save-rejects': later(() => success({ savedTo: '/home/ann/Downloads/left-out.csv' })),
-    'jobs:save-changes': later(() => success({ savedTo: '/home/ann/Downloads/changed.csv' })),
+    ...savingOfJobs,
     'jobs:open-folder': later(() => success(null)),
-    'jobs:export': later(() => success({ savedTo: '/home/ann/Enrich Desk history', jobs: records.size })),
+    'jobs:export': later(() => success({ ...savedAt('/home/ann/desk'), jobs: records.size })),
     'jobs:import': later(() => success(null)),
     ...noResults,
     ...noLookups,
+    ...noMoney,
   };
 
   return {
@@ -223,7 +221,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
   };
 }
 
-const notHere = problem('not-here', 'The fake does not do this.', 'Run the real app.');
+const anApp = { version: '0.1.0', platform: 'linux', runtime: [], dataFolder: '/home/ann/.enrich' };
 const cut = problem('damaged', 'The record is cut short.', '');
 const setAside = { folder: 'jobs/2026-11-02-a81c', problem: cut };
 const finished: Partial<JobRecord> = {

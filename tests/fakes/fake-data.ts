@@ -2,6 +2,7 @@ import { type ConnectionList, practiceConnectionId } from '../../shared/connecti
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { FieldSuggestion, ServiceSuggestion } from '../../shared/mapping.ts';
 import type { FormField, ServiceId } from '../../shared/services.ts';
 
@@ -188,6 +189,37 @@ export function aJobRecord(part: Partial<JobRecord>): JobRecord {
       { at: at(7, 38), text: 'The service has finished', state: 'ready' },
       { at: at(7, 40), text: 'Result fetched: 988 rows', state: 'done' },
     ],
+    ...part,
+  };
+}
+
+export function aLookupList(part: Partial<LookupListSummary> = {}): LookupListSummary {
+  return {
+    id: 'list-1',
+    name: 'Phones',
+    createdAt: '2026-10-03T10:00:00Z',
+    kind: 'phone',
+    connection: { id: 'c', name: 'Field sales', address: 'https://api.example.com', kind: 'service' },
+    state: 'running',
+    pausedBy: null,
+    awaiting: false,
+    problem: null,
+    waitingUntil: null,
+    rows: 40,
+    counts: { waiting: 10, asking: 5, hit: 15, miss: 7, refused: 2, unknown: 1, elsewhere: 0 },
+    leftOut: 1,
+    repeats: 2,
+    credits: {
+      deducted: 30,
+      repliesSay: null,
+      notStated: 0,
+      atMost: 62,
+      againAtMost: 2,
+      elsewhereAtMost: 0,
+      limit: null,
+    },
+    resultReady: false,
+    verdicts: null,
     ...part,
   };
 }

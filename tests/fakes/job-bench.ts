@@ -12,6 +12,7 @@ import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from 
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
+import { noEarlierAnswers, splittingOn } from './splitting.ts';
 
 export const realConnection: JobConnection = {
   id: 'acme',
@@ -113,6 +114,8 @@ export async function createJobBench(
         return failure(writingProblem(error, 'The list could not be prepared'));
       }
     },
+    ...splittingOn(whileOn(power, disk)),
+    ...noEarlierAnswers,
     async verifyResult(path) {
       const lines = ((await disk.read(path)) ?? '').split('\r\n');
       const rows = lines.length - 2;
@@ -179,7 +182,7 @@ export const preparedList: PreparedList = {
 };
 
 /** The same part, but every call made after the power went hangs for ever, as calls of a dead process do. */
-function whileOn<Part extends object>(power: { on: boolean }, part: Part): Part {
+export function whileOn<Part extends object>(power: { on: boolean }, part: Part): Part {
   return new Proxy(part, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);

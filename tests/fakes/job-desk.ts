@@ -18,6 +18,7 @@ import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
+import { noEarlierAnswers, splittingOn } from './splitting.ts';
 
 /**
  * The job engine on a real disk and a real network, with time three hundred times as fast (but for the practice service, whose
@@ -114,6 +115,8 @@ export async function openJobDesk(
         rejects: { rows: 0, bytes: 0 },
       });
     },
+    ...splittingOn(systemDisk),
+    ...noEarlierAnswers,
     verifyResult: async (path, { signal }) => success(await verifyResult(path, signal)),
     notify: (notice) => notices.push(notice),
     report: () => {},

@@ -1,6 +1,11 @@
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
-import { type HeldNumbers, nobodyHeld, type ResultDecisions } from '../../shared/result-table.ts';
+import {
+  type HeldNumbers,
+  type LaterChecks,
+  nobodyHeld,
+  type ResultDecisions,
+} from '../../shared/result-table.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { openImported, type ResultFiles } from './result-desk.ts';
 
@@ -28,6 +33,7 @@ export interface Judging {
   layout: ResultLayout;
   decisions?: ResultDecisions;
   held?: HeldNumbers;
+  later?: LaterChecks;
 }
 
 export const undecided: ResultDecisions = { blankStateDncIsNone: null };
@@ -49,8 +55,8 @@ export interface JudgedPhone {
 export async function judgedPhones(files: ResultFiles, ...judgings: Judging[]): Promise<JudgedPhone[]> {
   const duck = await openImported(files);
   try {
-    for (const { layout, decisions = undecided, held = noneHeld } of judgings)
-      await judgeResult(duck, { layout, decisions, held });
+    for (const { layout, decisions = undecided, held = noneHeld, later } of judgings)
+      await judgeResult(duck, { layout, decisions, held, later });
     const session = await duck.session();
     const rows = await session.rows(
       'SELECT n, slot, person, record, written, digits, verdict, reasons FROM phones ORDER BY p',

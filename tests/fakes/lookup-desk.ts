@@ -2,7 +2,7 @@ import { createLookupHistory, type LookupHistory } from '../../electron/lookups/
 import { createKeptKeys } from '../../electron/lookups/history/kept-keys.ts';
 import { createKeptLookups } from '../../electron/lookups/history/kept-lookups.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
-import type { PastLookupPage } from '../../shared/lookup-history.ts';
+import type { PastLookup, PastLookupPage } from '../../shared/lookup-history.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { defaultSettings, type LookupSettings } from '../../shared/settings.ts';
@@ -66,15 +66,19 @@ export function anAnswer(name: string, extra: Record<string, unknown> = {}): Loo
 
 export const everything = { text: '', kinds: [], outcomes: [] };
 
+/** The single lookups of a page of the history. */
+export const lookupsOf = ({ rows }: PastLookupPage): PastLookup[] =>
+  rows.flatMap((row) => ('lookup' in row ? [row.lookup] : []));
+
 /** What a history lists, in short: "Jane Doe hit". */
-export const listed = ({ lookups }: PastLookupPage): string[] =>
-  lookups.map(({ input, people, outcome }) => [input.phone, ...people, outcome].join(' '));
+export const listed = (page: PastLookupPage): string[] =>
+  lookupsOf(page).map(({ input, people, outcome }) => [input.phone, ...people, outcome].join(' '));
 
 /** A lookup that was noted and is on its way. */
 export async function asked(history: LookupHistory, phone: string): Promise<string> {
-  const noted = await history.noteAsked(aQuestion(phone));
-  if (!noted.ok || noted.value === null) throw new Error('not noted');
-  return noted.value;
+  const id = history.idForNext();
+  if (id === null || !(await history.noteAsked(id, aQuestion(phone))).ok) throw new Error('not noted');
+  return id;
 }
 
 /** One that was answered with this person. */

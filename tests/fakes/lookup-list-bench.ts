@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import type { LookupListRequest } from '../../electron/lookups/lists/ports.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
@@ -10,6 +11,8 @@ import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.
 import { type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+import { noBook } from './no-book.ts';
+import { type TestMoney, testMoney } from './test-money.ts';
 
 type Inputs = readonly Record<string, string>[];
 
@@ -57,6 +60,9 @@ export interface ListBenchOptions {
   clock?: FakeClock;
   perMinute?: number;
   ownProfile?: boolean;
+  keepDays?: () => number | null;
+  money?: TestMoney;
+  book?: LookupNotes;
 }
 
 /** What every row came to, for comparing. */
@@ -72,6 +78,9 @@ export async function createListBench(options: ListBenchOptions = {}) {
     clock = createFakeClock(),
     perMinute = 6000,
     ownProfile = true,
+    keepDays = () => null,
+    money = testMoney(clock),
+    book = noBook.lookups,
   } = options;
   const known: Result<ServiceTarget> = success({
     connectionId: 'practice',
@@ -95,12 +104,15 @@ export async function createListBench(options: ListBenchOptions = {}) {
   await spent.load();
   let ids = disk.files.size;
   const lists = createLookupLists({
+    book,
     disk,
     clock,
     folder: join('/data', 'lookup-lists'),
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
     spent,
+    spending: money.spending,
     ownProfile,
+    keepDays,
     budget: createRateBudget(clock, () => perMinute),
     report: (each) => bench.reports.push(each),
     activeConnection: async () => success(practice),
@@ -149,6 +161,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
   return Object.assign(bench, {
     lists,
     spent,
+    money,
     request,
     begin,
     /** Starts a list of these rows and answers its id. */

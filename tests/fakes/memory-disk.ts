@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, sep } from 'node:path';
 import type { Disk } from '../../electron/platform/disk.ts';
 
-type Step = Exclude<keyof Disk, 'facts' | 'read' | 'readPart' | 'list' | 'sha256' | 'identity'>;
+type Step = Exclude<keyof Disk, 'facts' | 'isThere' | 'read' | 'readPart' | 'list' | 'sha256' | 'identity'>;
 
 export interface MemoryDisk extends Disk {
   files: Map<string, string>;
@@ -70,6 +70,7 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
       }),
     read: async (path) => files.get(path) ?? null,
     readPart: async (path, from, bytes) => Buffer.from(files.get(path) ?? '').subarray(from, from + bytes),
+    isThere: async (path) => files.has(path) || folders.has(path),
     facts: async (path) => {
       const text = files.get(path);
       return text === undefined ? null : { bytes: Buffer.byteLength(text), modifiedAt: 1000 };

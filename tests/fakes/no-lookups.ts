@@ -7,8 +7,14 @@ const notHere = problem('not-here', 'That does not work in the demo.', 'Run the 
 export const noLookups = {
   'lookups:run': async () => failure(notHere),
   'lookup-history:page': async () =>
-    success({ lookups: [], total: 0, all: 0, keeping: 'kept', problems: [] }),
+    success({ rows: [], total: 0, all: { lookups: 0, lists: 0 }, keeping: 'kept', problems: [] }),
   'lookup-history:open': async () => success(null),
   'lookup-history:forget': async () => success(null),
   'lookup-history:forget-all': async () => success(null),
+  'quick:shortcut': async () => success({ state: 'off' }),
+  'quick:opening': async () => success(null),
+  'quick:run': async () => failure(notHere),
+  'quick:close': async () => success(null),
+  'quick:open-in-app': async () => success(null),
+  'quick:take-handed-over': async () => success(null),
 } satisfies Partial<Bridge['call']>;

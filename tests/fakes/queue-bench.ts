@@ -11,6 +11,7 @@ import { aJobRecord } from './fake-data.ts';
 import { folder, realConnection, spentPath } from './job-bench.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { sendingPorts } from './sending-ports.ts';
+import { freeSpending } from './test-money.ts';
 
 export const accepted: CreateOutcome = { kind: 'accepted', queueId: '7', serviceSays: null };
 
@@ -30,18 +31,25 @@ export async function queueWith(...jobs: JobRecord[]) {
   for (const job of jobs) await store.add(job);
   const gate = createConnectionGate(clock);
   const stopping = new AbortController();
-  const { spent } = await sendingPorts(disk, clock, spentPath);
+  const { spent, noteAsked } = await sendingPorts(disk, clock, spentPath);
   const service = {
     sent: [] as string[],
     ended: [] as string[],
     log: [] as string[],
     answer: (_record: JobRecord): CreateOutcome | Promise<CreateOutcome> => accepted,
+    noteAsked,
     check: async (): Promise<Problem | null> => null,
     target: async (connectionId: string): Promise<Result<ServiceTarget>> =>
       success({ connectionId, address: realConnection.address, key: 'k' }),
   };
   const queue = createSendQueue({
-    ports: { clock, spent, target: (id) => service.target(id) },
+    ports: {
+      clock,
+      spent,
+      spending: freeSpending(clock),
+      noteAsked: (job) => service.noteAsked(job),
+      target: (id) => service.target(id),
+    },
     store,
     gate,
     log: { add: (id, line) => service.log.push(`${id} ${line}`), text: async () => '' },

@@ -76,7 +76,8 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       const looked = LookedSchema.safeParse(await call('files:inspect', { file, reading: {} }));
       if (!looked.success) return;
       const seen = seenOf(looked.data.value.inspection);
-      const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false };
+      const askedBefore = { ask: 'all', days: 0 };
+      const choices = { badRows: 'leave-out', duplicateRows: 'keep', onlyMappedColumns: false, askedBefore };
       const mapping = { phone_column: 0 };
       const recipe = { file, reading: {}, service: 'phone-append', mapping, choices, seen };
       const made = MadeSchema.safeParse(await call('jobs:create', { ...recipe, intent: randomUUID() }));

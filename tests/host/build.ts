@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { takeLock } from '../../electron/platform/lock-file.ts';
+import { buildContractApp, CONTRACT_OUTPUTS } from '../contract/build.ts';
 import { PROJECT } from './project.ts';
 
 const DIST = join(PROJECT, 'dist');
@@ -36,6 +37,12 @@ const TARGETS: Target[] = [
     sources: ['tests/host/page', 'tests/host/codec', 'tests/host/utility', 'package-lock.json'],
     outputs: ['host/page.js', 'host/parent-port.cjs'],
     build: buildHostScripts,
+  },
+  {
+    name: 'contract',
+    sources: ['tests/contract', 'package-lock.json'],
+    outputs: CONTRACT_OUTPUTS.map((name) => `contract/${name}`),
+    build: buildContractApp,
   },
 ];
 

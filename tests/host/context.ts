@@ -37,8 +37,8 @@ export interface HostSettings {
   open?: (target: string) => void;
 }
 
-/** What safeStorage says it is; `unavailable` makes encryption fail, as on a machine without a keychain. */
-export type StorageBackend = 'basic_text' | 'gnome_libsecret' | 'kwallet6' | 'unavailable';
+/** What safeStorage says it is; `unavailable` makes encryption fail, `pending` lets it wait for ever, as a locked keychain does. */
+export type StorageBackend = 'basic_text' | 'gnome_libsecret' | 'kwallet6' | 'unavailable' | 'pending';
 
 /** Wishes of the app that a test may want to see, oldest first. */
 export const recordedSchema = z.array(z.object({ what: z.string(), details: z.array(z.unknown()) }));

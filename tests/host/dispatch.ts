@@ -1,3 +1,4 @@
+import type { BrowserWindow } from './electron/browser-window.ts';
 import type { StandIn } from './electron/electron.ts';
 import { hostEvent } from './electron/event.ts';
 import type { WebContents } from './electron/web-contents.ts';
@@ -5,6 +6,7 @@ import type { PageMessage } from './messages.ts';
 import type { Addresses } from './server/addresses.ts';
 import type { Page, Pages } from './server/pages.ts';
 import { mayPass } from './server/preload-channels.ts';
+import { strict } from './strict.ts';
 
 /**
  * Gives what the pages say to the app: IPC to its handlers, page events to its window.
@@ -21,51 +23,49 @@ export function dispatchPages(
       if (message.type === 'invoke') page.post({ type: 'refusal', id: message.id, error: notThePages });
       return;
     }
-    const window = standIn.windows.current;
+    const window = standIn.windows.at(page.place);
     if (window && message.type === 'focus') window.pageFocus(message.focused);
-    else if (window) dispatch(window.webContents, page, message, standIn, addresses);
+    else if (window) dispatch(window, page, message, standIn, addresses);
     else page.post({ type: 'closed' });
   });
-  pages.on('closed', () => {
-    if (pages.open === 0) standIn.windows.current?.pageFocus(false);
+  pages.on('closed', (place) => {
+    if (pages.open(place) === 0) standIn.windows.at(place)?.pageFocus(false);
   });
 }
 
 const notThePages = 'Error: A path that was not handed over was refused';
 
 function dispatch(
-  contents: WebContents,
+  window: BrowserWindow,
   page: Page,
   message: PageMessage,
   standIn: StandIn,
   addresses: Addresses,
 ): void {
+  const contents = window.webContents;
   switch (message.type) {
     case 'invoke':
       void invoke(contents, page, message, standIn);
       return;
     case 'send':
-      contents.ipc.emit(message.channel, ipcEvent(contents), ...message.args);
       standIn.ipcMain.emit(message.channel, ipcEvent(contents), ...message.args);
       return;
     case 'dom-ready':
       contents.emit('dom-ready', hostEvent());
-      standIn.windows.current?.readyToShow();
+      window.readyToShow();
       return;
     case 'loaded':
-      contents.loaded(addresses.appUrl(message.url), message.title);
+      contents.loaded(addresses.appUrl(message.url));
       return;
     case 'preload-error':
       console.error(`The preload script failed: ${message.message}`);
-      contents.emit(
-        'preload-error',
-        hostEvent(),
-        standIn.windows.current?.preload,
-        new Error(message.message),
-      );
+      contents.emit('preload-error', hostEvent(), window.preload, new Error(message.message));
       return;
     case 'navigate':
       if (contents.mayNavigate(addresses.appUrl(message.url))) page.post({ type: 'go', url: message.url });
+      return;
+    case 'permission':
+      void permit(contents, page, message, standIn);
       return;
     case 'open-window':
       contents.openWindow({
@@ -77,14 +77,22 @@ function dispatch(
   }
 }
 
-const ipcEvent = (contents: WebContents) => ({
-  ...hostEvent(),
-  type: 'frame',
-  sender: contents,
-  senderFrame: contents.mainFrame,
-  frameId: contents.mainFrame.routingId,
-  processId: contents.mainFrame.processId,
-});
+/** An app that does not answer leaves the page waiting; one whose handler throws grants nothing. */
+async function permit(
+  contents: WebContents,
+  page: Page,
+  { id, kind, permission }: Extract<PageMessage, { type: 'permission' }>,
+  { defaultSession }: StandIn,
+): Promise<void> {
+  const granted = await defaultSession.permits(kind, permission, contents).catch((error: unknown) => {
+    console.error(`Error occurred in the handler for the permission '${permission}':`, error);
+    return false;
+  });
+  page.post({ type: 'permission', id, granted });
+}
+
+const ipcEvent = (contents: WebContents) =>
+  strict('IpcMainEvent', { type: 'frame', sender: contents, senderFrame: contents.mainFrame });
 
 async function invoke(
   contents: WebContents,
@@ -93,7 +101,7 @@ async function invoke(
   standIn: StandIn,
 ): Promise<void> {
   try {
-    const handler = contents.ipc.handlerOf(channel) ?? standIn.ipcMain.handlerOf(channel);
+    const handler = standIn.ipcMain.handlerOf(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
     const result: unknown = await Reflect.apply(handler, undefined, [ipcEvent(contents), ...args]);
     page.post({ type: 'reply', id, result });

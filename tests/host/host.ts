@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhatIsStale } from './build.ts';
+import { electronsNode } from './electrons-node.ts';
 import { watchParents } from './orphan.ts';
 import { PROJECT } from './project.ts';
 import { runHost } from './run-host.ts';
+import { runInPlace } from './run-in-place.ts';
 import { enclosedSettings } from './settings.ts';
 
 const USAGE = 'Usage: npm run host -- --profile DIR [--port N]';
@@ -17,6 +19,8 @@ async function main(): Promise<number | null> {
       // For the host's own tests: another built app, with its own package.json.
       app: { type: 'string', default: PROJECT },
       'as-built': { type: 'boolean', default: false },
+      // The app's own, which it reads from the command line itself.
+      'self-test': { type: 'boolean' },
     },
   });
   const port = Number(values.port);
@@ -24,6 +28,10 @@ async function main(): Promise<number | null> {
     console.error(USAGE);
     return 2;
   }
+  const node = electronsNode();
+  // A test starts this file under the right one by itself, and talks to this very process.
+  if (node.path !== process.execPath && !process.send)
+    return runInPlace(node.path, ['--import', 'tsx', ...process.argv.slice(1)]);
   const say = takeStandardOutput();
   if (!values['as-built']) await buildWhatIsStale(values.app === PROJECT ? ['app', 'host'] : ['host']);
   let said = false;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { type Recorded, recordedSchema } from './context.ts';
+import { electronsNode } from './electrons-node.ts';
 import { type HostRequest, hostNews } from './parent-channel.ts';
 import { PROJECT } from './project.ts';
 
@@ -17,6 +18,8 @@ export interface LaunchOptions {
   /** Another built app than this project's. */
   app?: string;
   port?: number;
+  /** The app's own arguments. */
+  args?: string[];
 }
 
 /** A function to run in the main process; it sees nothing of where it was written. */
@@ -43,11 +46,13 @@ export interface HostProcess {
 
 /** Starts `npm run host`'s program without npm and waits until its window can be opened. */
 export async function launchHost(options: LaunchOptions): Promise<HostProcess> {
-  const { profile, env = {}, app, port = 0 } = options;
-  const args = ['--profile', profile, '--port', String(port), '--as-built', ...(app ? ['--app', app] : [])];
+  const { profile, env = {}, app, port = 0, args: own = [] } = options;
+  const args = ['--profile', profile, '--port', String(port), '--as-built', ...own];
+  if (app) args.push('--app', app);
   const child = fork(join(PROJECT, 'tests/host/host.ts'), args, {
     cwd: PROJECT,
     env: { ...process.env, ...env },
+    execPath: electronsNode().path,
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -13,11 +13,13 @@ export const pageMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preload-error'), message: z.string() }),
   z.object({ type: z.literal('navigate'), url: z.string() }),
   z.object({ type: z.literal('open-window'), url: z.string(), name: z.string(), features: z.string() }),
+  z.object({ type: z.literal('permission'), id, kind: z.enum(['request', 'check']), permission: z.string() }),
   z.object({ type: z.literal('opened'), id, canceled: z.boolean(), filePaths: z.array(z.string()) }),
   z.object({ type: z.literal('pressed'), id, response: id, checkboxChecked: z.boolean() }),
 ]);
 
 export type PageMessage = z.infer<typeof pageMessage>;
+export type PermissionQuestion = Extract<PageMessage, { type: 'permission' }>;
 
 export interface MessageBox {
   kind: 'message';
@@ -54,7 +56,7 @@ export type HostMessage =
   | { type: 'event'; channel: string; args: unknown[] }
   | { type: 'dialog'; id: number; dialog: PageDialog }
   | { type: 'dialog-done'; id: number }
-  | { type: 'title'; title: string }
+  | { type: 'permission'; id: number; granted: boolean }
   | { type: 'go'; url: string }
   | { type: 'reload' }
   | { type: 'crash' }
@@ -65,5 +67,7 @@ export interface PageFacts {
   dropFolder: string;
   separator: string;
   preload: string;
+  /** Path of the line to the main process, for the window that the page shows. */
+  socket: string;
   process: { platform: string; arch: string; versions: Record<string, string>; type: 'renderer' };
 }

@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** The folder with package.json. */
 export const PROJECT = resolve(import.meta.dirname, '../..');
 
+/** What is fetched for this project on this machine; gone with node_modules. */
+export const CACHE = join(PROJECT, 'node_modules', '.cache', 'enrich-desk');
+
 const packageSchema = z.object({ productName: z.string(), version: z.string(), main: z.string() });
 
 /** What Electron takes from package.json: the app's name, version and entry. */

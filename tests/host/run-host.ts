@@ -57,7 +57,7 @@ export async function runHost(settings: HostSettings, opened: (url: string) => v
 }
 
 async function serve(context: HostContext, standIn: StandIn): Promise<HostServer> {
-  const addresses = new Addresses(() => standIn.windows.current?.webContents.getURL());
+  const addresses = new Addresses(() => standIn.windows.all[0]?.webContents.getURL());
   const server = await startServer(context, context.settings.port, createRoutes(context, standIn, addresses));
   addresses.listeningOn(server.port);
   dispatchPages(context.pages, standIn, addresses, context.handedOver);
@@ -101,7 +101,7 @@ function closeWithPage(context: HostContext, { windows }: StandIn): void {
   context.pages.on('closed', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (context.pages.open === 0) windows.current?.close();
+      if (context.pages.open(1) === 0) windows.current?.close();
     }, PAGE_GONE_MS);
   });
 }

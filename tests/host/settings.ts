@@ -9,7 +9,7 @@ interface Wishes {
   args: string[];
 }
 
-const BACKENDS: StorageBackend[] = ['basic_text', 'gnome_libsecret', 'kwallet6', 'unavailable'];
+const BACKENDS: StorageBackend[] = ['basic_text', 'gnome_libsecret', 'kwallet6', 'unavailable', 'pending'];
 
 /** ENRICH_DESK_HOST_STORAGE makes safeStorage report another backend, to see how the app takes it. */
 function storageBackend(usual: StorageBackend): StorageBackend {

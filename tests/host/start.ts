@@ -1,28 +1,31 @@
-import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { buildWhatIsStale } from './build.ts';
-import { electronBinary, fetchElectron } from './electron-binary.ts';
+import { electronBinary } from './electron-binary.ts';
+import { fetchElectronsNode } from './electrons-node.ts';
+import { fetchElectron, usualFetch } from './fetch-electron.ts';
 import { hasDisplay, openWindow, openWithSystem } from './open.ts';
 import { PROJECT } from './project.ts';
 import { runHost } from './run-host.ts';
+import { runInPlace } from './run-in-place.ts';
 import { usualSettings } from './settings.ts';
 
 const NO_DISPLAY = 'There is no display here for a window, so Enrich Desk waits for a browser.';
-const NO_ELECTRON = 'Electron is not installed and could not be fetched, so Enrich Desk opens in a browser.';
+const NO_ELECTRON = 'Without Electron, Enrich Desk opens in a browser.';
 
 /** `npm start`: the app in Electron, or in a browser where Electron can't be had. */
 async function main(): Promise<void> {
   await buildWhatIsStale();
   const args = process.argv.slice(2);
-  const electron = hasDisplay() ? (electronBinary() ?? (await fetchElectron(Date.now()))) : null;
-  if (electron) runInElectron(electron, args);
-  else await runInBrowser(args);
+  const electron = hasDisplay() ? (electronBinary() ?? (await fetchElectron(usualFetch()))) : null;
+  if (electron) return runInElectron(electron, args);
+  const node = await fetchElectronsNode((line) => console.log(line));
+  if (node.path === process.execPath) await runInBrowser(args);
+  else await runInPlace(node.path, ['--import', 'tsx', join(PROJECT, 'tests/host/start.ts'), ...args]);
 }
 
-function runInElectron(electron: string, args: string[]): void {
+function runInElectron(electron: string, args: string[]): Promise<void> {
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(electron, ['.', ...asRoot, ...args], { cwd: PROJECT, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 1));
+  return runInPlace(electron, ['.', ...asRoot, ...args]);
 }
 
 async function runInBrowser(args: string[]): Promise<void> {

@@ -3,6 +3,9 @@ import { EventEmitter } from 'node:events';
 /** What JavaScript itself asks of any object: an answer of undefined is the right one. */
 const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON']);
 
+/** The module's own members go by their names alone, as the app imports them. */
+const fullName = (name: string, key: string) => (name === 'electron' ? key : `${name}.${key}`);
+
 /** A prototype that throws when something is read that neither the object nor `base` has. */
 function strictPrototype(name: string, base: object): object {
   return new Proxy(base, {
@@ -10,7 +13,7 @@ function strictPrototype(name: string, base: object): object {
       if (typeof key === 'symbol' || key in target || ASKED_BY_THE_LANGUAGE.has(key)) {
         return Reflect.get(target, key, receiver);
       }
-      throw new Error(`The browser host does not offer ${name}.${key}`);
+      throw new Error(`Electron's ${fullName(name, key)} is not stood in by the browser host`);
     },
   });
 }

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tokenPath } from '../../shared/services.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { ContrarySession, contraryCreatePath, contraryList } from '../fakes/contrary-session.ts';
+import { eventually } from '../fakes/eventually.ts';
 
 let contrary: ContrarySession;
 afterEach(() => contrary.service.close());
@@ -173,7 +174,7 @@ it('tells a webhook of a finished job, once', async () => {
   await contrary.create();
   await contrary.finished();
   await contrary.status();
-  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await eventually(() => expect(bodies).toHaveLength(1));
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ id: 7001, type: 'phone-append', pending: false });
   receiver.closeAllConnections();
   await new Promise((resolve) => receiver.close(resolve));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Agent, request } from 'undici';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../fakes/eventually.ts';
 import { type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';
 
 /** What the service behind the proxy has got: bodies whole, and how much of those broken off. */
@@ -83,7 +84,7 @@ describe('a fault', () => {
   ])('%j: the service gets that much of the body', async (fault, length) => {
     proxy.inject(fault);
     await expect(post('x'.repeat(200_000))).rejects.toThrow();
-    await vi.waitFor(() => expect(brokenOff).toHaveLength(1));
+    await eventually(() => expect(brokenOff).toHaveLength(1));
     expect(brokenOff[0]).toBe(length);
     expect(whole).toEqual([]);
   });
@@ -93,7 +94,7 @@ describe('a fault', () => {
     async (fault) => {
       proxy.inject(fault);
       await expect(post('x'.repeat(200_000))).rejects.toThrow();
-      await vi.waitFor(() => expect(whole).toEqual(['x'.repeat(200_000)]));
+      await eventually(() => expect(whole).toEqual(['x'.repeat(200_000)]));
     },
   );
 
@@ -106,7 +107,7 @@ describe('a fault', () => {
       dispatcher: client,
       signal: stop.signal,
     });
-    await vi.waitFor(() => expect(whole).toEqual(['a']));
+    await eventually(() => expect(whole).toEqual(['a']));
     stop.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
   });

@@ -75,6 +75,13 @@ const exports: Export[] = [
     dialect: { encoding: 'windows-1252', delimiter: ';' },
   },
   {
+    program: 'a program with a line that names another delimiter than it writes',
+    name: 'contacts.csv',
+    header: plain,
+    bytes: Buffer.from(`\ufeffsep=;\r\n${lines(plain)}`),
+    dialect: { encoding: 'utf-8', delimiter: ',' },
+  },
+  {
     program: 'Excel, CSV UTF-8',
     name: 'Contacts.CSV',
     header: plain,

@@ -14,8 +14,10 @@ import { success } from '../../shared/problem.ts';
 import { lookupServices } from '../../shared/services.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { newIntent, practice } from '../fakes/lookup-list-bench.ts';
+import { noBook } from '../fakes/no-book.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
+import { testMoney } from '../fakes/test-money.ts';
 
 const bench = serviceBench();
 let folder = '';
@@ -37,8 +39,11 @@ async function lookUp(address: string, lines: readonly string[]) {
     clock: systemClock,
     folder: join(folder, 'lists'),
     newId: () => '00000000-0000-4000-8000-000000000001',
+    spending: testMoney(systemClock, systemDisk, folder).spending,
     spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
     ownProfile: true,
+    keepDays: () => null,
+    book: noBook.lookups,
     budget: createRateBudget(systemClock, () => 6000),
     report: ({ message }) => expect.fail(message),
     activeConnection: async () => success(practice),

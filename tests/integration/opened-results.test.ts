@@ -14,6 +14,7 @@ import { buildEngine } from '../bench/engine-run.ts';
 import { forkEngine } from '../fakes/fork-engine.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
+import { savedFiles } from '../fakes/saved-files.ts';
 
 const desk = await createResultDesk();
 let bundle: string;
@@ -49,6 +50,7 @@ async function setUp() {
     data: folder,
     jobs: {
       get: () => null,
+      list: () => ({ jobs: [] }),
       folder: () => noJob,
       resultPlace: async () => noJob,
       keepVerdicts: async () => {},
@@ -59,6 +61,7 @@ async function setUp() {
       resultPlace: async () => noJob,
       keepVerdicts: async () => {},
       onResult: () => {},
+      onRemoving: () => {},
     },
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
@@ -70,8 +73,9 @@ async function setUp() {
       showInFolder: never,
       openFile: never,
     },
-    newToken: () => '0'.repeat(32),
-    appVersion: '0.0.0',
+    written: savedFiles(),
+    version: '0.0.0',
+    report: never,
     suppression,
   });
   await all.opened.start();

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
 let practice: PracticeSession;
@@ -100,7 +101,7 @@ it('holds every answer back by the latency it is set to', async () => {
   const waiting = practice.lookup('email', { email: 'a@example.com' }).then(() => {
     answered = true;
   });
-  await vi.waitFor(() => expect(timer).toHaveBeenCalledWith(3_000, expect.any(Function)));
+  await eventually(() => expect(timer).toHaveBeenCalledWith(3_000, expect.any(Function)));
   expect(answered).toBe(false);
   practice.clock.advance(3_000);
   await waiting;

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bulkServices, type ServiceId, serviceIds } from '../../shared/services.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
 let practice: PracticeSession;
@@ -46,7 +47,7 @@ describe.each(serviceIds)('a %s job', (service) => {
       rows_uploaded: 40,
       credits_deducted: 0,
     };
-    await vi.waitFor(() => expect(timer).toHaveBeenCalledWith(1_400, expect.any(Function)));
+    await eventually(() => expect(timer).toHaveBeenCalledWith(1_400, expect.any(Function)));
     practice.clock.advance(1_399);
     expect((await practice.status(service, id)).body).toEqual(pending);
 

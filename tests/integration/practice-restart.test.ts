@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PracticeOptions } from '../../electron/practice/options.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
@@ -91,7 +92,7 @@ it('does not take a broken-off upload for a job, and clears its rest away', asyn
   await expect(
     fetch(`${proxy.url}/v1/api/email-append/`, { method: 'POST', body: form, headers }),
   ).rejects.toThrow();
-  await vi.waitFor(async () => expect(await found()).toEqual([]));
+  await eventually(async () => expect(await found()).toEqual([]));
   await proxy.close();
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
 interface Delivery {
@@ -63,7 +64,7 @@ async function finishRoundTrip() {
 
 it('tells the receiver once of a complete job, unsigned', async () => {
   const status = await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1));
+  await eventually(() => expect(deliveries).toHaveLength(1));
   const [delivery] = deliveries;
   expect(delivery?.method).toBe('POST');
   expect(delivery?.headers['content-type']).toBe('application/json');
@@ -82,7 +83,7 @@ it('tells the receiver once of a complete job, unsigned', async () => {
 it('leaves the phone counts out in the older variant', async () => {
   practice.service.setOptions({ olderVariant: true });
   await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1));
+  await eventually(() => expect(deliveries).toHaveLength(1));
   expect(Object.keys(deliveries[0]?.body ?? {}).sort()).toEqual([
     'created_at',
     'download_url',
@@ -95,12 +96,12 @@ it('leaves the phone counts out in the older variant', async () => {
 it('gives the receiver five seconds, no more, and does not try again', async () => {
   answer = null;
   await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1));
+  await eventually(() => expect(deliveries).toHaveLength(1));
   practice.clock.advance(4_999);
   await finishRoundTrip();
   expect(deliveries[0]?.brokenOff).toBe(false);
   practice.clock.advance(1);
-  await vi.waitFor(() => expect(deliveries[0]?.brokenOff).toBe(true));
+  await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
   practice.clock.advance(3_600_000);
   await finishRoundTrip();
   expect(deliveries).toHaveLength(1);
@@ -109,10 +110,10 @@ it('gives the receiver five seconds, no more, and does not try again', async () 
 it('does not try again after a refusal, and goes on with the next job', async () => {
   answer = (response) => response.writeHead(500).end();
   await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1));
+  await eventually(() => expect(deliveries).toHaveLength(1));
   practice.clock.advance(3_600_000);
   await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(2));
+  await eventually(() => expect(deliveries).toHaveLength(2));
   expect(deliveries[0]?.body.id).not.toBe(deliveries[1]?.body.id);
 });
 
@@ -127,7 +128,7 @@ it('completes jobs although nobody listens, or the address is none', async () =>
 it('lets go of an unanswered delivery when it closes', async () => {
   answer = null;
   await finishJob();
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1));
+  await eventually(() => expect(deliveries).toHaveLength(1));
   await practice.close();
-  await vi.waitFor(() => expect(deliveries[0]?.brokenOff).toBe(true));
+  await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
 });

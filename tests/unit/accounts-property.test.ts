@@ -15,6 +15,7 @@ type Step =
   | { do: 'add'; at: number; spelling: number; key: number; same: boolean }
   | { do: 'remove' | 'send' | 'restart'; which: number }
   | { do: 'replace-key'; which: number; key: number }
+  | { do: 'change'; which: number; at: number; spelling: number; key: number }
   | { do: 'take-over'; which: number; former: number };
 
 const pick = fc.nat(11);
@@ -34,6 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('remove'), which: pick }) },
   fc.record({ do: fc.constant('restart'), which: pick }),
   fc.record({ do: fc.constant('replace-key'), which: pick, key: often }),
+  fc.record({ do: fc.constant('change'), which: pick, at: often, spelling: pick, key: often }),
   fc.record({ do: fc.constant('take-over'), which: pick, former: pick }),
 );
 const story = fc
@@ -52,6 +54,8 @@ interface Account {
 class Model {
   connected: Account[] = [];
   removed: Account[] = [];
+  /** Of connections that were renamed. */
+  names = new Map<string, string>();
   jobs: { queueId: string; connection: string; address: string }[] = [];
 
   owner(job: { connection: string }): Account | undefined {
@@ -114,6 +118,47 @@ async function run(desk: AccountsDesk, model: Model, step: Step): Promise<Accoun
       account.key = oneOf(keys, step.key) ?? '';
       valueIn(await connections.replaceKey(account.id, account.key));
       model.give(model.sameAs(account), account.id);
+      return desk;
+    }
+    case 'change': {
+      const account = oneOf(model.connected, step.which);
+      if (!account) return desk;
+      const spellings = oneOf(addresses, step.at) ?? addresses[0];
+      const wanted = {
+        id: account.id,
+        name: `Changed ${step.spelling}`,
+        address: oneOf(spellings, step.spelling) ?? '',
+      };
+      if ([...model.connected].some(({ id }) => id !== account.id && model.names.get(id) === wanted.name))
+        return desk;
+      const before = await desk.connections.list();
+      if (spellings[0] === account.address) {
+        expect(valueIn(await connections.change(wanted))).toMatchObject({
+          id: account.id,
+          name: wanted.name,
+        });
+        model.names.set(account.id, wanted.name);
+        return desk;
+      }
+      expect(await connections.change(wanted)).toMatchObject({ problem: { code: 'key-for-new-address' } });
+      expect(await desk.connections.list()).toEqual(before);
+      const key = oneOf(keys, step.key) ?? '';
+      const moved = { address: spellings[0], key };
+      const place = model.connected.indexOf(account);
+      model.connected.splice(place, 1);
+      model.removed.push({ ...account });
+      const same = model.sameAs(moved);
+      const changed = valueIn(await connections.change({ ...wanted, key }));
+      expect(changed).toMatchObject({ name: wanted.name, address: spellings[0] });
+      expect(changed.id).not.toBe(account.id);
+      const after = await desk.connections.list();
+      expect(after.connections.map(({ id }) => id)).toEqual(
+        before.connections.map(({ id }) => (id === account.id ? changed.id : id)),
+      );
+      expect(after.activeId).toBe(before.activeId === account.id ? changed.id : before.activeId);
+      model.connected.splice(place, 0, { ...moved, id: changed.id });
+      model.names.set(changed.id, wanted.name);
+      model.give(same, changed.id);
       return desk;
     }
     case 'take-over': {

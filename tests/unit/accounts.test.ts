@@ -172,3 +172,41 @@ describe('jobs are not taken', () => {
     expect(owner().id).toBe(mine.id);
   });
 });
+
+describe('a connection that is changed', () => {
+  test('keeps its jobs under its new name', async () => {
+    const name = 'West coast';
+    expect(valueIn(await desk.connections.change({ id: first, name, address }))).toMatchObject({
+      id: first,
+      name,
+    });
+    await isAsked();
+    expect(owner()).toEqual({ id: first, name, address, kind: 'service' });
+  });
+
+  test('to another address follows none of its jobs there, and has them back at the old one', async () => {
+    const moved = { name: 'Moved', address: 'https://api.elsewhere.example', key: 'k3y-for-elsewhere-77aa' };
+    const changed = valueIn(await desk.connections.change({ id: first, ...moved }));
+    await desk.bench.clock.advance(120_000);
+    expect(desk.asked()).toEqual([]);
+    expect(desk.bench.record(job)).toMatchObject({
+      queueId: '1',
+      state: 'needs-attention',
+      connection: { address },
+    });
+    const back = await desk.connections.change({ id: changed.id, name: 'Back', address, key });
+    expect(back).toMatchObject({ value: { id: first, takenBack: 1 } });
+    await isAsked();
+  });
+
+  test('takes no name of another, and no address that a new one could not have', async () => {
+    const other = valueIn(await desk.add(address, 'another-key-entirely-77aa'));
+    const before = desk.store.text();
+    const change = async (name: string, at: string) =>
+      problemIn(await desk.connections.change({ id: first, name, address: at, key })).code;
+    expect(await change(other.name.toUpperCase(), address)).toBe('name-taken');
+    expect(await change('Mine', 'http://api.example.com')).toBe('address-not-safe');
+    expect(await change('Mine', 'https://me:secret@api.example.com')).toBe('address-invalid');
+    expect(desk.store.text()).toBe(before);
+  });
+});

@@ -5,6 +5,7 @@ import { noConnections } from '../../electron/connections/saved-connections.ts';
 import type { ConnectionList } from '../../shared/connection.ts';
 import { failure, problem } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
@@ -40,6 +41,7 @@ function start(): void {
   connections = createConnections({
     store,
     cipher,
+    clock: createFakeClock(),
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: {
       fetchKey: async () => {

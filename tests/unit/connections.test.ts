@@ -4,6 +4,7 @@ import { type Connections, createConnections } from '../../electron/connections/
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const key = 'k3y-of-the-account-9f2c';
@@ -20,6 +21,7 @@ function start() {
   connections = createConnections({
     store,
     cipher,
+    clock: createFakeClock(),
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: {
       fetchKey: async (_address, _email, password) =>

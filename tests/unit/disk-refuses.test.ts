@@ -45,6 +45,7 @@ function startApp() {
   const connections = createConnections({
     store: saved.connections,
     cipher,
+    clock: systemClock,
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: { fetchKey: async () => success(key), testConnection: async () => success('It works.') },
     fingerprint: () => 'of-the-key',
@@ -62,7 +63,12 @@ function startApp() {
   const handlers: Partial<Handlers> = {
     ...connectionHandlers(connections),
     ...mappingHandlers(mappings),
-    ...settingsHandlers({ settings: saved.settings, webhook }),
+    ...settingsHandlers({
+      settings: saved.settings,
+      webhook,
+      shortcut: { follow: () => {} },
+      lists: { expire: async () => {} },
+    }),
   };
   const listeners = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
   // The other channels are not called here.

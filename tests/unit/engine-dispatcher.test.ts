@@ -6,7 +6,7 @@ import {
   type TaskHandler,
   taskHandler,
 } from '../../electron/engine/process/dispatcher.ts';
-import type { EngineAnswer } from '../../electron/engine/process/protocol.ts';
+import type { EngineAnswer } from '../../electron/engine/process/messages.ts';
 import { ProblemError } from '../../shared/problem.ts';
 
 const unused: TaskHandler = { weight: 'light', run: () => Promise.reject(new Error('not this one')) };
@@ -18,12 +18,23 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
   const ask = createDispatcher({
     tasks: {
       warm: unused,
+      systemCertificates: unused,
       inspect: unused,
       check: unused,
       rows: unused,
       prepare: unused,
       lookupRows: unused,
+      noteQuestions: unused,
+      noteOutcomes: unused,
       verifyResult: unused,
+      splitList: unused,
+      mergeResults: unused,
+      askedSources: unused,
+      takeEarlier: unused,
+      askedOfLookups: unused,
+      takeLookups: unused,
+      joinSteps: unused,
+      rowCounts: unused,
       openResult: unused,
       importResult: unused,
       recogniseResult: unused,
@@ -39,6 +50,8 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
       previewExport: unused,
       writeExport: unused,
       resultNumbers: unused,
+      numberChecks: unused,
+      blockedNumbers: unused,
       readSuppressions: unused,
       closeResult: unused,
       ...handlers,

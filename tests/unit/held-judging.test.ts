@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHeldJudging } from '../../electron/results/held-judging.ts';
 import { success } from '../../shared/problem.ts';
-import { type HeldNumbers, nobodyHeld } from '../../shared/result-table.ts';
+import { type HeldNumbers, nobodyHeld, noLaterChecks } from '../../shared/result-table.ts';
 
 const judging = {
   path: '/result.csv',
@@ -24,6 +24,7 @@ function setUp(before: string[], stamp: string) {
       },
     },
     held: { version: () => 1, stamp: async () => stamp, numbers: async () => nobodyHeld },
+    checks: { version: () => 1, later: () => noLaterChecks },
     learn: async (numbers) => void learned.push(...numbers),
   });
   return { heldJudging, asked, learned };
@@ -36,7 +37,7 @@ test('who is held back goes to the engine only where the result was not judged b
     [['a'], '', [nobodyHeld]],
   ] as const) {
     const { heldJudging, asked, learned } = setUp([...before], stamp);
-    await heldJudging.judge(judging);
+    await heldJudging.judge('1', judging);
     expect(asked).toEqual(expected);
     expect(learned).toEqual(['5035550142']);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Addresses, pagePath } from '../host/server/addresses.ts';
+import { Addresses, pagePath, placeIn } from '../host/server/addresses.ts';
 import { documentForHost, policyForHost } from '../host/server/csp.ts';
 import { droppedPath } from '../host/server/dropped-files.ts';
 
@@ -35,6 +35,10 @@ describe('a document', () => {
     expect(scripts).toEqual(['src="/__host/page.js"', 'src="/__host/preload.js"', 'src="a.js"']);
   });
 
+  it('of another window than the first has the scripts of that one', () => {
+    expect(documentForHost('<head></head>', ORIGIN, 2)).toContain('src="/__host/page.js?host-window=2"');
+  });
+
   it('has its policy adjusted where a meta element states it', () => {
     const html = `<head><meta http-equiv="Content-Security-Policy" content="connect-src 'none'"></head>`;
     expect(documentForHost(html, ORIGIN)).toContain(`content="connect-src 'self'"`);
@@ -48,6 +52,17 @@ describe('addresses', () => {
   it('are the app’s in the main process and loopback’s in the page', () => {
     expect(addresses.appUrl('http://127.0.0.1:4000/jobs/1?x=y#z')).toBe('app://bundle/jobs/1?x=y#z');
     expect(pagePath('app://bundle/jobs/1?x=y#z')).toBe('/jobs/1?x=y#z');
+  });
+
+  it('name the window that a page shows, of which the app hears nothing', () => {
+    expect(pagePath('app://bundle/index.html#/quick', 2)).toBe('/index.html?host-window=2#/quick');
+    expect(addresses.appUrl('http://127.0.0.1:4000/index.html?host-window=2#/quick')).toBe(
+      'app://bundle/index.html#/quick',
+    );
+    expect(placeIn(new URLSearchParams('host-window=2'))).toBe(2);
+    expect(placeIn(new URLSearchParams(''))).toBe(1);
+    for (const wrong of ['0', '-1', '10', 'x', ''])
+      expect(placeIn(new URLSearchParams({ 'host-window': wrong }))).toBe(null);
   });
 
   it('of other sites stay what they are', () => {

@@ -19,64 +19,6 @@ beforeEach(() => {
 
 const ready = () => standIn.app.becomeReady();
 
-const property = (object: object, name: string): unknown => Reflect.get(object, name);
-
-describe('what the stand-in does not have', () => {
-  it.each([
-    ['electron', 'autoUpdater'],
-    ['app', 'relaunch'],
-    ['shell', 'trashItem'],
-    ['safeStorage', 'encryptString'],
-    ['dialog', 'showSaveDialogSync'],
-    ['clipboard', 'readHTML'],
-  ])('throws on first touch: %s.%s', (owner, name) => {
-    const object = owner === 'electron' ? electron : Object(property(electron, owner));
-    expect(() => property(object, name)).toThrow(`The browser host does not offer ${owner}.${name}`);
-  });
-
-  it('throws on a window, too', () => {
-    ready();
-    const window = new electron.BrowserWindow();
-    expect(() => property(window, 'setKiosk')).toThrow('does not offer BrowserWindow.setKiosk');
-    expect(() => property(window.webContents, 'executeJavaScript')).toThrow('webContents.executeJavaScript');
-  });
-
-  it('can be asked for without touching it', () => {
-    expect('autoUpdater' in electron).toBe(false);
-    expect('dock' in electron.app).toBe(true);
-  });
-});
-
-describe('before the app is ready', () => {
-  it('refuses what Electron refuses', async () => {
-    expect(() => new electron.BrowserWindow()).toThrow('Cannot create BrowserWindow before app is ready');
-    expect(() => electron.session.defaultSession).toThrow('Session can only be received when app is ready');
-    expect(() => electron.protocol.handle('app', () => new Response())).toThrow('after app is ready');
-    expect(() => electron.utilityProcess.fork('x.js')).toThrow('before app is ready');
-    expect(() => new electron.Tray()).toThrow('before app is ready');
-    expect(() => electron.net.isOnline()).toThrow('before the app is ready');
-    await expect(electron.safeStorage.encryptStringAsync('x')).rejects.toThrow('before app is ready');
-  });
-
-  it('resolves whenReady only afterwards', async () => {
-    let isReady = false;
-    const waiting = electron.app.whenReady().then(() => {
-      isReady = true;
-    });
-    await Promise.resolve();
-    expect(isReady).toBe(false);
-    ready();
-    await waiting;
-    expect(isReady).toBe(true);
-  });
-
-  it('is the only time for some settings', () => {
-    ready();
-    expect(() => electron.app.enableSandbox()).toThrow('before app is ready');
-    expect(() => electron.protocol.registerSchemesAsPrivileged([])).toThrow('before app is ready');
-  });
-});
-
 describe('a window', () => {
   beforeEach(ready);
 
@@ -101,32 +43,23 @@ describe('a window', () => {
     expect(withPreload(join(folder, 'missing.cjs'))).toThrow('ENOENT');
   });
 
-  it('is the only one', () => {
+  it('may have a second one beside it, but no third', () => {
     const window = new electron.BrowserWindow();
-    expect(() => new electron.BrowserWindow()).toThrow('one window at a time');
+    const second = new electron.BrowserWindow();
+    expect(() => new electron.BrowserWindow()).toThrow('2 windows at a time');
+    expect([window.place, second.place]).toEqual([1, 2]);
     window.destroy();
-    expect(electron.BrowserWindow.getAllWindows()).toEqual([]);
+    expect(electron.BrowserWindow.getAllWindows()).toEqual([second]);
+    expect(electron.BrowserWindow.fromWebContents(second.webContents)).toBe(second);
   });
 
-  it('throws once it is destroyed, as Electron does', () => {
+  it('that is opened again takes the place it had, so that its pages show it', () => {
     const window = new electron.BrowserWindow();
-    const contents = window.webContents;
+    const second = new electron.BrowserWindow();
     window.destroy();
-    expect(window.isDestroyed()).toBe(true);
-    expect(contents.isDestroyed()).toBe(true);
-    expect(() => window.show()).toThrow('Object has been destroyed');
-    expect(() => contents.send('channel')).toThrow('Object has been destroyed');
-  });
-
-  it('cannot load what the app does not serve', async () => {
-    const window = new electron.BrowserWindow();
-    await expect(window.loadURL('app://bundle/index.html')).rejects.toThrow('ERR_UNKNOWN_URL_SCHEME');
-  });
-
-  it('is found by its web contents', () => {
-    const window = new electron.BrowserWindow();
-    expect(electron.BrowserWindow.fromWebContents(window.webContents)).toBe(window);
-    expect(electron.BrowserWindow.fromId(window.id)).toBe(window);
+    expect(new electron.BrowserWindow().place).toBe(1);
+    second.destroy();
+    expect(new electron.BrowserWindow().place).toBe(2);
   });
 });
 
@@ -171,6 +104,16 @@ describe('quitting', () => {
     expect(left).toEqual([0]);
   });
 
+  it('asks every window, and does not follow one while another is there', () => {
+    const [window, second] = [new electron.BrowserWindow(), new electron.BrowserWindow()];
+    second.once('close', (event) => event.preventDefault());
+    electron.app.quit();
+    expect([window.isDestroyed(), second.isDestroyed()]).toEqual([true, false]);
+    expect(left).toEqual([]);
+    second.close();
+    expect(left).toEqual([0]);
+  });
+
   it('waits when the app listens for the last window', () => {
     electron.app.on('window-all-closed', () => {});
     new electron.BrowserWindow().close();
@@ -186,13 +129,18 @@ describe('quitting', () => {
   });
 });
 
-describe('ipcMain', () => {
-  it('has one handler a channel', () => {
-    electron.ipcMain.handle('list', () => []);
-    expect(() => electron.ipcMain.handle('list', () => [])).toThrow(
-      "Attempted to register a second handler for 'list'",
-    );
-    electron.ipcMain.removeHandler('list');
-    electron.ipcMain.handle('list', () => []);
+describe('global shortcuts', () => {
+  it('take modifiers with one key after the start, each once, and are heard when a test presses them', () => {
+    const { globalShortcut } = electron;
+    ready();
+    const pressed: string[] = [];
+    expect(globalShortcut.register('CommandOrControl+Shift+L', () => void pressed.push('L'))).toBe(true);
+    expect(globalShortcut.register('commandorcontrol+shift+l', () => {})).toBe(false);
+    for (const wrong of ['L', 'Shift', 'Ctrl+', 'Ctrl+A+B', 'Strg+L'])
+      expect(() => globalShortcut.register(wrong, () => {}), wrong).toThrow('conversion failure');
+    expect(globalShortcut.press('CommandOrControl+Shift+L')).toBe(true);
+    globalShortcut.unregister('CommandOrControl+Shift+L');
+    expect(globalShortcut.press('CommandOrControl+Shift+L')).toBe(false);
+    expect(pressed).toEqual(['L']);
   });
 });

@@ -21,7 +21,9 @@ beforeEach(async () => {
   dispatchPages(context.pages, standIn, new Addresses(() => 'app://bundle/'), context.handedOver);
   context.handedOver.add(copy);
   ask = (channel, ...args) =>
-    new Promise((post) => context.pages.emit('message', { post }, { type: 'invoke', id: 1, channel, args }));
+    new Promise((post) =>
+      context.pages.emit('message', { place: 1, post }, { type: 'invoke', id: 1, channel, args }),
+    );
 });
 
 describe('a channel between preload and main', () => {

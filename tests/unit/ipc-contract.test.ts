@@ -21,9 +21,12 @@ const pathLike = [
 
 /** Places that take any text, each known to be a name, a number or a content, and never where a file lies. */
 const freeText = [
+  'account',
   'address',
+  'chain.name',
   'columns.[].name',
-  'creditPrice.currency',
+  'creditPrices.appending.currency',
+  'creditPrices.business.currency',
   'email',
   'entries.[].key',
   'entries.[].text',
@@ -31,6 +34,7 @@ const freeText = [
   'from',
   'headers.[]',
   'id',
+  'ids.[]',
   'input.{key}',
   'input.{value}',
   'jobId',
@@ -52,6 +56,7 @@ const freeText = [
   'reading.delimiter',
   'reading.sheet',
   'reading.sheets.[]',
+  'reason',
   'replaces',
   'request.columns.[].name',
   'request.query.filters.[].from',
@@ -59,6 +64,7 @@ const freeText = [
   'request.query.filters.[].to',
   'request.query.filters.[].values.[]',
   'request.query.search',
+  'sample.spreadOver',
   'search',
   'seen.headers.[]',
   'shaping.edits.[].after',
@@ -97,12 +103,12 @@ describe('what the page may say', () => {
       'files:check',
       'files:rows',
       'jobs:create',
-      'results:show-written',
-      'results:open-written',
       'opened:add',
       'suppression:look',
       'suppression:import',
       'lookup-lists:create',
+      'written:show',
+      'written:open',
     ]);
     for (const channel of withFile) {
       const { argument } = Object.entries(ipc).find(([name]) => name === channel)?.[1] ?? {};

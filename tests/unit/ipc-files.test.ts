@@ -8,12 +8,17 @@ import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
 import { failure, problem } from '../../shared/problem.ts';
 import { createJobBench, listPath, newJob, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { savedFiles } from '../fakes/saved-files.ts';
 
 const unused = failure(problem('not-asked', 'This engine reads nothing.', ''));
 const forged = '0123456789abcdef0123456789abcdef';
 const { path: _, ...recipe } = newJob;
 
 /** The handlers as main joins them, on a job engine whose disk and clock are fakes and an engine that only notes. */
+/** What the app was opened with. */
+const given: { path: string; others: number }[] = [];
+
 async function desk() {
   const bench = await createJobBench();
   const asked: unknown[] = [];
@@ -32,6 +37,7 @@ async function desk() {
     paste: async () => '/data/pasted/Pasted list.csv',
     sample: async () => '/data/samples/sample.csv',
     checkAgain: async () => '/profile/check-again/list.csv',
+    forMisses: async () => '/profile/misses/list.csv',
   };
   const dialogs = {
     saveFile: async () => null,
@@ -47,11 +53,29 @@ async function desk() {
     asked,
     mappings,
     call: {
-      ...fileHandlers({ engine, files, offered, jobs, mappings, onProgress: () => {} }),
-      ...jobHandlers({ jobs, results: { close: async () => {} }, offered, dialogs, mappings }),
+      ...fileHandlers({
+        ...{ engine, files, offered, jobs, mappings, book: noBook, onProgress: () => {} },
+        connections: { active: async () => unused },
+        given: { take: () => given.pop() ?? null },
+      }),
+      ...jobHandlers({
+        ...{ jobs, offered, dialogs, mappings, written: savedFiles() },
+        results: { close: async () => {} },
+        missed: { of: () => null },
+      }),
     },
   };
 }
+
+test('a file that the app was opened with is offered as a dropped one is, once', async () => {
+  const { call, asked } = await desk();
+  given.push({ path: listPath, others: 1 });
+  const taken = valueIn(await call['files:take-given']());
+  expect(taken).toMatchObject({ name: 'contacts.csv', others: 1 });
+  await call['files:inspect']({ file: taken?.token ?? '', reading: {} });
+  expect(JSON.stringify(asked)).toContain(JSON.stringify(listPath));
+  expect(valueIn(await call['files:take-given']())).toBeNull();
+});
 
 test('a list is read and sent from where it was offered', async () => {
   const { call, asked, record, mappings } = await desk();

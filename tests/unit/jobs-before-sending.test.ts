@@ -11,10 +11,10 @@ describe('what is said before a list is sent', () => {
   it('is null while it is prepared, then the rows, the account, and nothing sent before', async () => {
     const bench = await createJobBench({ prepare: () => new Promise(() => {}) });
     const { id } = await bench.create();
-    expect(valueIn(bench.jobs.beforeSending(id))).toBeNull();
+    expect(valueIn(await bench.jobs.beforeSending(id))).toBeNull();
     const other = await createJobBench();
     const made = await other.create();
-    expect(valueIn(other.jobs.beforeSending(made.id))).toMatchObject({
+    expect(valueIn(await other.jobs.beforeSending(made.id))).toMatchObject({
       rows: 2,
       leftOut: 0,
       service: 'phone-append',
@@ -30,12 +30,13 @@ describe('what is said before a list is sent', () => {
     const two = await bench.make();
     const { id } = await bench.create();
     await bench.create({ service: 'email-append' });
-    const facts = () => valueIn(bench.jobs.beforeSending(id))?.sentBefore.map(({ job }) => job?.id ?? null);
-    expect(facts()).toEqual([two.id, one.id]);
+    const facts = async () =>
+      valueIn(await bench.jobs.beforeSending(id))?.sentBefore.map(({ job }) => job?.id ?? null);
+    expect(await facts()).toEqual([two.id, one.id]);
     bench.client.onStatus = () => ({ kind: 'failed', reason: 'missing', problem: why });
     await bench.clock.advance(120_000);
     valueIn(await bench.jobs.remove(two.id));
-    expect(facts()).toEqual([one.id, null]);
+    expect(await facts()).toEqual([one.id, null]);
     expect(bench.record(id).timeline.at(-1)?.text).toMatch(
       /^The same list was sent before as job 2: “contacts.csv”$/,
     );
@@ -46,14 +47,16 @@ describe('what is said before a list is sent', () => {
     const one = await bench.make();
     bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 429 });
     const two = await bench.make();
-    expect(valueIn(bench.jobs.beforeSending(two.id))?.sentBefore).toMatchObject([{ job: { id: one.id } }]);
+    expect(valueIn(await bench.jobs.beforeSending(two.id))?.sentBefore).toMatchObject([
+      { job: { id: one.id } },
+    ]);
   });
 
   it('counts an account that was added again under another name, and none at another address', async () => {
     const connection = { ...realConnection };
     const bench = await createJobBench({ activeConnection: async () => success({ ...connection }) });
     await bench.make();
-    const facts = async () => valueIn(bench.jobs.beforeSending((await bench.create()).id))?.sentBefore;
+    const facts = async () => valueIn(await bench.jobs.beforeSending((await bench.create()).id))?.sentBefore;
     Object.assign(connection, { id: 'added-again', name: 'Acme again' });
     expect(await facts()).toHaveLength(1);
     connection.address = 'https://other.example';
@@ -70,7 +73,7 @@ describe('what is said before a list is sent', () => {
       bench.client.onCreate = () => outcome;
       await bench.make();
       const { id } = await bench.create();
-      expect(valueIn(bench.jobs.beforeSending(id))?.sentBefore).toHaveLength(times);
+      expect(valueIn(await bench.jobs.beforeSending(id))?.sentBefore).toHaveLength(times);
     }
   });
 });

@@ -83,7 +83,7 @@ describe('a press', () => {
     const bench = await createJobBench();
     expect(problemIn(await bench.jobs.send('gone', first)).code).toBe('no-such-job');
     expect(problemIn(await bench.jobs.sendAgain('gone', first)).code).toBe('no-such-job');
-    expect(problemIn(bench.jobs.beforeSending('gone')).code).toBe('no-such-job');
+    expect(problemIn(await bench.jobs.beforeSending('gone')).code).toBe('no-such-job');
     expect(problemIn(await bench.jobs.discard('gone')).code).toBe('no-such-job');
   });
 
@@ -204,9 +204,9 @@ describe('the times a list was sent before', () => {
     valueIn(await bench.jobs.send(id, first));
     await bench.clock.advance(1000);
     const next = await bench.create();
-    expect(valueIn(bench.jobs.beforeSending(next.id))?.sentBefore).toMatchObject([
+    expect(valueIn(await bench.jobs.beforeSending(next.id))?.sentBefore).toMatchObject([
       { at: '2026-03-02T10:00:05.000Z', job: { id, name: 'contacts.csv', state: 'pending', queueId: '1' } },
     ]);
-    expect(valueIn(bench.jobs.beforeSending(id))).toBeNull();
+    expect(valueIn(await bench.jobs.beforeSending(id))).toBeNull();
   });
 });

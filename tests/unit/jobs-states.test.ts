@@ -7,14 +7,21 @@ import { aJobRecord } from '../fakes/fake-data.ts';
 const ways: Record<JobState, Partial<Record<JobState, string>>> = {
   preparing: {
     unconfirmed: 'its list is prepared, and a person has yet to confirm it',
+    sampling: 'its list is prepared, and a sample of it was wished for',
     prepared: 'its list is prepared and confirmed',
     'needs-attention': 'its list could not be prepared',
     cancelled: 'nothing was sent',
   },
   unconfirmed: {
     preparing: 'confirmed before it was prepared',
+    sampling: 'a sample of it goes first',
     prepared: 'confirmed',
     cancelled: 'nothing was sent',
+  },
+  sampling: {
+    unconfirmed: 'no row of its sample was sent, nor will be',
+    prepared: 'its sample has come, and the rest was confirmed',
+    cancelled: 'stopped after its sample',
   },
   prepared: {
     sending: 'its turn has come',
@@ -72,7 +79,14 @@ describe('the life of a job', () => {
   });
 
   it('stands still only where nothing happens without a person', () => {
-    const still: JobState[] = ['cancelled', 'done', 'not-accepted', 'outcome-unknown', 'unconfirmed'];
+    const still: JobState[] = [
+      'cancelled',
+      'done',
+      'not-accepted',
+      'outcome-unknown',
+      'sampling',
+      'unconfirmed',
+    ];
     expect([...settledStates].sort()).toEqual(still);
   });
 });
@@ -88,6 +102,7 @@ const mayDoWithNumber: Partial<Record<JobState, JobAction[]>> = {
 const mayDoWithout: Partial<Record<JobState, JobAction[]>> = {
   preparing: ['cancel'],
   unconfirmed: ['archive', 'cancel', 'remove', 'send'],
+  sampling: ['archive', 'cancel', 'remove'],
   prepared: ['cancel'],
   sending: [],
   'not-accepted': ['archive', 'remove', 'sendAgain'],

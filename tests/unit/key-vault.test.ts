@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createKeyVault, type KeptKey, type KeyVault } from '../../electron/connections/key-vault.ts';
 import { success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 const id = 'acme';
@@ -16,9 +17,13 @@ let onRewrite: () => void;
 
 /** As after a restart: an empty memory. */
 function start(): void {
-  vault = createKeyVault(cipher, (id, kept) => {
-    onRewrite();
-    rewritten.push({ id, kept });
+  vault = createKeyVault({
+    ...{ cipher, clock: createFakeClock() },
+    rewrite(id, kept) {
+      onRewrite();
+      rewritten.push({ id, kept });
+    },
+    onLate: () => {},
   });
 }
 

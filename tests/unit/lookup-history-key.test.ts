@@ -20,7 +20,7 @@ describe('the key', () => {
     expect(await history.open(id)).toMatchObject({ answer: anAnswer('Jane Doe') });
     const page = await history.page(everything, 0, 10);
     expect(page).toMatchObject({
-      all: 1,
+      all: { lookups: 1, lists: 0 },
       keeping: 'session-only',
       problems: [{ code: 'history-session-only' }],
     });
@@ -74,7 +74,7 @@ describe('a disk that does not take it', () => {
     desk.disk.before = () => {
       throw systemError('ENOSPC');
     };
-    expect(await history.noteAsked(aQuestion('5035550142'))).toMatchObject({
+    expect(await history.noteAsked('x', aQuestion('5035550142'))).toMatchObject({
       ok: false,
       problem: { code: 'disk-full' },
     });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { success } from '../../shared/problem.ts';
-import { anAnswer, aQuestion, everything, listed, lookupDesk } from '../fakes/lookup-desk.ts';
+import { anAnswer, aQuestion, everything, listed, lookupDesk, lookupsOf } from '../fakes/lookup-desk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { freeSpending } from '../fakes/test-money.ts';
 
 const { account } = aQuestion('');
 type Desk = ReturnType<typeof lookupDesk>;
@@ -13,6 +15,8 @@ function session(desk: Desk) {
   const left: string[] = [];
   const history = desk.open();
   const { run } = createLookups({
+    book: noBook.lookups,
+    keptDays: () => 31,
     service: {
       async lookup(_target, _kind, [input]) {
         const phone = input?.phone ?? '';
@@ -22,7 +26,8 @@ function session(desk: Desk) {
     },
     clock: desk.clock,
     target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
-    nameOf: () => account.name,
+    accountOf: () => ({ ...account, kind: 'service' }),
+    spending: freeSpending(desk.clock),
     spent: createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl'),
     history,
     learn: async () => {},
@@ -74,7 +79,7 @@ test('ended at any write, with or without power, the app loses no answer it show
           if (each.do === 'look') {
             const phone = `503555010${each.phone}`;
             const ran = await run({ kind: 'phone', input: { phone }, intent: `press-${at}`, again: true });
-            if (ran.ok && ran.value.id !== null) shown.set(ran.value.id, phone);
+            if (ran.ok && 'id' in ran.value && ran.value.id !== null) shown.set(ran.value.id, phone);
           } else if (each.do === 'forget') {
             const id = [...shown.keys()][each.at] ?? '';
             forgetting = id;
@@ -96,7 +101,7 @@ test('ended at any write, with or without power, the app loses no answer it show
       const next = desk.open();
       const page = await next.page(everything, 0, 100);
       expect(page.problems).toEqual([]);
-      const ids = page.lookups.map(({ id }) => id);
+      const ids = lookupsOf(page).map(({ id }) => id);
       expect(ids.filter((id) => forgotten.has(id))).toEqual([]);
       if (isForgettingAll) return;
       for (const [id, phone] of shown) {
@@ -153,7 +158,7 @@ test('whatever bytes are damaged, what they do not touch is there, and the loss 
       const { run, history } = session(desk);
       for (let phone = 0; phone < 6; phone++)
         await run({ kind: 'phone', input: { phone: `503555010${phone}` }, intent: `${phone}`, again: false });
-      const whole = (await history.page(everything, 0, 10)).lookups;
+      const whole = lookupsOf(await history.page(everything, 0, 10));
       const path = [...desk.disk.files.keys()].find((name) => name.endsWith('.sealed')) ?? '';
       const text = desk.disk.files.get(path) ?? '';
       let hurt = text;

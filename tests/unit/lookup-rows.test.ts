@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type LookupUse,
-  lookupRowsFile,
-  writeLookupRows,
-} from '../../electron/engine/prepare/lookup-rows.ts';
+import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import type { UploadUse } from '../../electron/engine/prepare/upload-use.ts';
 import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
 import type { Table } from '../../electron/engine/text/table.ts';
 import {
@@ -27,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
-const nameUse: LookupUse = {
+const nameUse: UploadUse = {
   service: 'name-append',
   mapping: { first_name_column: 0, last_name_column: 1, mail_city_column: 2, mail_state_column: 3 },
   choices,
 };
-const phoneUse: LookupUse = { service: 'phone-append', mapping: { phone_column: 0 }, choices };
+const phoneUse: UploadUse = { service: 'phone-append', mapping: { phone_column: 0 }, choices };
 
-async function read(table: Table, use: LookupUse) {
+async function read(table: Table, use: UploadUse) {
   const counts = await writeLookupRows(table, { directory, use });
   const text = await readFile(join(directory, lookupRowsFile), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');

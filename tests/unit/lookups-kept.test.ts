@@ -5,6 +5,8 @@ import type { Answered } from '../../electron/service/client.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { anAnswer, aQuestion, everything, listed, lookupDesk } from '../fakes/lookup-desk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { freeSpending } from '../fakes/test-money.ts';
 
 const { account } = aQuestion('');
 const answer = anAnswer('Jane Doe');
@@ -18,6 +20,8 @@ function session(
   const history = desk.open();
   const spent = createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl');
   const { run } = createLookups({
+    book: noBook.lookups,
+    keptDays: () => 31,
     service: {
       async lookup(_target, _kind, [input]) {
         asked.push(input?.phone ?? '');
@@ -26,7 +30,8 @@ function session(
     },
     clock: desk.clock,
     target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
-    nameOf: () => account.name,
+    accountOf: () => ({ ...account, kind: 'service' }),
+    spending: freeSpending(desk.clock),
     spent,
     history,
     learn: async () => {},

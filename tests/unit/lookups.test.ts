@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
+import type { AskedEarlier } from '../../shared/asked-before.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
 const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
@@ -15,6 +18,7 @@ const why = problem('connection-broken', 'The connection broke off.', 'Try again
 /** A history in private mode. */
 const nothingKept = {
   askedBefore: async () => null,
+  idForNext: () => null,
   noteAsked: async () => success(null),
   noteAnswer: async () => false,
   noteUnanswered: async () => {},
@@ -26,6 +30,8 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
   const learned: string[] = [];
   const disk = createMemoryDisk();
   const parts = {
+    book: noBook.lookups,
+    keptDays: () => 31,
     service: {
       lookup: async (_target: unknown, kind: string, inputs: unknown) => {
         asked.push({ kind, inputs });
@@ -34,7 +40,13 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
     },
     target: async () => success({ connectionId: 'a', address: 'https://api.example.com', key: 'k' }),
     clock: createFakeClock(),
-    nameOf: () => 'Main account',
+    accountOf: () => ({
+      id: 'a',
+      address: 'https://api.example.com',
+      name: 'Main account',
+      kind: 'service' as const,
+    }),
+    spending: freeSpending(createFakeClock()),
     history: nothingKept,
     spent: createSpentIntents(disk, createFakeClock(), '/spent.jsonl'),
     learn: async (numbers: readonly string[]) => void learned.push(...numbers),
@@ -71,6 +83,83 @@ describe('an answer', () => {
     const { run, learned } = lookups(() => success({ ...answer, items: [item] } as any));
     await run(ask);
     expect(learned).toEqual(['5035550142']);
+  });
+});
+
+describe('what is noted before it leaves', () => {
+  const full = problem('disk-full', 'The disk is full.', 'Free some space.');
+  const named = ['press', 'history', 'ledger', 'book'] as const;
+
+  /** Lookups that keep account of what is noted, where one of the places refuses. */
+  function noting(refusing: (typeof named)[number] | null, before?: AskedEarlier) {
+    const { parts, asked } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
+    const standing = new Set<string>();
+    const put = (place: (typeof named)[number]) => {
+      if (place === refusing) return failure(full);
+      standing.add(place);
+      return success(null);
+    };
+    const { run } = createLookups({
+      ...parts,
+      spent: {
+        isSpent: () => standing.has('press'),
+        async spend() {
+          const noted = put('press');
+          return noted.ok ? { ok: true } : { ok: false, why: 'unsaved', problem: full };
+        },
+        release: async () => void standing.delete('press'),
+      },
+      history: {
+        ...nothingKept,
+        idForNext: () => 'one',
+        noteAsked: async () => put('history'),
+        noteNotAsked: async () => void standing.delete('history'),
+      },
+      spending: {
+        begin: async () => put('ledger'),
+        note: async () => {},
+        drop: async () => void standing.delete('ledger'),
+      },
+      book: {
+        async note() {
+          if (before) return success({ askedBefore: [before], settle: async () => {} });
+          const noted = put('book');
+          const settle = async () => void standing.delete('book');
+          return noted.ok ? success({ askedBefore: [null], settle }) : noted;
+        },
+      },
+    });
+    return { run, asked, standing };
+  }
+
+  test.each(named)('is taken back everywhere where the %s is refused by the disk', async (refusing) => {
+    const { run, asked, standing } = noting(refusing);
+    expect(await run(ask)).toEqual(failure(full));
+    expect(asked).toEqual([]);
+    expect([...standing]).toEqual([]);
+  });
+
+  test.each([null, ...named])('is taken back where others asked the same (%s refuses)', async (refusing) => {
+    const before: AskedEarlier = { day: 20_000, outcome: 'hit', by: { kind: 'lookup' } };
+    const { run, asked, standing } = noting(refusing, before);
+    expect(await run(ask)).toEqual(success({ from: 'asked', before }));
+    expect(asked).toEqual([]);
+    expect([...standing]).toEqual([]);
+  });
+
+  test('is taken back everywhere where it is certain that nothing was asked', async () => {
+    const { run, asked, standing } = noting(null);
+    expect(await run(ask)).toEqual(failure(why));
+    expect(asked).toHaveLength(1);
+    expect([...standing]).toEqual([]);
+  });
+
+  test('is nothing at all for a press that was good for something already', async () => {
+    const { run, asked, standing } = noting(null);
+    standing.add('press');
+    expect(await run(ask)).toMatchObject({ ok: false, problem: { code: 'intent-spent' } });
+    expect(asked).toEqual([]);
+    expect([...standing]).toEqual(['press']);
   });
 });
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { identifyOnWindows } from '../../electron/platform/windows-identity.ts';
 
 const require = createRequire(import.meta.url);
 const project = join(import.meta.dirname, '../..');
@@ -52,7 +53,24 @@ test('a package can neither be turned into a plain Node nor be made to load othe
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
   });
+});
+
+test('on Windows the app goes by the id that its shortcut carries, and elsewhere by none', async () => {
+  const config = z.object({ appId: z.string() }).parse(await getConfig(project, 'electron-builder.yml'));
+  const called: string[] = [];
+  const app = {
+    setAppUserModelId: (id: string) => void called.push(id),
+    setToastActivatorCLSID: (id: string) => void called.push(id),
+  };
+  for (const platform of ['linux', 'darwin'] as const) identifyOnWindows(app, platform);
+  expect(called).toEqual([]);
+  identifyOnWindows(app, 'win32');
+  expect(called).toEqual([
+    config.appId,
+    expect.stringMatching(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/),
+  ]);
 });
 
 describe('the database’s binary', () => {
@@ -66,7 +84,8 @@ describe('the database’s binary', () => {
       })
       .parse(await getConfig(project, 'electron-builder.yml'));
     const chosenBy = (patterns: string[]) => {
-      const isChosen = new FileMatcher(project, project, (text) => text, patterns).createFilter();
+      const expand = (text: string) => text.replace(/\$\{os\}/, 'linux').replace(/\$\{arch\}/, 'x64');
+      const isChosen = new FileMatcher(project, project, expand, patterns).createFilter();
       return (path: string) => isChosen(join(project, path), { isDirectory: () => false });
     };
     const travels = chosenBy(files.flatMap(({ filter }) => filter));

@@ -21,6 +21,13 @@ describe('saving a copy', () => {
     expect(await readFile(join(folder, 'b'))).toEqual(Buffer.from([0, 255, 13, 10]));
   });
 
+  test('has any name that the system takes', async () => {
+    const longest = join(folder, `${'n'.repeat(251)}.csv`);
+    await writeFile(join(folder, 'a'), 'rows');
+    expect(await copyWhole(join(folder, 'a'), longest)).toMatchObject({ ok: true });
+    expect(await readFile(longest, 'utf8')).toBe('rows');
+  });
+
   test('leaves an earlier file as it was, and no half of a new one, when the disk is full', async () => {
     await writeFile(join(folder, 'b'), 'earlier');
     const full = {

@@ -31,6 +31,19 @@ describe('chance', () => {
 });
 
 describe('made-up people', () => {
+  it('live where they were asked for, or in a state that there is, whatever stood in its place', () => {
+    for (let number = 0; number < 40; number += 1) {
+      const states = (state: string) =>
+        findPeople('name', { first_name: `Ada${number}`, last_name: 'Sample', state })?.people.map(
+          (person) => person.mailing_address.state,
+        ) ?? [];
+      expect(states('tx').every((state) => state === 'TX')).toBe(true);
+      for (const odd of ['x', 'Texas', '7', 'N/A']) {
+        expect(states(odd)).toEqual(states(odd).map(() => expect.stringMatching(/^[A-Z]{2}$/)));
+      }
+    }
+  });
+
   it('are the same people for the same input, however it is spelled', () => {
     const same = (kind: 'phone' | 'email' | 'name', one: MatchInput, other: MatchInput) =>
       expect(findPeople(kind, one)?.people.map((person) => person.full_name)).toEqual(

@@ -4,7 +4,7 @@ import { ManualClock } from '../fakes/manual-clock.ts';
 
 it('lets the limit through in any window, and says how long to wait', () => {
   const clock = new ManualClock(1_000_000);
-  const limit = createRateLimit(clock, 3, 60_000);
+  const limit = createRateLimit(clock, () => 3, 60_000);
   const take = (after: number) => {
     clock.advance(after);
     return limit.take();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { itemLines, itemTable, personLines } from '../../renderer/lookup/copy-text.ts';
-import { judgePeople, peopleByRank } from '../../renderer/lookup/judged.ts';
+import { judgePeople } from '../../renderer/lookup/judged.ts';
+import { peopleByRank } from '../../shared/by-rank.ts';
 
 const clear = { dnc: false, tcpa: false, state_dnc: [], contactable: true };
 const reply = {

@@ -11,31 +11,14 @@ import {
   standingOf,
   startWords,
 } from '../../renderer/lookup-list/words.ts';
-import { type LookupListSummary, lookupOutcomes, mostLookupRows } from '../../shared/lookup-list.ts';
+import { lookupOutcomes, mostLookupRows } from '../../shared/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../shared/services.ts';
+import { aLookupList } from '../fakes/fake-data.ts';
 
 const file = { token: '0'.repeat(32), name: 'Pasted list.csv' };
 const account = { name: 'Field sales', kind: 'service' } as const;
 
-const list: LookupListSummary = {
-  id: 'list-1',
-  name: 'Phones',
-  createdAt: '2026-10-03T10:00:00Z',
-  kind: 'phone',
-  connection: { id: 'c', name: 'Field sales', address: 'https://api.example.com', kind: 'service' },
-  state: 'running',
-  pausedBy: null,
-  awaiting: false,
-  problem: null,
-  waitingUntil: null,
-  rows: 40,
-  counts: { waiting: 10, asking: 5, hit: 15, miss: 7, refused: 2, unknown: 1 },
-  leftOut: 1,
-  repeats: 2,
-  credits: { deducted: 30, repliesSay: null, notStated: 0, atMost: 62, againAtMost: 2, limit: null },
-  resultReady: false,
-  verdicts: null,
-};
+const list = aLookupList();
 const now = new Date('2026-10-03T12:00:00Z');
 
 describe('rows in the box', () => {
@@ -83,6 +66,10 @@ describe('what a list can cost', () => {
     expect(startWords('phone', 37, null, account)).toBe(
       'At most 74 credits: 37 rows to look up on Field sales, 2 credits for each match.',
     );
+    const price = { amount: 0.1, currency: 'USD' };
+    expect(startWords('phone', 37, 20, account, price)).toBe(
+      'At most 20 credits (2.00 USD), your limit: 37 rows to look up on Field sales; all of them could cost 74 credits (7.40 USD).',
+    );
     expect(startWords('business', 1, null, account)).toContain('At most 1 credit: 1 row');
     expect(startWords('phone', 37, null, { name: 'Practice', kind: 'practice' })).toContain(
       'nothing is charged',
@@ -115,6 +102,9 @@ describe('what a list can cost', () => {
   });
 
   it('is said as it stands, with what the service left open', () => {
+    expect(spentWords(list, { amount: 0.1, currency: 'USD' })).toBe(
+      '30 credits (3.00 USD) deducted so far, at most 62 (6.20 USD) altogether.',
+    );
     expect(spentWords(list)).toBe('30 credits deducted so far, at most 62 altogether.');
     expect(
       spentWords({ ...list, credits: { ...list.credits, limit: 50, notStated: 1, repliesSay: 31 } }),
@@ -201,6 +191,7 @@ describe('the sentence beside "Start lookups"', () => {
     unread: false,
     asked: 3,
     limit: null,
+    price: null,
     obstacle: '',
   } as const;
 

@@ -8,6 +8,9 @@ const facts: SendFacts = {
   leftOut: 120,
   service: 'phone-append',
   connection: { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' },
+  learned: null,
+  overBudget: null,
+  sample: null,
   sentBefore: [],
 };
 const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();

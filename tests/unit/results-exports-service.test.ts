@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createCancellable } from '../../electron/ipc/cancellable.ts';
+import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { createExportPresets, noExports } from '../../electron/results/export-presets.ts';
 import { createExports } from '../../electron/results/exports.ts';
-import { createWrittenFiles } from '../../electron/results/written-files.ts';
 import { success } from '../../shared/problem.ts';
 import { PresetFileSchema } from '../../shared/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';
@@ -14,11 +14,21 @@ import { memoryStore } from '../fakes/memory-store.ts';
 function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
   const asked: { task: string; input: unknown }[] = [];
   const [offered, shown, opened]: [string[], string[], string[]] = [[], [], []];
+  const forgotten: string[] = [];
   const files = [{ path: '/out/list.csv', name: 'list.csv', bytes: 3, rows: 1, sha256: '' }];
   const receipt = { path: '/out/list.receipt.json', name: 'list.receipt.json' };
   const done = { files, receipt, rows: 1, keptByVerdict: null, leftOut: [], notes: [] };
   let tokens = 0;
+  const gone = new Set<string>();
   const store = memoryStore(noExports);
+  const written = createWrittenFiles({
+    newToken: () => String(++tokens).padStart(32, '0'),
+    dialogs: {
+      showInFolder: (path) => void shown.push(path),
+      openFile: async (path) => opened.push(path) > 0,
+    },
+    isThere: async (path) => !gone.has(path),
+  });
   const exports = createExports({
     engine: {
       // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked
@@ -37,6 +47,7 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
     placeOf: async () =>
       success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
     nameOf: () => 'Cust:omers.csv',
+    jobOf: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
     jobs: {
       get: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
       folder: () => success('/jobs/1'),
@@ -46,15 +57,18 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
         offered.push(name);
         return chosen;
       },
-      showInFolder: (path) => void shown.push(path),
-      openFile: async (path) => opened.push(path) > 0,
     },
-    written: createWrittenFiles(() => String(++tokens).padStart(32, '0')),
+    written,
     store,
     clock: new ManualClock(),
     appVersion: '1.2.3',
+    callLists: {
+      begin: async ({ id }) => success(`/call-lists/${id}.txt`),
+      forget: async (id) => void forgotten.push(id),
+    },
+    newId: () => 'list-1',
   });
-  return { exports, asked, offered, shown, opened, store };
+  return { forgotten, exports, written, gone, asked, offered, shown, opened, store };
 }
 
 describe('an export', () => {
@@ -75,14 +89,22 @@ describe('an export', () => {
   });
 
   test('is shown and opened by its token, and nothing else is', async () => {
-    const { exports, shown, opened } = setUp();
+    const { exports, written, gone, shown, opened } = setUp();
     const done = await exports.write('1', aRequest());
     const token = done.ok ? (done.value?.files[0]?.token ?? '') : '';
-    expect(exports.show('f'.repeat(32)).ok).toBe(false);
-    expect((await exports.open('f'.repeat(32))).ok).toBe(false);
-    exports.show(token);
-    await exports.open(token);
+    for (const named of ['f'.repeat(32), '', '/out/list.csv']) {
+      expect((await written.show(named)).ok).toBe(false);
+      expect((await written.open(named)).ok).toBe(false);
+    }
+    await written.show(token);
+    await written.open(token);
     expect([shown, opened]).toEqual([['/out/list.csv'], ['/out/list.csv']]);
+
+    gone.add('/out/list.csv');
+    const missing = await written.show(token);
+    expect(missing.ok ? '' : missing.problem.message).toBe('The file is not where it was saved any more.');
+    expect((await written.open(token)).ok).toBe(false);
+    expect([shown.length, opened.length]).toEqual([1, 1]);
   });
 });
 

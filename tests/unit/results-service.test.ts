@@ -4,7 +4,7 @@ import { createResults } from '../../electron/results/results.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import type { ColumnCorrection } from '../../shared/result-corrections.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
-import { nobodyHeld } from '../../shared/result-table.ts';
+import { nobodyHeld, noLaterChecks } from '../../shared/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const place = {
@@ -72,8 +72,9 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
       stamp: async () => '',
       numbers: async () => ({ ...nobodyHeld, suppressed: version === 1 ? [] : ['5035550143'] }),
     },
+    checks: { version: () => 1, later: () => noLaterChecks },
     learn: async (numbers) => void learned.push(...numbers),
-    onJudged: (id, judged) => told.push({ id, ...judged }),
+    onJudged: (id, { summary: { rows, verdicts } }) => told.push({ id, rows, verdicts }),
     memory: createResultMemory(store, () => 0),
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
     engine: {

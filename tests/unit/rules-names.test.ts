@@ -51,10 +51,16 @@ describe('a name that is read at a glance', () => {
     'none',
     'Na',
   );
+  /** One letter over and over, small and capital. */
+  const repeated = fc
+    .constantFrom('aA', 'xX', 'łŁ', 'éÉ', 'ñÑ', 'ÿŸ', 'žŽ', 'яЯ', 'ωΩ', 'ğĞ', 'ðÐ', '李李')
+    .chain((letter) => fc.string({ unit: fc.constantFrom(...letter), minLength: 2, maxLength: 5 }));
   const sign = fc.constantFrom('', '', '', "'", '-', '.', '7', '?', '&', ' ', '×', '@', '–');
   const name = fc
-    .tuple(fc.oneof(letters, known), sign, fc.oneof(letters, known))
-    .map((parts) => parts.join(''))
+    .oneof(
+      fc.tuple(fc.oneof(letters, known), sign, fc.oneof(letters, known)).map((parts) => parts.join('')),
+      repeated,
+    )
     .filter((text) => text.trim() === text && text !== '' && !text.startsWith("'"));
 
   it('is what it is with blanks around it, which is read letter by letter', () => {

@@ -14,28 +14,55 @@ function report(content: unknown): string {
 
 describe('the sum of a test run', () => {
   it('is what the runners report', () => {
-    expect(countVitest(report({ numPassedTests: 12, numFailedTests: 3 }), 1)).toEqual({
+    expect(countVitest(report({ numPassedTests: 12, numFailedTests: 3 }), 1)).toMatchObject({
       passed: 12,
       failed: 3,
     });
     const stats = { expected: 4, unexpected: 1, flaky: 1 };
-    expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2 });
+    expect(countPlaywright(report({ stats }), 1)).toMatchObject({ passed: 4, failed: 2 });
   });
 
   it('counts a run that broke without a failed test as one failure', () => {
-    expect(countVitest(report({ numPassedTests: 12, numFailedTests: 0 }), 1)).toEqual({
+    expect(countVitest(report({ numPassedTests: 12, numFailedTests: 0 }), 1)).toMatchObject({
       passed: 12,
       failed: 1,
     });
-    expect(countVitest(join(folder, 'missing.json'), 1)).toEqual({ passed: 0, failed: 1 });
-    expect(countPlaywright(report('{ half'), 130)).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest(join(folder, 'missing.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countPlaywright(report('{ half'), 130)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a run without a single test as a failure', () => {
-    expect(countVitest(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest(join(folder, 'missing.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a check without tests as one', () => {
-    expect(total([asOne(0), asOne(2), { passed: 3, failed: 0 }])).toEqual({ passed: 4, failed: 1 });
+    const counts = [asOne(0, 'tsc'), asOne(2, 'biome'), { passed: 3, failed: 0 }];
+    expect(total(counts)).toEqual({ passed: 4, failed: 1, names: ['biome'] });
+  });
+
+  it('names what failed, also a file that does not load', () => {
+    const unit = report({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        { name: 'sound.ts', status: 'passed', assertionResults: [{ fullName: 'a', status: 'passed' }] },
+        {
+          name: 'rows.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'rows add up', status: 'passed' },
+            { fullName: 'rows are kept', status: 'failed' },
+          ],
+        },
+        { name: 'broken.ts', status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(countVitest(unit, 1).names).toEqual(['rows.ts: rows are kept', 'broken.ts']);
+    const specs = (title: string, ok: boolean) => [{ title, ok, file: 'jobs.spec.ts' }];
+    const endToEnd = report({
+      stats: { expected: 1, unexpected: 1, flaky: 0 },
+      suites: [{ specs: specs('starts', true), suites: [{ specs: specs('ends', false) }] }],
+    });
+    expect(countPlaywright(endToEnd, 1).names).toEqual(['jobs.spec.ts: ends']);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { trustSystemCertificates } from '../../electron/platform/network.ts';
 import { parseServiceAddress } from '../../electron/service/http/address.ts';
 import { parseRoutes, routesTo } from '../../electron/service/http/proxy-routes.ts';
 
@@ -74,30 +73,5 @@ describe('the ways to an address', () => {
       ok: true,
       value: [{ proxy: null }],
     });
-  });
-});
-
-describe('the certificates of this computer', () => {
-  it('are trusted beside the usual ones', () => {
-    let trusted: string[] = [];
-    const store = {
-      getCACertificates: (type: string) => [`${type}-certificate`],
-      setDefaultCACertificates: (certificates: string[]) => {
-        trusted = certificates;
-      },
-    };
-    expect(trustSystemCertificates(store)).toBe(true);
-    expect(trusted).toEqual(['default-certificate', 'system-certificate']);
-  });
-
-  it('are left alone where Node cannot be told or they cannot be read', () => {
-    expect(trustSystemCertificates({})).toBe(false);
-    const broken = {
-      getCACertificates: () => {
-        throw new Error('keychain locked');
-      },
-      setDefaultCACertificates: () => {},
-    };
-    expect(trustSystemCertificates(broken)).toBe(false);
   });
 });

@@ -175,6 +175,7 @@ describe('what explains a refusal', () => {
     const started = Date.now();
     for (const piece of ['A, ', '"', "'", 'a,', '[[', '((,', 'A ', 'x=', 'row 3: ', '1,2', '| ', '\t'])
       expect(wordsOf(piece.repeat(200_000), { ...nothingSent, values: ['zzz'] }).length).toBeLessThan(301);
-    expect(Date.now() - started).toBeLessThan(2000);
+    // Searching that goes back and forth would take minutes; a busy machine takes seconds.
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });

@@ -92,6 +92,7 @@ describe('the JSON of a reply', () => {
     const started = Date.now();
     expect(parseReplyJson(many)).toHaveLength(200_000);
     expect(parseReplyJson(long)).toMatchObject({ rate: null });
-    expect(Date.now() - started).toBeLessThan(2000);
+    // Searching that goes back and forth would take minutes; a busy machine takes seconds.
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });

@@ -188,6 +188,7 @@ describe('the jobs that an answer names', () => {
     named('job '.repeat(1_000_000));
     named({ detail: `${'#'.repeat(90_000)}${'id '.repeat(90_000)}` });
     named('<'.repeat(1_000_000));
-    expect(Date.now() - started).toBeLessThan(1000);
+    // Searching that goes back and forth would take minutes; a busy machine takes seconds.
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });

@@ -99,7 +99,8 @@ describe('what is taken out of them', () => {
     const started = Date.now();
     redact('a1'.repeat(500_000), ['zz9']);
     redact('-_'.repeat(500_000), []);
-    expect(Date.now() - started).toBeLessThan(1000);
+    // Searching that goes back and forth would take minutes; a busy machine takes seconds.
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });
 

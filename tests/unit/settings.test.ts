@@ -9,6 +9,9 @@ const webhook = {
   status: () => ({ running: false, url: null, received: 0, problem: null }),
 };
 
+const shortcut = { follow: () => {} };
+const lists = { expire: async () => {} };
+
 test('settings of a version without lookups are read, with what is usual for these', () => {
   const { lookups, ...older } = defaultSettings;
   expect(SettingsSchema.parse(older)).toEqual(defaultSettings);
@@ -24,7 +27,7 @@ test('settings of a version without lookups are read, with what is usual for the
 test('changing one setting leaves the others as they are, also those that have a default', async () => {
   const lookups = { ...defaultSettings.lookups, remember: false, keepDays: null };
   const settings = memoryStore<Settings>({ ...defaultSettings, lookups });
-  const set = settingsHandlers({ settings, webhook })['settings:set'];
+  const set = settingsHandlers({ settings, webhook, shortcut, lists })['settings:set'];
   const change = ipc['settings:set'].argument.parse({ notifications: false });
   expect(await set(change)).toEqual({
     ok: true,
@@ -34,7 +37,7 @@ test('changing one setting leaves the others as they are, also those that have a
 
 test('changes of different lookup settings that cross each other are all taken', async () => {
   const settings = memoryStore<Settings>(defaultSettings);
-  const set = settingsHandlers({ settings, webhook })['settings:set'];
+  const set = settingsHandlers({ settings, webhook, shortcut, lists })['settings:set'];
   for (const lookups of [{ perMinute: { phone: 120 } }, { remember: false }, { keepDays: null }])
     await set(ipc['settings:set'].argument.parse({ lookups }));
   expect(settings.get().lookups).toEqual({

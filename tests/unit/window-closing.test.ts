@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleClosing } from '../../electron/window/closing.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
@@ -41,14 +42,9 @@ beforeEach(() => {
   questions = 0;
   shutDowns = 0;
   shutDown = async () => {};
-  handleClosing({
+  const { open } = handleClosing({
     main: { current: () => null, show: () => void shown++, send: () => {} },
     dialogs: {
-      saveFile: async () => null,
-      chooseFile: async () => null,
-      openFile: async () => false,
-      chooseFolder: async () => null,
-      showInFolder: () => {},
       confirm: ({ yes, no }) => {
         expect([yes, no]).toEqual(['Quit anyway', 'Keep sending']);
         questions += 1;
@@ -57,6 +53,7 @@ beforeEach(() => {
     },
     icon: '/app/tray.png',
     uploading: () => uploading,
+    asking: () => false,
     inProgress: () => jobsInProgress,
     shutDown: () => {
       shutDowns += 1;
@@ -64,6 +61,8 @@ beforeEach(() => {
     },
     clock,
   });
+  open();
+  shown = 0;
 });
 afterEach(() => {
   on(platform);
@@ -119,16 +118,26 @@ describe('quitting', () => {
   });
 });
 
+test('the end of the Windows session ends everything in good order, and asks nobody', async () => {
+  const window = new EventEmitter();
+  electron.app.emit('browser-window-created', {}, window);
+  uploading = true;
+  window.emit('session-end', {});
+  expect([await ended(), shutDowns, questions]).toEqual([0, 1, 0]);
+});
+
 describe('the end', () => {
-  test('waits until everything is shut down, and starts that once', async () => {
+  test('waits until everything is shut down, and starts that once, however often it is asked for', async () => {
     let done = () => {};
     shutDown = () => new Promise((resolve) => (done = resolve));
     electron.app.quit();
+    uploading = true;
+    electron.app.quit();
+    terminate();
     await clock.advance(5_000);
-    expect(await ended()).toBeNull();
+    expect([await ended(), questions]).toEqual([null, 0]);
     done();
     expect(await ended()).toBe(0);
-    electron.app.quit();
     expect(shutDowns).toBe(1);
   });
 

@@ -3,7 +3,10 @@ import { nothingSkipped } from '../../../shared/accounting.ts';
 import type { CheckReport, RowExample, SendableCounts } from '../../../shared/check.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { markedElsewhere, reasonOf, usableCell } from '../../../shared/rules/cell-reading.ts';
-import type { ServiceId } from '../../../shared/services.ts';
+import { lookupOfService, type ServiceId } from '../../../shared/services.ts';
+import { AskedCounts } from '../book/asked-counts.ts';
+import { AskedRows } from '../book/asked-rows.ts';
+import type { BookQuery } from '../book/book-query.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
@@ -20,6 +23,8 @@ export interface CheckOptions {
   temporary?: string;
   /** Keys of rows kept in memory before a temporary file is used; for tests. */
   keysInMemory?: number;
+  /** What was asked before; not looked for where left out. */
+  book?: BookQuery | undefined;
 }
 
 const noneSendable = (): SendableCounts => ({
@@ -45,7 +50,7 @@ export async function checkTable(
   mapping: ColumnMapping,
   options: CheckOptions = {},
 ): Promise<CheckReport> {
-  const { signal, onProgress, temporary = tmpdir(), keysInMemory } = options;
+  const { signal, onProgress, temporary = tmpdir(), keysInMemory, book } = options;
   const { columns, rows: expected, size } = table.inspection;
   const reader = new RowReader(service, mapping, columns.length);
   const counters = reader.fields.map((field) => new FieldCounter(field));
@@ -59,6 +64,7 @@ export async function checkTable(
   const duplicates = new DuplicateFinder(memory);
   const { contact } = reader;
   const marks = contact && new MarkedKeys(memory);
+  const asked = book && new AskedRows(book, lookupOfService[service], memory);
   const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
   const marked = noneSendable();
   const examples: CheckReport['examples'] = {
@@ -69,6 +75,7 @@ export async function checkTable(
     markedElsewhere: [],
   };
   const repeats: CheckReport['duplicateExamples'] = [];
+  const askedCounts = new AskedCounts();
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
   try {
@@ -81,6 +88,7 @@ export async function checkTable(
         value: shorten(reader.describe(cells)),
       });
       marks?.markUnsent(reader, batch);
+      asked?.markUnsent(reader, batch);
       let row = batch.firstRow;
       for (const cells of batch.rows) {
         reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
@@ -96,10 +104,8 @@ export async function checkTable(
         if (reader.bad) {
           counts.bad++;
           if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
-          if (reader.marked && marks) {
-            reader.hash(cells);
-            marks.mark(reader.key.high, reader.key.low, row);
-          }
+          if ((reader.marked && marks) || asked) reader.hash(cells);
+          if (reader.marked) marks?.mark(reader.key.high, reader.key.low, row);
         } else {
           counts.sendable++;
           if (reader.damaged) {
@@ -111,9 +117,11 @@ export async function checkTable(
           duplicates.queue(reader.key.high, reader.key.low, signed);
           marks?.add(reader.key.high, reader.key.low, signed);
         }
+        asked?.addRow(reader, cells, row);
         profiler.add(cells, row);
         row++;
       }
+      asked?.settle();
       duplicates.settle(({ row, firstRow, sound }) => {
         counts.duplicates++;
         if (sound) counts.soundDuplicates++;
@@ -152,9 +160,11 @@ export async function checkTable(
       if (!repeats && examples.markedElsewhere.length < rowExamples)
         examples.markedElsewhere.push({ row: sourceOf(row), line: 0, value: reasonOf(reading) });
     }, signal);
+    await asked?.finish((group) => askedCounts.add(group), signal);
   } finally {
     duplicates.close();
     marks?.close();
+    asked?.close();
   }
   return {
     ...counts,
@@ -165,5 +175,6 @@ export async function checkTable(
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
     changed: changed.result(),
+    ...(book && { askedBefore: askedCounts.result(book) }),
   };
 }

@@ -37,20 +37,32 @@ export class RowReader {
    */
   readonly contact: 'phone' | 'email' | undefined;
   readonly key = new MatchKey();
+  /** By the column of the service: which of the fields is mapped to it, -1 where none is. */
+  private readonly slots: readonly number[];
   private readonly first: number;
   private readonly last: number;
   private readonly city: number;
   private readonly state: number;
+  private readonly firstColumn: number;
+  private readonly lastColumn: number;
+  private readonly cityColumn: number;
 
   /** @throws ProblemError where a required field has no column, or the table has no such column. */
   constructor(service: ServiceId, mapping: ColumnMapping, columns: number) {
     this.fields = mappedFields(service, mapping, columns);
     this.readings = this.fields.map(() => usableCell);
+    this.slots = bulkServices[service].columns.map(({ field }) =>
+      this.fields.findIndex((each) => each.field === field),
+    );
     this.contact = this.fields.length === 1 ? contactOf(this.fields[0]?.kind) : undefined;
     this.first = this.fields.findIndex((field) => field.kind === 'first-name');
     this.last = this.fields.findIndex((field) => field.kind === 'last-name');
     this.city = this.fields.findIndex((field) => field.kind === 'city');
     this.state = this.fields.findIndex((field) => field.kind === 'state');
+    const columnOf = (field: number) => this.fields[field]?.column ?? -1;
+    this.firstColumn = columnOf(this.first);
+    this.lastColumn = columnOf(this.last);
+    this.cityColumn = columnOf(this.city);
   }
 
   /** @param made What is known of a made cell beyond what it says. */
@@ -61,8 +73,7 @@ export class RowReader {
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
-    if (this.city !== -1 && mayHoldMore(cells[this.fields[this.city]?.column ?? -1] ?? ''))
-      this.readCity(cells);
+    if (this.city !== -1 && mayHoldMore(cells[this.cityColumn] ?? '')) this.readCity(cells);
     if (made) this.take(made);
     this.judge();
   }
@@ -90,19 +101,35 @@ export class RowReader {
     this.judge();
   }
 
-  /** What the service would match on in the row last read, as a hash in `key`. */
+  /**
+   * What the service would match on in the row last read, as a hash in `key`: the same for a column that is not mapped
+   * and an empty cell.
+   */
   hash(cells: readonly string[]): void {
-    const { fields, key } = this;
+    const { fields, key, slots } = this;
     key.start();
-    for (let i = 0; i < fields.length; i++) {
+    for (const i of slots) {
       const field = fields[i];
-      if (!field) continue;
+      if (!field) {
+        key.addFolded('');
+        continue;
+      }
       const value = this.readings[i]?.fixed ?? cells[field.column] ?? '';
       if (field.kind === 'phone') key.addExact(value);
       else if (field.kind === 'email') key.addCaseless(value);
       else key.addFolded(value);
     }
     key.end();
+  }
+
+  /** Whether the row last read asks anything at all: some mapped field of it says something. */
+  asks(cells: readonly string[]): boolean {
+    const { fields, readings } = this;
+    for (let i = 0; i < fields.length; i++) {
+      const value = readings[i]?.fixed ?? cells[fields[i]?.column ?? -1] ?? '';
+      if (value.trim() !== '') return true;
+    }
+    return false;
   }
 
   /** The same as a hash of one number or address by itself, in its strict form. */
@@ -151,13 +178,14 @@ export class RowReader {
   }
 
   private readNames(cells: readonly string[]): void {
-    const [first, last] = [this.readings[this.first], this.readings[this.last]];
+    const { readings } = this;
+    const first = readings[this.first];
+    const last = readings[this.last];
     if (!first || !last) return;
-    const at = (index: number) => cells[this.fields[index]?.column ?? -1] ?? '';
-    const pair = readNamePair(at(this.first), at(this.last), first, last);
+    const pair = readNamePair(cells[this.firstColumn] ?? '', cells[this.lastColumn] ?? '', first, last);
     if (!pair) return;
-    this.readings[this.first] = pair.first;
-    this.readings[this.last] = pair.last;
+    readings[this.first] = pair.first;
+    readings[this.last] = pair.last;
   }
 }
 

@@ -7,12 +7,12 @@ import { strictLines } from './strict-line.ts';
 export class LineFile {
   private lines: string[] = [];
   private file: NewFile | undefined;
-  private readonly header: string;
+  private readonly header: () => string;
   private readonly create: () => Promise<NewFile>;
 
-  /** @param create Makes the file, asked for when the first line is written. */
-  constructor(header: string, create: () => Promise<NewFile>) {
-    this.header = header;
+  /** @param header Its first line. @param create Makes the file. Both are asked for when the first line is written. */
+  constructor(header: string | (() => string), create: () => Promise<NewFile>) {
+    this.header = typeof header === 'string' ? () => header : header;
     this.create = create;
   }
 
@@ -29,7 +29,7 @@ export class LineFile {
     if (this.lines.length === 0) return;
     if (!this.file) {
       this.file = await this.create();
-      await this.file.write(strictLines([this.header]));
+      await this.file.write(strictLines([this.header()]));
     }
     await this.file.write(strictLines(this.lines));
     this.lines = [];

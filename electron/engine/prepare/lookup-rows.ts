@@ -1,9 +1,7 @@
-import type { PrepareChoices } from '../../../shared/check.ts';
 import type { KeptLookupHead, KeptLookupRow, LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
 import { mostLookupRows } from '../../../shared/lookup-list.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { bulkServices, lookupFieldOf, type ServiceId } from '../../../shared/services.ts';
+import { bulkServices, lookupFieldOf } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes } from './changes.ts';
@@ -12,17 +10,12 @@ import { NewFiles } from './new-files.ts';
 import { OutgoingRow } from './outgoing-row.ts';
 import type { Refusal } from './rejects.ts';
 import { UploadRows } from './upload-rows.ts';
-
-export interface LookupUse {
-  service: ServiceId;
-  mapping: ColumnMapping;
-  choices: PrepareChoices;
-}
+import type { UploadUse } from './upload-use.ts';
 
 interface Options {
   /** Where the rows are written; it must exist. */
   directory: string;
-  use: LookupUse;
+  use: UploadUse;
   signal?: AbortSignal;
 }
 
@@ -94,7 +87,7 @@ async function readRows(table: Table, { directory, use, signal }: Options): Prom
 }
 
 /** What a row asks: its filled cells by the names of the lookup's fields. */
-function fieldsIn(cells: readonly string[], { service, mapping }: LookupUse): Record<string, string> {
+function fieldsIn(cells: readonly string[], { service, mapping }: UploadUse): Record<string, string> {
   return Object.fromEntries(
     bulkServices[service].columns.flatMap(({ field }) => {
       const column = mapping[field];

@@ -6,15 +6,18 @@ import type { Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes, correctedCells, headersRenamed } from './changes.ts';
+import { EarlierAnswers } from './earlier-answers.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem } from './new-file.ts';
 import { NewFiles } from './new-files.ts';
 import { OutgoingRow } from './outgoing-row.ts';
+import { askedBeforeFile, jobNames } from './prepared-files.ts';
 import { Rejects } from './rejects.ts';
 import { type HeaderNaming, StrictColumns } from './strict-columns.ts';
 import { strictLines } from './strict-line.ts';
 import { rewriteStrict } from './strict-rewrite.ts';
-import { UploadRows, type UploadUse } from './upload-rows.ts';
+import { UploadRows } from './upload-rows.ts';
+import type { UploadUse } from './upload-use.ts';
 
 export interface PrepareOptions {
   /** Where everything is written; it must exist. */
@@ -30,19 +33,10 @@ export interface PrepareOptions {
   keysInMemory?: number;
 }
 
-/** The files of a job's folder; `original` gets the extension of the user's file. */
-const jobNames = {
-  list: 'prepared.csv',
-  rejects: 'rejects.csv',
-  changes: 'changes.csv',
-  original: 'original',
-  rows: 'rows.json',
-};
-
 /**
  * Writes the strict copy of a list: UTF-8 without BOM, comma, CRLF, RFC 4180, every record as wide as the widest, and
- * for a service unique trimmed headers. Left-out rows go to the rejects file and changed cells to that of changes;
- * either is not there when it would be empty. Where only the mapped
+ * for a service unique trimmed headers. Left-out rows go to the rejects file, changed cells to that of changes, and
+ * what is known of rows asked before to a file of its own; none is there when it would be empty. Where only the mapped
  * columns are sent, a copy of the original and how to read it are kept too. Either all files appear, or none.
  * @throws ProblemError (mapping, reading, disk full, no permission); AbortError on cancel.
  */
@@ -74,6 +68,7 @@ class Preparation {
   private readonly rejects: Rejects;
   private readonly changes = new Changes();
   private readonly changedCells: ChangedCells;
+  private readonly earlierAnswers: EarlierAnswers;
   private notes: readonly ReadingNote[];
   private skipped = nothingSkipped();
   private rowsRead = 0;
@@ -96,6 +91,7 @@ class Preparation {
     });
     this.rejects = new Rejects(() => files.create(names.rejects));
     this.changedCells = new ChangedCells(() => files.create(names.changes));
+    this.earlierAnswers = new EarlierAnswers(this.columns, () => files.create(askedBeforeFile));
     this.notes = table.inspection.notes;
   }
 
@@ -171,9 +167,9 @@ class Preparation {
           return !rows?.isLate(row);
         },
         leftOut: async (cells) => {
-          const cellOf = (column: number) => cells[columns.position(column)] ?? '';
-          if (rows) this.rejects.add(this.sourceOf(row), rows.refuseLate(row, cellOf, this.changes));
+          if (rows) this.leaveOutLate(rows, row, cells);
           await this.rejects.flush();
+          await this.earlierAnswers.flush();
         },
       },
       this.options.signal,
@@ -182,11 +178,18 @@ class Preparation {
     await next.replace();
   }
 
+  private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
+    const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
+    const source = this.sourceOf(row);
+    this.rejects.add(source, rows.refuseLate(row, cellOf, this.changes));
+    this.earlierAnswers.add(source, rows.asked?.of(row), cells);
+  }
+
   /** Sends the original as it is where nothing was to change; tells what was done. */
   async finish(): Promise<PreparedList> {
     const { inspection } = this.table;
-    const { signal, use } = this.options;
-    const { changes, columns } = this;
+    const { changes, columns, options } = this;
+    const { signal, use } = options;
     changes.addFile(inspection, this.notes);
     if (use) changes.addHeader(inspection);
     changes.add('ragged', 'Rows with too few or too many cells evened out', this.ragged);
@@ -214,8 +217,12 @@ class Preparation {
   /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */
   private accounting(): Accounting {
     const repetitions = this.changes.countOf('rows-repeated');
-    const leftOut = this.rejects.rows - repetitions;
-    return accountingOf({ written: this.rowsWritten, leftOut, repetitions, added: this.added }, this.skipped);
+    const askedBefore = this.rows?.asked?.rows.size ?? 0;
+    const leftOut = this.rejects.rows - repetitions - askedBefore;
+    return accountingOf(
+      { written: this.rowsWritten, leftOut, repetitions, askedBefore, added: this.added },
+      this.skipped,
+    );
   }
 
   close(): void {

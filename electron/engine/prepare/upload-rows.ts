@@ -1,8 +1,8 @@
 import type { PrepareChoices } from '../../../shared/check.ts';
 import type { FileInspection } from '../../../shared/csv.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
-import type { ServiceId } from '../../../shared/services.ts';
+import { lookupOfService } from '../../../shared/services.ts';
+import { RowsAskedBefore } from '../book/rows-asked-before.ts';
 import { DuplicateFinder } from '../check/duplicate-finder.ts';
 import { ExplainedRows } from '../check/explained-rows.ts';
 import { MarkedKeys } from '../check/marked-keys.ts';
@@ -14,12 +14,7 @@ import type { ChangedCells } from './changed-cells.ts';
 import type { Changes } from './changes.ts';
 import type { OutgoingRow } from './outgoing-row.ts';
 import type { Refusal } from './rejects.ts';
-
-export interface UploadUse {
-  service: ServiceId;
-  mapping: ColumnMapping;
-  choices: PrepareChoices;
-}
+import type { UploadUse } from './upload-use.ts';
 
 /** Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants. */
 export class UploadRows {
@@ -28,6 +23,8 @@ export class UploadRows {
   private readonly duplicates: DuplicateFinder;
   /** Undefined where marks hold no other row back. */
   private readonly marks: MarkedKeys | undefined;
+  /** Undefined where rows are sent whether or not they were asked before. */
+  readonly asked: RowsAskedBefore | undefined;
   private readonly leftOut = new RowSet();
   private readonly lateDuplicates = new ExplainedRows();
   private readonly lateMarked = new ExplainedRows();
@@ -47,7 +44,7 @@ export class UploadRows {
    */
   constructor(
     inspection: FileInspection,
-    { service, mapping, choices }: UploadUse,
+    { service, mapping, choices, book }: UploadUse,
     memory: { directory: string; keysInMemory?: number },
   ) {
     this.reader = new RowReader(service, mapping, inspection.columns.length);
@@ -56,6 +53,9 @@ export class UploadRows {
     const options = { expectedRows: inspection.rows.count, ...memory };
     this.duplicates = new DuplicateFinder(options);
     this.marks = this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(options) : undefined;
+    const choice = choices.askedBefore;
+    if (book && choice?.ask !== 'all')
+      this.asked = new RowsAskedBefore(book, { kind: lookupOfService[service], choice }, options);
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
@@ -79,9 +79,12 @@ export class UploadRows {
       if (this.maySend()) {
         if (choices.duplicateRows === 'leave-out') duplicates.queue(high, low, row);
         marks?.add(high, low, row);
+        this.asked?.addRow(reader, cells, row);
       } else if (reader.marked) marks?.mark(high, low, row);
+      if (reader.bad && choices.badRows === 'keep') this.asked?.addRow(reader, cells, row);
       row++;
     }
+    this.asked?.settle();
     duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
   }
 
@@ -118,8 +121,8 @@ export class UploadRows {
   }
 
   /**
-   * Looks for rows already sent on that repeat an earlier row after all, or are marked in another; to be called when
-   * every row has been taken. @returns How many there are.
+   * Looks for rows already sent on that repeat an earlier row after all, are marked in another, or were asked before; to
+   * be called when every row has been taken. @returns How many there are.
    */
   async findLate(signal?: AbortSignal): Promise<number> {
     const { lateDuplicates, lateMarked, choices } = this;
@@ -133,16 +136,22 @@ export class UploadRows {
       lateMarked.add(row, markedIn);
       this.sum.remove(high, low);
     }, signal);
-    return lateDuplicates.rows.size + lateMarked.rows.size;
+    const isSent = (row: number) =>
+      !this.leftOut.has(row) && !lateDuplicates.rows.has(row) && !lateMarked.rows.has(row);
+    const askedBefore = (await this.asked?.find(isSent, signal)) ?? 0;
+    return lateDuplicates.rows.size + lateMarked.rows.size + askedBefore;
   }
 
   /** Whether a row sent on was found to be left out after all. */
   isLate(row: number): boolean {
-    return this.lateMarked.rows.has(row) || this.lateDuplicates.rows.has(row);
+    return (
+      this.lateMarked.rows.has(row) || this.lateDuplicates.rows.has(row) || this.asked?.rows.has(row) === true
+    );
   }
 
   /** Why such a row is left out. @param cellOf The text of a column of the file, as it was sent on. */
   refuseLate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
+    if (this.asked?.rows.has(row)) return this.refuseAsked(this.asked.reason(row), cellOf, changes);
     if (!this.lateMarked.rows.has(row))
       return this.refuseDuplicate(this.lateDuplicates.otherOf(row), cellOf, changes);
     changes.add('rows-marked-elsewhere', 'Rows left out because they are marked elsewhere in the list');
@@ -170,6 +179,7 @@ export class UploadRows {
   close(): void {
     this.duplicates.close();
     this.marks?.close();
+    this.asked?.close();
   }
 
   /** The row last read is not left out for its cells, nor kept in spite of them. */
@@ -187,6 +197,17 @@ export class UploadRows {
     changes.add('rows-repeated', 'Rows left out that repeat an earlier row');
     const reason =
       firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`;
+    return [{ ...this.matchedOn(cellOf), reason }];
+  }
+
+  private refuseAsked(reason: string, cellOf: (column: number) => string, changes: Changes): Refusal[] {
+    changes.add('rows-asked-before', 'Rows left out because they were asked before');
+    const { reader, sum } = this;
+    const cells: string[] = [];
+    for (const { column } of reader.fields) cells[column] = cellOf(column);
+    reader.read(cells);
+    reader.hash(cells);
+    sum.remove(reader.key.high, reader.key.low);
     return [{ ...this.matchedOn(cellOf), reason }];
   }
 

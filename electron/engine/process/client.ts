@@ -7,14 +7,8 @@ import {
   engineKeepsStoppingProblem,
   engineStoppedProblem,
 } from './engine-problems.ts';
-import {
-  EngineAnswerSchema,
-  type EngineInput,
-  type EngineOutput,
-  type EngineQuestion,
-  type EngineTask,
-  engineTasks,
-} from './protocol.ts';
+import { EngineAnswerSchema, type EngineQuestion } from './messages.ts';
+import { type EngineInput, type EngineOutput, type EngineTask, engineTasks } from './protocol.ts';
 
 export interface RunOptions {
   signal?: AbortSignal;

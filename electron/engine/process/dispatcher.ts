@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { problemOf, unexpectedProblem } from '../../../shared/problem.ts';
 import { cancelledProblem } from './engine-problems.ts';
-import { type EngineAnswer, EngineQuestionSchema, type EngineTask } from './protocol.ts';
+import { type EngineAnswer, EngineQuestionSchema } from './messages.ts';
+import type { EngineTask } from './protocol.ts';
 
 /** What a running task may use beside its input. */
 export interface TaskContext {

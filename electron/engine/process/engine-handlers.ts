@@ -1,10 +1,15 @@
+import { readSystemCertificates } from '../../platform/system-certificates.ts';
+import { noteQuestions } from '../book/note-questions.ts';
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
 import { inspectFile, openSeenTable } from '../open-table.ts';
 import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
+import { askedSources } from '../results/earlier/asked-list.ts';
+import { mergeResults } from '../results/merge/merge-results.ts';
 import { verifyResult } from '../results/verify-result.ts';
+import { splitList } from '../sample/split-list.ts';
 import { shapeTable } from '../shape/shape-table.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
 import { readSuppressions } from '../suppression/read-suppressions.ts';
@@ -15,6 +20,8 @@ import { warmUp } from './warm-up.ts';
 
 /** Loaded when the first result is opened: the database takes time and memory that lists have no use for. */
 const results = () => import('./result-tasks.ts');
+/** What understands a result's columns is as large, and is needed as seldom. */
+const lookupAnswers = () => import('../results/earlier/take-lookups.ts');
 
 /** What the engine can be asked, each joined to the function that does it. */
 export const engineHandlers: Record<EngineTask, TaskHandler> = {
@@ -22,6 +29,10 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     warmUp();
     return {};
   }),
+
+  systemCertificates: taskHandler('light', engineTasks.systemCertificates, async () => ({
+    certificates: readSystemCertificates(),
+  })),
 
   inspect: taskHandler('light', engineTasks.inspect, async ({ path, reading }, { signal }) => {
     const inspection = await inspectFile(path, reading, signal);
@@ -31,7 +42,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   check: taskHandler('heavy', engineTasks.check, async (request, context) => {
     const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
     try {
-      return await checkTable(table, request.service, request.mapping, context);
+      return await checkTable(table, request.service, request.mapping, { ...context, book: request.book });
     } catch (error) {
       // What the reading did not name comes from the file for the keys of very long lists.
       throw asWritingProblem(error);
@@ -45,20 +56,55 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
 
   prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
     const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
-    const { service, mapping, choices, directory } = request;
-    return prepareList(table, { directory, use: { service, mapping, choices }, ...context });
+    const { service, mapping, choices, book, directory } = request;
+    return prepareList(table, { directory, use: { service, mapping, choices, book }, ...context });
   }),
 
   // Light: few rows are read, and a person has pressed Start.
   lookupRows: taskHandler('light', engineTasks.lookupRows, async (request, { signal }) => {
     const table = shapeTable(await openSeenTable(request, signal), request.shaping);
-    const { service, mapping, choices, directory } = request;
+    const { service, mapping, choices, book, directory } = request;
     try {
-      return await writeLookupRows(table, { directory, use: { service, mapping, choices }, signal });
+      return await writeLookupRows(table, { directory, use: { service, mapping, choices, book }, signal });
     } catch (error) {
       throw asWritingProblem(error, 'The rows could not be written');
     }
   }),
+
+  noteQuestions: taskHandler(
+    'heavy',
+    engineTasks.noteQuestions,
+    async ({ look, ...request }, { signal }) => ({
+      askedBefore: await noteQuestions(request, { look }, signal),
+    }),
+  ),
+
+  noteOutcomes: taskHandler('heavy', engineTasks.noteOutcomes, async (request, { signal }) =>
+    (await results()).noteOutcomes(request, signal),
+  ),
+  splitList: taskHandler('heavy', engineTasks.splitList, splitList),
+
+  askedSources: taskHandler('heavy', engineTasks.askedSources, ({ path }, { signal }) =>
+    askedSources(path, signal),
+  ),
+
+  takeEarlier: taskHandler('heavy', engineTasks.takeEarlier, async (request, { signal }) =>
+    (await results()).takeAnswers(request, signal),
+  ),
+
+  askedOfLookups: taskHandler('heavy', engineTasks.askedOfLookups, async (request, { signal }) =>
+    (await lookupAnswers()).askedOfLookups(request, signal),
+  ),
+
+  takeLookups: taskHandler('heavy', engineTasks.takeLookups, async (request, { signal }) =>
+    (await lookupAnswers()).takeLookups(request, signal),
+  ),
+
+  mergeResults: taskHandler('heavy', engineTasks.mergeResults, mergeResults),
+
+  joinSteps: taskHandler('heavy', engineTasks.joinSteps, async (request, { signal }) =>
+    (await results()).joinSteps(request, signal),
+  ),
 
   verifyResult: taskHandler('heavy', engineTasks.verifyResult, async ({ path }, { signal }) => {
     try {
@@ -115,6 +161,14 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     (await results()).numbers(place, signal),
   ),
 
+  numberChecks: taskHandler('light', engineTasks.numberChecks, async (place, { signal }) =>
+    (await results()).checksOf(place, signal),
+  ),
+
+  blockedNumbers: taskHandler('light', engineTasks.blockedNumbers, async (place, { signal }) =>
+    (await results()).blocked(place, signal),
+  ),
+
   readSuppressions: taskHandler('heavy', engineTasks.readSuppressions, async ({ path }, { signal }) => {
     try {
       return await readSuppressions(path, signal);
@@ -122,6 +176,10 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
       throw asReadingProblem(error);
     }
   }),
+
+  rowCounts: taskHandler('light', engineTasks.rowCounts, async (request, { signal }) =>
+    (await results()).countRows(request, signal),
+  ),
 
   exportOptions: taskHandler('light', engineTasks.exportOptions, async (request, { signal }) =>
     (await results()).exportOptions(request, signal),

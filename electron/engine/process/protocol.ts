@@ -6,11 +6,12 @@ import {
   PreparedListSchema,
 } from '../../../shared/check.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { BlockedNumberSchema } from '../../../shared/fresh-checks.ts';
 import { LookupRowCountsSchema } from '../../../shared/kept-lookup-row.ts';
 import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows.ts';
 import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
 import { OdditySchema } from '../../../shared/odd-result.ts';
-import { ProblemSchema } from '../../../shared/problem.ts';
+import { SplitListSchema } from '../../../shared/pilot.ts';
 import { LayoutTrialSchema } from '../../../shared/result-corrections.ts';
 import {
   ExportOptionsSchema,
@@ -28,12 +29,27 @@ import {
 import { ResultRowSchema } from '../../../shared/result-row.ts';
 import {
   HeldNumbersSchema,
+  LaterChecksSchema,
   OpenedResultSchema,
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
 import { SuppressionFileSchema, SuppressionKindSchema } from '../../../shared/suppression.ts';
+import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
+import {
+  AskedOfLookupsRequestSchema,
+  AskedSourcesSchema,
+  TakeEarlierRequestSchema,
+  TakeLookupsRequestSchema,
+  TakenEarlierSchema,
+} from '../results/earlier/shapes.ts';
+import { RowCountsSchema } from '../results/export/row-counts-shape.ts';
 import { ExportAboutSchema, ExportedFilesSchema, SentListSchema } from '../results/export/shapes.ts';
+import { MergedSchema, MergeRequestSchema } from '../results/merge/shapes.ts';
+import { JoinedStepsSchema, StepsRequestSchema } from '../results/steps/shapes.ts';
+
+/** What was asked before; not looked for where left out. */
+const bookShape = { book: BookQuerySchema.optional() };
 
 const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
 
@@ -44,6 +60,7 @@ const JudgeRequestSchema = ResultPlaceSchema.extend({
   layout: ResultLayoutSchema,
   decisions: ResultDecisionsSchema,
   held: HeldNumbersSchema,
+  later: LaterChecksSchema.optional(),
 });
 
 const KindFoundSchema = z.object({ keys: z.array(z.string()), written: z.array(z.string()) });
@@ -52,13 +69,15 @@ const KindFoundSchema = z.object({ keys: z.array(z.string()), written: z.array(z
 export const engineTasks = {
   /** Makes the engine ready to answer the first `inspect` quickly. */
   warm: { input: z.object({}), output: z.object({}) },
+  /** The certificates that this computer trusts, PEM; for a process of its own, which does nothing else meanwhile. */
+  systemCertificates: { input: z.object({}), output: z.object({ certificates: z.array(z.string()) }) },
   /** Looks at a file's beginning; answers within 300 ms whatever its size. */
   inspect: {
     input: z.object({ path: z.string(), reading: ReadingChoiceSchema }),
     output: z.object({ inspection: FileInspectionSchema, suggestions: MappingSuggestionsSchema }),
   },
   /** Reads the whole file and counts what is usable. */
-  check: { input: ListRequestSchema, output: CheckReportSchema },
+  check: { input: ListRequestSchema.extend(bookShape), output: CheckReportSchema },
   /** The next rows that a filter lets through, as they are shaped, with what is to be said of their cells. */
   rows: {
     input: RowsRequestSchema.extend({ path: z.string(), seen: KeptListSchema }),
@@ -66,14 +85,53 @@ export const engineTasks = {
   },
   /** Writes prepared.csv, rejects.csv, changes.csv and, where a row id was added, what the later join needs, into `directory`. */
   prepare: {
-    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
+    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
     output: PreparedListSchema,
   },
   /** Writes rows.jsonl into `directory`: what each row of a list asks a lookup, or why it asks nothing. */
   lookupRows: {
-    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string() }),
+    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
     output: LookupRowCountsSchema,
   },
+  /** Notes what a list asks as one file of the answer book, unless rows of it were asked before, of which it says how many. */
+  noteQuestions: {
+    input: NoteRequestSchema.extend({ look: LastLookSchema.nullable() }),
+    output: z.object({ askedBefore: z.number() }),
+  },
+  /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
+  noteOutcomes: {
+    input: NoteRequestSchema.extend({
+      place: ResultPlaceSchema,
+      sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
+    }),
+    output: z.object({}),
+  },
+  /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
+  splitList: {
+    input: z.object({
+      path: z.string(),
+      directory: z.string(),
+      rows: z.number(),
+      column: z.string().nullable(),
+      seed: z.number(),
+    }),
+    output: SplitListSchema,
+  },
+  /** Whose answers stand for the rows of a list that were left out as asked before. */
+  askedSources: { input: z.object({ path: z.string() }), output: AskedSourcesSchema },
+  /** Writes what an earlier result that was judged says of such rows. */
+  takeEarlier: {
+    input: TakeEarlierRequestSchema.extend({ place: ResultPlaceSchema }),
+    output: TakenEarlierSchema,
+  },
+  /** Which of many questions rows ask that lookups answered: their places, from 0. */
+  askedOfLookups: { input: AskedOfLookupsRequestSchema, output: z.array(z.number().int()) },
+  /** Writes what lookups answered to such rows. */
+  takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
+  /** Writes several results as one; progress in rows. */
+  mergeResults: { input: MergeRequestSchema, output: MergedSchema },
+  /** Writes what a chain of services says of each row of the first list; each of their results was judged. */
+  joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
   /** Reads a downloaded result to its end; see VerifiedResult. */
   verifyResult: {
     input: z.object({ path: z.string() }),
@@ -128,6 +186,14 @@ export const engineTasks = {
     input: ResultPlaceSchema.extend({ query: ResultQuerySchema.nullable() }),
     output: ResultSummarySchema,
   },
+  /** Matches and phones that may be called, counted in each row of the list that was sent. */
+  rowCounts: {
+    input: ResultPlaceSchema.extend({
+      list: SentListSchema,
+      by: z.object({ column: z.string(), values: z.array(z.string()) }).nullable(),
+    }),
+    output: RowCountsSchema,
+  },
   /** What can be taken out of a judged result. */
   exportOptions: {
     input: ResultPlaceSchema.extend({ list: SentListSchema.nullable() }),
@@ -145,6 +211,10 @@ export const engineTasks = {
       list: SentListSchema.nullable(),
       about: ExportAboutSchema,
       to: z.string(),
+      /** Where the numbers of a call list are kept as well, a line each, before the list itself is there. */
+      keepNumbers: z.string().nullable().optional(),
+      /** Where all rows without a match are kept with their places, before the list of misses is there. */
+      keepUnanswered: z.string().nullable().optional(),
     }),
     output: ExportedFilesSchema,
   },
@@ -161,6 +231,13 @@ export const engineTasks = {
     input: ResultPlaceSchema,
     output: z.object({ csv: z.string(), numbers: z.number() }),
   },
+  /** What a judged result itself states of each of its numbers, as a check of them; a line a number. */
+  numberChecks: {
+    input: ResultPlaceSchema,
+    output: z.object({ lines: z.string(), numbers: z.number() }),
+  },
+  /** Numbers that might be called before their newest check and may not since. */
+  blockedNumbers: { input: ResultPlaceSchema, output: z.array(BlockedNumberSchema) },
   /** Lets go of a result's database, so that its folder can be removed. */
   closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },
 } as const;
@@ -168,18 +245,3 @@ export const engineTasks = {
 export type EngineTask = keyof typeof engineTasks;
 export type EngineInput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['input']>;
 export type EngineOutput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['output']>;
-
-/** Main to engine. */
-export const EngineQuestionSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ask'), id: z.number(), task: z.string(), input: z.unknown() }),
-  z.object({ type: z.literal('cancel'), id: z.number() }),
-]);
-export type EngineQuestion = z.infer<typeof EngineQuestionSchema>;
-
-/** Engine to main. */
-export const EngineAnswerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('done'), id: z.number(), output: z.unknown() }),
-  z.object({ type: z.literal('failed'), id: z.number(), problem: ProblemSchema }),
-  z.object({ type: z.literal('progress'), id: z.number(), done: z.number(), total: z.number() }),
-]);
-export type EngineAnswer = z.infer<typeof EngineAnswerSchema>;

@@ -1,14 +1,22 @@
 import type { OpenedResult } from '../../../shared/result-table.ts';
+import { noteQuestions } from '../book/note-questions.ts';
 import { openTable } from '../open-table.ts';
 import type { ImportContext, ImportRequest } from '../results/database/import-result.ts';
+import { readMeta } from '../results/database/meta.ts';
+import { takeEarlier } from '../results/earlier/take-earlier.ts';
 import { exportOptionsOf } from '../results/export/export-options.ts';
+import { rowCounts } from '../results/export/row-counts.ts';
+import { rowOutcomes } from '../results/export/row-outcomes.ts';
 import { previewExport as previewOf, writeExport as write } from '../results/export/write-export.ts';
 import { judgeResult } from '../results/judge/judge-result.ts';
 import { tryLayout } from '../results/judge/try-layout.ts';
+import { blockedNumbers } from '../results/overview/check-facts.ts';
+import { numberChecks } from '../results/overview/number-checks.ts';
 import { overviewOf } from '../results/overview/overview.ts';
 import { examplesOf, layoutOfResult, recogniseResult } from '../results/overview/recognise-result.ts';
 import { resultNumbers } from '../results/overview/result-numbers.ts';
 import { resultRow } from '../results/overview/result-row.ts';
+import { joinSteps as joinStepsOf } from '../results/steps/join-steps.ts';
 import { summarise } from '../results/view/summary.ts';
 import { viewsOf } from '../results/view/views.ts';
 import type { EngineInput } from './protocol.ts';
@@ -26,7 +34,8 @@ export async function importAnew(request: ImportRequest, context: ImportContext)
 export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal) =>
   pool.use(request, async (duck) => {
     const judged = await judgeResult(duck, request, signal);
-    await viewsOf(duck).forget();
+    // Only asked whether anything is to be done: all stands as it did, and orders may be in use.
+    if (request.held !== null) await viewsOf(duck).forget();
     return judged;
   });
 
@@ -69,6 +78,14 @@ export const summary = (request: EngineInput<'resultSummary'>, signal: AbortSign
 export const numbers = (place: ResultPlace, signal: AbortSignal) =>
   pool.use(place, (duck) => resultNumbers(duck, signal));
 
+export const countRows = (request: EngineInput<'rowCounts'>, signal: AbortSignal) =>
+  pool.use(request, (duck) => rowCounts(duck, request, signal));
+export const checksOf = (place: ResultPlace, signal: AbortSignal) =>
+  pool.use(place, (duck) => numberChecks(duck, signal));
+
+export const blocked = (place: ResultPlace, signal: AbortSignal) =>
+  pool.use(place, (duck) => blockedNumbers(duck, signal));
+
 export const exportOptions = ({ list, ...place }: EngineInput<'exportOptions'>, signal: AbortSignal) =>
   pool.use(place, (duck) => exportOptionsOf(duck, list, signal));
 
@@ -77,5 +94,31 @@ export const previewExport = (request: EngineInput<'previewExport'>, signal: Abo
 
 export const writeExport = (request: EngineInput<'writeExport'>, context: ImportContext) =>
   pool.use(request, (duck) => write(duck, request, context));
+
+/** A result that was never judged has no layout by which its rows could be tied: nothing is known of any then. */
+export const noteOutcomes = (
+  { place, sent, ...request }: EngineInput<'noteOutcomes'>,
+  signal: AbortSignal,
+): Promise<Record<string, never>> =>
+  pool.use(place, async (duck) => {
+    const session = await duck.session();
+    try {
+      const judged = await readMeta(session, 'judged');
+      const known = judged && (await rowOutcomes(session, judged.layout, sent, signal));
+      const outcomeOf = (row: number) =>
+        known?.hits.has(row) ? 'hit' : known?.misses.has(row) ? 'miss' : 'unknown';
+      await noteQuestions(request, { outcomeOf }, signal);
+      return {};
+    } finally {
+      session.close();
+    }
+  });
+
+export const takeAnswers = ({ place, ...request }: EngineInput<'takeEarlier'>, signal: AbortSignal) =>
+  pool.use(place, (duck) => takeEarlier(duck, request, signal));
+
+/** One result is open at a time, whatever the number of steps. */
+export const joinSteps = (request: EngineInput<'joinSteps'>, signal: AbortSignal) =>
+  joinStepsOf(request, (place, work) => pool.use(place, work), signal);
 
 export const close = (database: string): Promise<void> => pool.close(database);

@@ -42,8 +42,11 @@ const mayBeNoName = mayBeOneOf([...sayingNothing, ...alone.flatMap(([, keys]) =>
 /** True for a word of letters that may be one of those that are no name by themselves; false for most. */
 export const maySayNothingAlone = (text: string) => mayBeNoName(text) || beginsTwice(text);
 
-/** Xxx, aaaa. */
-const beginsTwice = (text: string) => ((text.charCodeAt(0) ^ text.charCodeAt(1)) & 31) === 0;
+/** Xxx, aaaa, Łłł: only of the letters of ASCII do the small and the capital one differ in one bit. */
+const beginsTwice = (text: string) =>
+  text.charCodeAt(0) < 128
+    ? ((text.charCodeAt(0) ^ text.charCodeAt(1)) & 31) === 0
+    : text.charAt(0).toLowerCase() === text.charAt(1).toLowerCase();
 
 const onlyLetters = /^[\p{L}\p{M} .'’-]+$/u;
 /** A name all of it in brackets, which may mean anything. */

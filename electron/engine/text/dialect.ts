@@ -28,6 +28,9 @@ const delimiters: [delimiter: string, prior: number][] = [
 /** The score a file of one column gets: whatever splits it has to look better than this. */
 const singleColumnScore = 0.4;
 
+/** How readily the delimiter is believed that a `sep=` line names: some programs write another one than they name. */
+const wordsWeight = 2;
+
 interface Candidate {
   dialect: Omit<Dialect, 'encoding'>;
   score: number;
@@ -45,11 +48,12 @@ export function guessDialect(
   whole: boolean,
   choice: ReadingChoice,
 ): Omit<Dialect, 'encoding'> {
-  const named = /^sep=(.{1,2})[\r\n]/.exec(sample)?.[1];
-  const text = sample.slice(0, tried);
-  const last = whole && text.length === sample.length;
+  const [line = '', named] = /^sep=(.{1,2})[\r\n]+/.exec(sample) ?? [];
+  const text = sample.slice(line.length, tried);
+  const last = whole && sample.length <= tried;
   let best: Candidate | undefined;
-  for (const [delimiter, prior] of delimitersFor(text, choice.delimiter ?? named)) {
+  for (const [delimiter, usual] of delimitersFor(text, choice.delimiter, named)) {
+    const prior = delimiter === named ? wordsWeight : usual;
     for (const quote of quotesFor(text, choice.quote)) {
       const candidate = candidateFor(text, last, delimiter, quote, choice.escape);
       const score = prior * candidate.score;
@@ -77,9 +81,11 @@ function candidateFor(
   return other.damaged * 2 < usual.damaged ? other : usual;
 }
 
-function delimitersFor(text: string, set: string | undefined): [string, number][] {
+function delimitersFor(text: string, set: string | undefined, named: string | undefined): [string, number][] {
   if (set !== undefined) return [[set, 1]];
-  const present = delimiters.filter(([delimiter]) => text.includes(delimiter));
+  const known = delimiters.some(([delimiter]) => delimiter === named);
+  const all = named === undefined || known ? delimiters : [...delimiters, [named, 1] as const];
+  const present = all.filter(([delimiter]) => text.includes(delimiter));
   return [
     ...present.map(([delimiter, prior]): [string, number] => [delimiter, prior * pairing(delimiter, text)]),
     ['', 1],

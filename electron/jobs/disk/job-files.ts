@@ -1,13 +1,24 @@
 import { join } from 'node:path';
+import { chainFiles } from '../../../shared/chain.ts';
+import { splitNames } from '../../../shared/pilot.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The names inside a job's folder; a person may look there. */
 export const jobFiles = {
   record: 'job.json',
   prepared: 'prepared.csv',
+  /** A list in two parts: the sample waits here for its own job's folder, the rest for a person's word. */
+  sample: splitNames.sample,
+  rest: splitNames.rest,
   rejects: 'rejects.csv',
   changes: 'changes.csv',
   result: 'result.csv',
+  /** Rows that were left out as asked before, and who has their answers. */
+  askedBefore: 'asked-before.csv',
+  /** Made of the result of the sample, that of the rest and earlier answers, and made again where it is missing. */
+  merged: 'result.merged.csv',
+  /** Of a job made of another's misses. */
+  unanswered: chainFiles.unanswered,
   /** Made of the result, and made again where it is missing. */
   results: 'results.duckdb',
   /** A result that came whole but is odd, until a person has decided about it. */
@@ -26,6 +37,9 @@ export const partSlots = [
   { part: 'part', state: 'partState' },
   { part: 'otherPart', state: 'otherPartState' },
 ] as const;
+
+/** What was taken over of the answers of an earlier job; it stays when that job is removed. */
+export const earlierAnswers = (job: string): string => `earlier-answers.${job}.csv`;
 
 /** Results that a later one took the place of, in the order in which they came. */
 export const earlierResult = {

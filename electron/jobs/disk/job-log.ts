@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { jobFile } from './job-files.ts';
@@ -41,15 +42,16 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
 }
 
 function story(record: JobRecord): string[] {
-  const { prepared, result, odd, problem, counts } = record;
+  const { result, odd, problem, counts } = record;
+  const sent = outgoing(record);
   const dash = (value: number | null | undefined) => value ?? '-';
   return [
     `Job ${record.id}`,
     `State: ${record.state}${record.archived ? ' (archived)' : ''}`,
     `Service: ${record.service} on ${record.connection.kind === 'practice' ? 'the practice service' : record.connection.address}`,
     `Queue id: ${record.queueId ?? '-'}`,
-    `Rows: sent ${dash(prepared?.rows)}, uploaded ${dash(counts?.rowsUploaded)}, returned ${dash(result?.rows)}`,
-    `Bytes: sent ${dash(prepared?.bytes)}, returned ${dash(result?.bytes)}`,
+    `Rows: sent ${dash(sent?.rows)}, uploaded ${dash(counts?.rowsUploaded)}, returned ${dash(result?.rows)}`,
+    `Bytes: sent ${dash(sent?.bytes)}, returned ${dash(result?.bytes)}`,
     ...(odd ? [`Odd result: ${odd.bytes} bytes, ${odd.what.map(({ kind }) => kind).join(', ')}`] : []),
     `Credits deducted: ${dash(counts?.creditsDeducted)}`,
     `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,

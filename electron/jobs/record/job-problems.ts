@@ -33,6 +33,13 @@ export function stillMoving({ state }: JobRecord): Problem {
   return state === 'preparing' || state === 'prepared' ? waiting : underWay;
 }
 
+export const sampleOf = (list: JobRecord): Problem =>
+  problem(
+    'sample-in-use',
+    `This is the sample of “${list.name}”, whose result needs it.`,
+    'Remove that job first, or stop it.',
+  );
+
 export const unknownThere = problem(
   'queue-id-unknown',
   'The service does not know a job with this number for this service and this key.',

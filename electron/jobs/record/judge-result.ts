@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import type { Oddity, OddResult } from '../../../shared/odd-result.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 
 /** A result that came whole, as far as its bytes and its reply tell. */
 export interface WholeResult {
@@ -17,11 +18,11 @@ export interface WholeResult {
  * differ in whether they return rows without a match.
  */
 export function oddities(
-  { counts, prepared }: Pick<JobRecord, 'counts' | 'prepared'>,
+  record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'pilot'>,
   { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
 ): Oddity[] {
-  const taken = counts?.rowsUploaded ?? null;
-  const sent = prepared?.rows ?? null;
+  const taken = record.counts?.rowsUploaded ?? null;
+  const sent = outgoing(record)?.rows ?? null;
   if (rows === null) return [...odd];
   if (taken !== null && rows < taken) return [...odd, { kind: 'fewer-than-taken', rows, expected: taken }];
   const mayBeCut = taken === null && sent !== null && !endIsCertain && rows < sent;

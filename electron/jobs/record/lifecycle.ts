@@ -3,6 +3,7 @@ import type { PreparedList } from '../../../shared/check.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { canBecome, type JobState } from '../../../shared/job-state.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';
 
@@ -26,8 +27,10 @@ export const listPrepared =
   (record) => {
     const left = list.rejects.rows > 0 ? `; ${counted(list.rejects.rows, 'row')} left out` : '';
     const text = `Prepared: ${counted(list.rows, 'row')}, ${byteSize(list.bytes)}${left}`;
-    const to = record.confirmFirst ? 'unconfirmed' : 'prepared';
-    return move(record, to, at, text, { prepared: list, preparedHash: hash });
+    const fields = { prepared: list, preparedHash: hash };
+    // Whether its sample goes first is the next step's to say.
+    if (record.pilot) return withEntry({ ...record, ...fields }, at, text);
+    return move(record, record.confirmFirst ? 'unconfirmed' : 'prepared', at, text, fields);
   };
 
 /** The job cannot go on without a person: the reason stands in the problem. */
@@ -39,8 +42,17 @@ export const needsAttention =
 /** What was waiting to be sent waits for a person's word instead. */
 export const askFirst =
   (why: Problem, at: string): Change =>
+  ({ pilot, ...record }) => {
+    // A sample that was only wished for is none.
+    const fields = { problem: why, ...(pilot?.made && { pilot }) };
+    return move(record, 'unconfirmed', at, why.message, fields);
+  };
+
+/** The same for rows that were asked since it was prepared: the next press is for them, too. */
+export const askFirstAbout =
+  (rows: number, why: Problem, at: string): Change =>
   (record) =>
-    move(record, 'unconfirmed', at, why.message, { problem: why });
+    move(record, 'unconfirmed', at, why.message, { problem: why, askedSince: rows });
 
 /**
  * To be sent by the press `intent`, and prepared first where it is not yet. A job that runs stands in the list: how far
@@ -63,13 +75,26 @@ export const confirmed =
       first: 'Sending was confirmed; the list is prepared first',
     });
 
+/** The sample has come, and a person wants the rest sent by the press `intent`. */
+export const restConfirmed =
+  (intent: string, at: string): Change =>
+  (record) => {
+    const rest = record.pilot?.rest;
+    if (!rest || !record.pilot?.answered) return null;
+    const text = `Sending the rest was confirmed: ${counted(rest.rows, 'row')}`;
+    const { confirmFirst: _done, ...unasked } = record;
+    return move(unasked, 'prepared', at, text, { intent, archived: false });
+  };
+
 export const sendingStarted =
   (at: string): Change =>
   (record) => {
-    if (record.queueId !== undefined || !record.prepared) return null;
+    const list = outgoing(record);
+    if (record.queueId !== undefined || !list) return null;
     const attempts = (record.sending?.attempts ?? 0) + 1;
-    const size = `${counted(record.prepared.rows, 'row')}, ${byteSize(record.prepared.bytes)}`;
-    return move(record, 'sending', at, `Sending ${size}`, { sending: { startedAt: at, attempts } });
+    const size = `${counted(list.rows, 'row')}, ${byteSize(list.bytes)}`;
+    const { askedSince: _agreed, ...rest } = record;
+    return move(rest, 'sending', at, `Sending ${size}`, { sending: { startedAt: at, attempts } });
   };
 
 const endSending = (record: JobRecord, at: string): Fields =>
@@ -140,8 +165,10 @@ export const handedOver =
 
 export const cancelled =
   (at: string): Change =>
-  (record) =>
-    move(record, 'cancelled', at, 'Cancelled before anything was sent');
+  (record) => {
+    const text = record.pilot?.made ? 'Stopped after the sample' : 'Cancelled before anything was sent';
+    return move(record, 'cancelled', at, text);
+  };
 
 export const attached =
   (queueId: string, at: string): Change =>

@@ -1,4 +1,5 @@
 import type { JobRecord } from '../../../shared/job.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 
 /** How often a status may be asked. */
 export interface Pace {
@@ -79,10 +80,11 @@ export function usualMsPerRow(
 ): number | null {
   const times = records
     .flatMap((record) => {
-      const { acceptedAt, finishedAt, prepared, connection } = record;
+      const { acceptedAt, finishedAt, connection } = record;
+      const sent = outgoing(record);
       if (connection.id !== connectionId || record.service !== service) return [];
-      if (!acceptedAt || !finishedAt || !prepared || prepared.rows === 0) return [];
-      return [{ finishedAt, perRow: (Date.parse(finishedAt) - Date.parse(acceptedAt)) / prepared.rows }];
+      if (!acceptedAt || !finishedAt || !sent || sent.rows === 0) return [];
+      return [{ finishedAt, perRow: (Date.parse(finishedAt) - Date.parse(acceptedAt)) / sent.rows }];
     })
     .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
     .slice(0, samples)

@@ -1,6 +1,7 @@
 import { counted, creditsDeducted } from '../../../shared/amounts.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import type { Gap } from '../../../shared/job-counts.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 
 /**
  * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with
@@ -8,7 +9,7 @@ import type { Gap } from '../../../shared/job-counts.ts';
  * @returns the gaps with both numbers, and a sentence for each and for the price
  */
 export function reconcile(record: JobRecord, rowsReturned: number | null): { gaps: Gap[]; notes: string[] } {
-  const sent = record.prepared?.rows;
+  const sent = outgoing(record)?.rows;
   const uploaded = record.counts?.rowsUploaded ?? null;
   const credits = record.counts?.creditsDeducted ?? null;
   const gaps: Gap[] = [];

@@ -1,5 +1,6 @@
+import { wholeNumber } from '../../../shared/amounts.ts';
 import type { JobRecord } from '../../../shared/job.ts';
-import { problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
 
 /**
  * What makes two lists the same: the same rows to the same service at the same address. Two accounts there may be one
@@ -17,9 +18,13 @@ const placeOf = ({ connection }: JobRecord): string =>
 /** Jobs whose list is the same and may have reached the service, the newest first. */
 export function sentBefore(record: JobRecord, all: readonly JobRecord[]): JobRecord[] {
   return all
-    .filter((other) => other.id !== record.id && mayHaveArrived(other) && isSameList(record, other))
+    .filter((other) => !isOneWith(record, other) && mayHaveArrived(other) && isSameList(record, other))
     .sort((a, b) => (b.sending?.startedAt ?? '').localeCompare(a.sending?.startedAt ?? ''));
 }
+
+/** Itself, or its own sample, whose rows it does not send again. */
+const isOneWith = (record: JobRecord, { id }: JobRecord): boolean =>
+  [record.id, record.pilot?.jobId, record.pilotOf?.jobId].includes(id);
 
 function mayHaveArrived({ state, queueId }: JobRecord): boolean {
   return queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
@@ -38,6 +43,16 @@ export const mayBeSent = problem(
   'The app was about to send this list when it ended, or its data was set back since, so it is not certain that the list was never sent.',
   'Look in your account at the service. Send the list only if it is not there; otherwise cancel this job.',
 );
+
+/** Why a list that waited to be sent asks first: others have asked the same meanwhile. */
+export const askedMeanwhile = (rows: number): Problem => {
+  const [what, them] = rows === 1 ? ['1 row', 'it'] : [`${wholeNumber(rows)} rows`, 'them'];
+  return problem(
+    'asked-meanwhile',
+    `Another job or lookup has asked about ${what} of this list since it was prepared, so nothing was sent.`,
+    `Cancel this job and start it again to leave ${them} out, or send it to ask about ${them} again, which may be charged again.`,
+  );
+};
 
 /** Why a list that waited to be sent asks first: the data folder it waited in is a copy. */
 export const copiedProfile = problem(

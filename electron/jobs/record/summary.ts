@@ -1,9 +1,11 @@
 import { checkedAt } from '../../../shared/check-age.ts';
-import type { JobRecord, JobSummary } from '../../../shared/job.ts';
+import { allowed, type JobRecord, type JobSummary } from '../../../shared/job.ts';
 import { type Result, success } from '../../../shared/problem.ts';
+import { wholeCounts, wholeReturned } from '../../../shared/whole-job.ts';
 
 /** What a list shows of a job. */
 export function summaryOf(record: JobRecord): JobSummary {
+  const counts = wholeCounts(record);
   return {
     id: record.id,
     createdAt: record.createdAt,
@@ -15,19 +17,29 @@ export function summaryOf(record: JobRecord): JobSummary {
     state: record.state,
     ...(record.confirmFirst && { confirmFirst: true }),
     ...(record.queueId !== undefined && { queueId: record.queueId }),
-    ...(record.counts && { counts: record.counts }),
+    ...(counts && { counts }),
     ...(record.problem && { problem: record.problem }),
     ...(record.waitsFor && { waitsFor: record.waitsFor }),
+    ...(record.pilotOf && { pilotOf: record.pilotOf }),
+    ...(record.follows && { follows: record.follows }),
+    ...(record.pilot && {
+      pilot: { jobId: record.pilot.jobId, answered: record.pilot.answered !== undefined },
+    }),
     rows: record.prepared?.rows ?? null,
-    resultRows: record.result?.rows ?? null,
+    resultRows: wholeReturned(record),
     checkedAt: checkedAt(record),
+    ...(record.result && { fetchedAt: record.result.fetchedAt }),
+    ...(allowed(record).takeAsIs && { odd: true }),
     ...verdictsOf(record),
   };
 }
 
 /** Nothing where the result was never judged, or another one has taken its place since. */
-export function verdictsOf({ result, judged }: JobRecord): Pick<JobSummary, 'verdicts'> {
-  return judged && judged.fetchedAt === result?.fetchedAt ? { verdicts: judged.verdicts } : {};
+export function verdictsOf({ result, judged }: JobRecord): Pick<JobSummary, 'verdicts' | 'hits' | 'blocked'> {
+  if (!judged || judged.fetchedAt !== result?.fetchedAt) return {};
+  const { verdicts, hits, renewed } = judged;
+  const blocked = renewed?.blocked ?? 0;
+  return { verdicts, ...(hits && { hits }), ...(blocked > 0 && { blocked }) };
 }
 
 /** The answer to a command, as the window gets it. */

@@ -2,6 +2,7 @@ import { counted } from '../../../shared/amounts.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import type { ServiceId } from '../../../shared/services.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
@@ -113,13 +114,14 @@ const offered =
     at: string,
   ) =>
   (job: JobRecord): JobRecord | null => {
-    const { sending, prepared, candidates = [] } = job;
-    if (job.state !== 'outcome-unknown' || job.service !== service || !sending || !prepared) return null;
-    if (candidates.includes(queueId) || status.counts.rowsUploaded !== prepared.rows) return null;
+    const { sending, candidates = [] } = job;
+    const sent = outgoing(job);
+    if (job.state !== 'outcome-unknown' || job.service !== service || !sending || !sent) return null;
+    if (candidates.includes(queueId) || status.counts.rowsUploaded !== sent.rows) return null;
     const madeAt = Date.parse(status.createdAt ?? '');
     const from = Date.parse(sending.startedAt) - clockToleranceMs;
     const to = Date.parse(sending.endedAt ?? at) + clockToleranceMs;
     if (!(madeAt >= from && madeAt <= to)) return null;
-    const text = `The service finished job ${queueId}, made at that time with ${counted(prepared.rows, 'row')}: is it this one?`;
+    const text = `The service finished job ${queueId}, made at that time with ${counted(sent.rows, 'row')}: is it this one?`;
     return withEntry({ ...job, candidates: [...candidates, queueId] }, at, text);
   };

@@ -1,4 +1,3 @@
-import { fastify } from 'fastify';
 import type { WebhookStatus } from '../../../shared/ipc.ts';
 import { failure, type Problem, problem, problemOf, type Result, success } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
@@ -61,7 +60,9 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
     await closing?.close();
   }
 
-  function makeServer() {
+  /** Loads the web server, which nobody who gets no calls has use for. */
+  async function makeServer() {
+    const { fastify } = await import('fastify');
     const app = fastify({
       bodyLimit: largestBody,
       requestTimeout: slowestBodyMs,
@@ -86,8 +87,8 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
 
   async function openNow(port: number): Promise<Result<null>> {
     await close();
-    const app = makeServer();
     try {
+      const app = await makeServer();
       await app.listen({ host: '127.0.0.1', port });
       const bound = app.server.address();
       server = {

@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../../../shared/problem.ts';
 import { listChanged, sameList } from '../../../shared/seen-list.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { JobPorts, JobRequest } from '../ports.ts';
+import { wishedPilot } from '../record/pilot-steps.ts';
 import { withEntry } from '../record/timeline.ts';
 
 /**
@@ -11,9 +12,10 @@ import { withEntry } from '../record/timeline.ts';
  * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
  */
 export async function newRecord(
-  { intent, path, reading, service, mapping, shaping, choices, seen }: JobRequest,
+  { intent, path, reading, service, mapping, shaping, choices, seen, sample, chain }: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
   newId: () => string,
+  newSeed: () => number,
 ): Promise<Result<JobRecord>> {
   const active = await activeConnection();
   if (!active.ok) return active;
@@ -37,10 +39,11 @@ export async function newRecord(
     mapping,
     ...(shaping && { shaping }),
     choices,
+    ...(chain && { chain }),
     state: 'preparing',
     madeBy: intent,
-    intent,
-    ...(kind === 'service' && { confirmFirst: true }),
+    ...(sample ? { pilot: wishedPilot(sample, { jobId: newId(), intent, seed: newSeed() }) } : { intent }),
+    ...((kind === 'service' || sample) && { confirmFirst: true }),
     timeline: [],
   };
   return success(withEntry(record, at, `Job made from ${name}`));

@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
@@ -176,13 +177,14 @@ export function createPoller({
 
   function expectedEnd(id: string): number | null {
     const record = store.get(id);
-    if (!record?.acceptedAt || !record.prepared) return null;
+    const sent = record && outgoing(record);
+    if (!record?.acceptedAt || !sent) return null;
     const kind = `${record.connection.id} ${record.service}`;
     const known = perRow.get(kind);
     const usual =
       known === undefined ? usualMsPerRow(store.all(), record.connection.id, record.service) : known;
     perRow.set(kind, usual);
-    return usual === null ? null : Date.parse(record.acceptedAt) + usual * record.prepared.rows;
+    return usual === null ? null : Date.parse(record.acceptedAt) + usual * sent.rows;
   }
 
   function hurry(which: (record: JobRecord) => boolean): void {

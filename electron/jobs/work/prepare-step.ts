@@ -6,6 +6,7 @@ import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
+import { preparedForSample } from '../record/pilot-steps.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { withEntry } from '../record/timeline.ts';
 import { createLimit } from './limit.ts';
@@ -89,13 +90,17 @@ export function createPreparer({ ports, store, signal, background, progress, onP
           ...(shaping && { shaping }),
           choices,
           directory: jobFolder(folder, id),
+          connection: record.connection,
         },
         { signal: abandoned, onProgress },
       );
       if (!list.ok) return list.problem.listChanged ? failure(sourceChanged) : list;
       if (list.value.rows === 0) return failure(nothingToSend);
       const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
-      return success((at: string) => listPrepared(list.value, hash, at));
+      return success((at: string) => (current: JobRecord) => {
+        const prepared = listPrepared(list.value, hash, at)(current);
+        return prepared?.pilot ? preparedForSample(at)(prepared) : prepared;
+      });
     } catch (error) {
       return failure(writingProblem(error, 'The list could not be prepared'));
     }

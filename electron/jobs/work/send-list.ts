@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { errorName, type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { outgoing } from '../../../shared/whole-job.ts';
 import type { Spent } from '../../money/spent-intents.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
@@ -17,7 +18,7 @@ export interface ListSender {
   uploading(): boolean;
 }
 
-const changedSince = problem(
+export const changedSince = problem(
   'prepared-changed',
   'The prepared list was changed after it was made, so it was not sent.',
   'Start a new job with the original file.',
@@ -36,12 +37,14 @@ export function createListSender({
   const { disk, folder } = ports;
   let uploads = 0;
 
-  async function check({ id, prepared, preparedHash }: JobRecord): Promise<Problem | null> {
-    const path = jobFile(folder, id, 'prepared');
+  async function check(record: JobRecord): Promise<Problem | null> {
+    const list = outgoing(record);
+    if (!list) return changedSince;
+    const path = jobFile(folder, record.id, list.file);
     try {
       const facts = await disk.facts(path);
-      if (facts === null || facts.bytes !== prepared?.bytes) return changedSince;
-      return (await disk.sha256(path, signal)) === preparedHash ? null : changedSince;
+      if (facts === null || facts.bytes !== list.bytes) return changedSince;
+      return (await disk.sha256(path, signal)) === list.hash ? null : changedSince;
     } catch (error) {
       return readingProblem(error, 'The prepared list could not be read');
     }
@@ -49,12 +52,14 @@ export function createListSender({
 
   async function send(record: JobRecord, intent: string, target: ServiceTarget): Promise<CreateOutcome> {
     const { id, service, source, prepared } = record;
-    if (!prepared) return { kind: 'not-sent', problem: changedSince, passing: false };
+    const list = outgoing(record);
+    if (!prepared || !list) return { kind: 'not-sent', problem: changedSince, passing: false };
     const press = pressFor(record, intent);
     uploads++;
     try {
-      const path = jobFile(folder, id, 'prepared');
-      const { bytes, formFields } = prepared;
+      const path = jobFile(folder, id, list.file);
+      const { bytes } = list;
+      const { formFields } = prepared;
       const outcome = await ports.client.createJob(
         target,
         { service, path, bytes, fileName: uploadName(source.name), formFields },

@@ -8,6 +8,7 @@ import type { JobPorts } from '../ports.ts';
 import {
   accepted,
   askFirst,
+  askFirstAbout,
   type Change,
   needsAttention,
   notSent,
@@ -15,7 +16,8 @@ import {
   refused,
   sendingStarted,
 } from '../record/lifecycle.ts';
-import { mayBeSent } from '../record/sent-before.ts';
+import { isUnwanted } from '../record/pilot-steps.ts';
+import { askedMeanwhile, mayBeSent } from '../record/sent-before.ts';
 import { waitingFor } from '../record/waiting.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 import type { ListSender } from './send-list.ts';
@@ -27,7 +29,7 @@ export interface SendQueue {
 }
 
 interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'target' | 'spent'>;
+  ports: Pick<JobPorts, 'clock' | 'target' | 'spent' | 'spending' | 'noteAsked'>;
   store: JobStore;
   gate: ConnectionGate;
   log: JobLog;
@@ -60,7 +62,7 @@ export function createSendQueue({
     let next = Number.POSITIVE_INFINITY;
     const waiting = store
       .all()
-      .filter(standsInLine)
+      .filter((record) => standsInLine(record) && !isNotToGo(record))
       .sort((a, b) => a.id.localeCompare(b.id));
     for (const record of waiting) {
       const { id, connection } = record;
@@ -75,6 +77,10 @@ export function createSendQueue({
     if (next < Number.POSITIVE_INFINITY)
       cancelTimer = clock.after(Math.min(next - clock.now(), 30_000), look);
   }
+
+  /** Of a sample: its list was stopped or removed meanwhile. */
+  const isNotToGo = (record: JobRecord): boolean =>
+    record.pilotOf !== undefined && isUnwanted(record, store.get(record.pilotOf.jobId));
 
   function start(record: JobRecord): void {
     const connection = record.connection.id;
@@ -96,8 +102,19 @@ export function createSendQueue({
     const target = await targetFor(record);
     if (signal.aborted) return;
     if (!target.ok) return leaveLine(id, needsAttention(target.problem, now()));
-    const started = await store.commit(id, sendingStarted(now()));
+    const overBudget = await ports.spending.leave(record, intent);
+    if (overBudget) return leaveLine(id, askFirst(overBudget, now()));
+    const noted = await ports.noteAsked(record);
+    if (!noted.ok || noted.value.askedBefore > 0 || signal.aborted) await ports.spending.stayed(id);
+    if (signal.aborted) return;
+    if (!noted.ok) return waitForDisk(record.connection.id, id, noted.problem);
+    const { askedBefore } = noted.value;
+    if (askedBefore > 0) return leaveLine(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));
+    const started = await store.commit(id, (current) =>
+      isNotToGo(current) ? null : sendingStarted(now())(current),
+    );
     if (!started.ok) {
+      await ports.spending.stayed(id);
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
       if (started.why === 'unsaved') await waitForDisk(record.connection.id, id, started.problem);
       return;

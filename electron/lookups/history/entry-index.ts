@@ -1,6 +1,7 @@
 import type { PastLookupQuery } from '../../../shared/lookup-history.ts';
 import { lookupServices } from '../../../shared/services.ts';
 import { type Head, questionKey } from './head.ts';
+import { folded, phoneLike, termsOf } from './search-words.ts';
 import type { Place, Volume } from './volume.ts';
 
 /** A lookup in memory, and where its answer is. */
@@ -120,11 +121,6 @@ function matching(inOrder: readonly Indexed[], { text, kinds, outcomes }: PastLo
 const oldestFirst = (a: Entry, b: Entry) =>
   a.head.askedAt < b.head.askedAt ? -1 : a.head.askedAt > b.head.askedAt ? 1 : 0;
 
-const marks = /\p{M}/gu;
-const folded = (text: string) => text.normalize('NFKD').replace(marks, '').toLowerCase();
-/** What is written of a phone number, with whatever marks. */
-const phoneLike = /^\+?[\d\s().-]*\d{3}[\d\s().-]*$/;
-
 /** A break between the values, so that no search runs over two of them. */
 function wordsOf({ kind, input, people, phones, emails, account }: Head): string {
   const given = Object.values(input);
@@ -141,14 +137,4 @@ function wordsOf({ kind, input, people, phones, emails, account }: Head): string
     ...digits,
   ];
   return folded(words.join('\n'));
-}
-
-/** Each word has to be found; a phone number is one, however it is written. */
-function termsOf(text: string): string[] {
-  const trimmed = text.trim();
-  if (phoneLike.test(trimmed)) {
-    const digits = trimmed.replace(/\D/g, '');
-    return [/^1\d{10}$/.test(digits) ? digits.slice(1) : digits];
-  }
-  return folded(trimmed).split(/\s+/).filter(Boolean);
 }

@@ -2,6 +2,7 @@ import { practiceConnectionId } from '../../../shared/connection.ts';
 import type {
   HistoryKeeping,
   OpenedLookup,
+  PastList,
   PastLookup,
   PastLookupPage,
   PastLookupQuery,
@@ -12,9 +13,11 @@ import type { LookupSettings } from '../../../shared/settings.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { type Account, isSameAccount } from './account.ts';
+import { chargeOfHead, type LookupCharge } from './charges.ts';
 import { answeredHead, askedHead, type Head, type Question } from './head.ts';
 import { damagedAnswer, noAnswer, notKept } from './history-problems.ts';
 import type { KeptLookups } from './kept-lookups.ts';
+import { besideLists, fittingLists } from './past-lists.ts';
 
 /** What is known of a question that was asked before. */
 export type AskedBefore =
@@ -27,15 +30,29 @@ export interface LookupHistory {
   load(): Promise<void>;
   /** What is known of the same question on the same account; null where it may simply be asked. */
   askedBefore(question: Question): Promise<AskedBefore | null>;
-  /** On the device when this resolves, and before anything of it leaves. @returns its id, null in private mode */
-  noteAsked(question: Question): Promise<Result<string | null>>;
+  /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
+  idForNext(): string | null;
+  /** On the device when this resolves, and before anything of it leaves. */
+  noteAsked(id: string, question: Question): Promise<Result<null>>;
   /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
   noteAnswer(id: string, answer: LookupAnswer): Promise<boolean>;
   /** No answer came, and it may have been charged. */
   noteUnanswered(id: string, problem: Problem): Promise<void>;
   /** It certainly was not done: nothing of it is kept. */
   noteNotAsked(id: string): Promise<void>;
-  page(query: PastLookupQuery, offset: number, limit: number): Promise<PastLookupPage>;
+  /** What each took, for the ledger. */
+  charges(): Promise<LookupCharge[]>;
+  /** @param lists stand among them by when they were started */
+  page(
+    query: PastLookupQuery,
+    offset: number,
+    limit: number,
+    lists?: readonly PastList[],
+  ): Promise<PastLookupPage>;
+  /** Every question that is kept, without its answer. */
+  questions(): Promise<
+    Pick<Head, 'id' | 'kind' | 'input' | 'account' | 'askedAt' | 'answeredAt' | 'outcome'>[]
+  >;
   /** Null where it is gone. */
   open(id: string): Promise<OpenedLookup | null>;
   forget(id: string): Promise<Result<null>>;
@@ -117,17 +134,17 @@ export function createLookupHistory(parts: {
       const [last] = same;
       return last?.outcome === 'unknown' ? { from: 'unanswered', id: last.id, at: last.askedAt } : null;
     },
-    async noteAsked(question) {
-      if (!settings().remember) return success(null);
+    idForNext: () => (settings().remember ? parts.newId() : null),
+    async noteAsked(id, question) {
       await ready();
-      const head = askedHead(parts.newId(), question, isoNow(clock));
+      const head = askedHead(id, question, isoNow(clock));
       try {
         await kept.change((write) => write.put(head));
       } catch (error) {
         return failure(writingProblem(error, 'The lookup could not be noted, so it was not sent'));
       }
       onChange();
-      return success(head.id);
+      return success(null);
     },
     noteAnswer: (id, answer) => settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
     async noteUnanswered(id, problem) {
@@ -138,13 +155,23 @@ export function createLookupHistory(parts: {
       await kept.change((write) => write.remove(id)).catch(() => undefined);
       onChange();
     },
-    async page(query, offset, limit) {
+    async charges() {
+      await ready();
+      return [...kept.heads()].map(chargeOfHead);
+    },
+    async questions() {
+      await ready();
+      return [...kept.heads()];
+    },
+    async page(query, offset, limit, lists = []) {
       await ready();
       const found = kept.search(query);
+      const fitting = fittingLists(lists, query);
+      const rows = besideLists(found, ({ head }) => head.askedAt, fitting, offset, limit);
       return {
-        lookups: found.slice(offset, offset + limit).map(({ head }) => listed(head)),
-        total: found.length,
-        all: kept.size(),
+        rows: rows.map((row) => ('head' in row ? { lookup: listed(row.head) } : { list: row })),
+        total: found.length + fitting.length,
+        all: { lookups: kept.size(), lists: lists.length },
         keeping: keeping(),
         problems: kept.problems(),
       };

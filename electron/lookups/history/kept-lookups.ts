@@ -32,6 +32,8 @@ export interface KeptLookups {
   answer(id: string): Promise<LookupAnswer | null>;
   asking(question: Pick<Head, 'kind' | 'input'>): Head[];
   search(query: PastLookupQuery): readonly Pick<Entry, 'head'>[];
+  /** Every one, in no order. */
+  heads(): Iterable<Head>;
   size(): number;
   isLasting(): boolean;
   problems(): Problem[];
@@ -188,6 +190,9 @@ export function createKeptLookups(parts: {
     },
     asking: (question) => index.asking(question).map(({ head }) => head),
     search: index.search,
+    *heads() {
+      for (const { head } of index.all()) yield head;
+    },
     size: index.size,
     isLasting: () => isLasting,
     problems: () => problems,

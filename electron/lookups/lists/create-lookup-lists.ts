@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
+import { answeredRows } from './answered-rows.ts';
 import { createChangeNews } from './change-news.ts';
+import { createFinishedLists } from './finished-lists.ts';
 import { createListCommands } from './list-commands.ts';
 import { listFile } from './list-files.ts';
 import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
@@ -12,6 +14,7 @@ import { answerView, rowsView, summaryOf } from './list-view.ts';
 import type { LiveList } from './live-list.ts';
 import { createLiveLists } from './live-lists.ts';
 import type { LookupLists } from './lookup-lists.ts';
+import { pastQuestions } from './past-questions.ts';
 import type { ListPorts } from './ports.ts';
 import { createSettler } from './settle-list.ts';
 
@@ -22,13 +25,14 @@ const mostLostStarts = 3;
 
 /** The lists of lookups on disk, and those that run. */
 export function createLookupLists(ports: ListPorts): LookupLists {
-  const { clock, disk, folder, spent } = ports;
+  const { clock, disk, folder, spent, spending } = ports;
   const closing = new AbortController();
   // Every request listens to it, of all lists.
   setMaxListeners(0, closing.signal);
   const store = createListStore(disk, folder, ports.report);
   const changeListeners: ((list: LookupListSummary) => void)[] = [];
   const removeListeners: ((id: string) => void)[] = [];
+  const removingListeners: ((id: string) => Promise<void>)[] = [];
   const resultListeners: ((id: string) => void)[] = [];
   const changed = createChangeNews(clock, (id) => {
     const list = view(id);
@@ -125,15 +129,31 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     rest(id);
   }
 
-  const commands = createListCommands({ ports, store, live, view, changed, rest, removeListeners });
+  /** Lists of earlier versions, of which the ledger has nothing yet: it is told when one is opened. */
+  async function tellLedger(): Promise<void> {
+    const read = await spending.ready();
+    if (!read.ok) return;
+    const told = spending.listsNoted();
+    for (const { id, totals } of store.all())
+      if (totals && totals.money.repliesSay + totals.money.open > 0 && !told.has(id)) await live.of(id);
+  }
+
+  const commands = createListCommands({
+    ...{ ports, store, live, view, changed, rest },
+    ...{ removingListeners, removeListeners },
+  });
+  const finished = createFinishedLists({ ports, store, live, remove: commands.remove });
 
   return {
     ...commands,
+    ...finished.commands,
     async start() {
       const loaded = await store.load();
       if (!loaded.ok) return loaded;
       for (const record of store.all())
         if (record.totals === null || record.state === 'running') await takeUp(record);
+      finished.watch();
+      background(tellLedger);
       return success(null);
     },
     list: () => ({ lists: store.all().flatMap(({ id }) => view(id) ?? []), setAside: store.setAside() }),
@@ -163,10 +183,20 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     networkBack() {
       for (const { runner } of live.all()) runner.hurry();
     },
+    async *pastQuestions() {
+      for (const record of store.all()) yield* pastQuestions(disk, folder, record);
+    },
+    answered: () =>
+      store.all().map(({ id, name, kind, connection }) => ({
+        ...{ id, name, kind, connection },
+        rows: () => answeredRows(disk, folder, { id, kind }),
+      })),
     onChange: (listener) => void changeListeners.push(listener),
+    onRemoving: (listener) => void removingListeners.push(listener),
     onRemoved: (listener) => void removeListeners.push(listener),
     onResult: (listener) => void resultListeners.push(listener),
     async close() {
+      finished.stop();
       const running = live.all().map(({ runner }) => runner);
       for (const runner of running) runner.halt();
       const giveUp = clock.after(closingMs, () => closing.abort());

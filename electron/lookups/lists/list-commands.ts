@@ -1,4 +1,4 @@
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import type { AskAgain, LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
@@ -6,6 +6,7 @@ import {
   endFirst,
   listMovedOn,
   noSuchList,
+  nothingElsewhere,
   nothingUnknown,
   startedAlready,
   stillAsking,
@@ -25,6 +26,7 @@ interface Parts {
   changed(id: string): void;
   /** Brings it to rest in the background. */
   rest(id: string): void;
+  removingListeners: readonly ((id: string) => Promise<void>)[];
   removeListeners: readonly ((id: string) => void)[];
 }
 
@@ -86,19 +88,22 @@ export function createListCommands(parts: Parts): Commands {
     return press?.ok === false ? failure(press.problem) : success(null);
   }
 
-  async function resume(id: string, limit: number | null | undefined): Summary {
+  async function resume(id: string, limit: number | null | undefined, reason?: string): Summary {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
     if (record.state !== 'paused') return failure(listMovedOn);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
+    const passed =
+      reason === undefined ? success(null) : await list.value.money.pass(reason, list.value.progress);
+    if (!passed.ok) return failure(passed.problem);
     const paid = await pay(record.madeBy, id);
     if (!paid.ok) return failure(paid.problem);
     const saved = await store.commit(id, () => ({ ...goesOn, ...(limit !== undefined && { limit }) }));
     return saved.ok ? begin(id) : failure(saved.problem);
   }
 
-  async function askAgain(id: string, intent: string): Summary {
+  async function askAgain(id: string, intent: string, which: AskAgain = 'unknown'): Summary {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
     // Of a list that is not at its end, others would be asked as well.
@@ -107,8 +112,8 @@ export function createListCommands(parts: Parts): Commands {
     if (!list.ok) return failure(list.problem);
     const { progress, journal, runner } = list.value;
     await runner.settled();
-    const rows = progress.unknown();
-    if (rows.length === 0) return failure(nothingUnknown);
+    const rows = progress.ended(which);
+    if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
     const press = await spent.spend({ intent, by: id });
     if (!press.ok) return failure(press.problem);
     const saved = await store.commit(id, () => goesOn);
@@ -144,6 +149,8 @@ export function createListCommands(parts: Parts): Commands {
       if (!record) return failure(noSuchList);
       const runner = live.known(id)?.runner;
       if (record.state === 'running' || runner?.isAwaiting()) return failure(stillAsking);
+      // Windows removes no folder with an open file in it.
+      await Promise.all(parts.removingListeners.map((listener) => listener(id)));
       const removed = await store.remove(id);
       if (!removed.ok) return removed;
       live.forget(id);

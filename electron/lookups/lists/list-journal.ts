@@ -42,6 +42,12 @@ const EntrySchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('declined'), ...array }),
   /** Nothing of it left this computer, or the service did nothing with it: its rows wait again. */
   z.object({ t: z.literal('back'), ...array }),
+  /** Others asked some of its rows meanwhile, so that nothing of it left: those end with these words, the others wait again. */
+  z.object({
+    t: z.literal('elsewhere'),
+    ...array,
+    rows: z.array(z.object({ n: z.number().int().min(1), words: z.string() })),
+  }),
   /** A person has ended the list: what was not asked by then is not asked any more. */
   z.object({ t: z.literal('stopped'), at: z.string() }),
   /** A person wants rows of unknown outcome asked once more. */

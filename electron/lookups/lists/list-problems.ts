@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/amounts.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 
 /** Why a wish about a list of lookups could not be met, or why one stands still. */
@@ -16,6 +17,13 @@ export const stillAsking = problem(
   'Rows of this list are being asked.',
   'Stop it first, and wait until the answers to what was asked are here.',
 );
+/** Of several that were to be removed. */
+export const someNotRemoved = (lists: number): Problem =>
+  problem(
+    'lookup-lists-not-removed',
+    `${counted(lists, 'list')} of lookups could not be removed.`,
+    'They are still on Look up. Close what has files of them open, then remove them there.',
+  );
 export const nothingToAsk = problem(
   'lookup-list-empty',
   'No row of the list can be looked up, so nothing was started.',
@@ -25,6 +33,11 @@ export const nothingUnknown = problem(
   'nothing-unknown',
   'No row of this list is of unknown outcome.',
   'There is nothing to ask again.',
+);
+export const nothingElsewhere = problem(
+  'nothing-asked-elsewhere',
+  'No row of this list was left to others that asked the same.',
+  'There is nothing to ask.',
 );
 
 export const startedAlready = problem(
@@ -98,3 +111,9 @@ export const manyRefusals = (last: Problem, rows: number): Problem => ({
   message: `The service refused the last ${rows} rows, one by one.`,
   advice: 'Look at the reasons beside the rows. Resume to go on with the others all the same.',
 });
+
+/** One sentence for a row; the service's own words where it explains it better. */
+export function wordsOf({ message, detail, detailFirst }: Problem): string {
+  if (detail === undefined) return message;
+  return detailFirst ? `Not accepted: ${detail}` : message;
+}

@@ -1,9 +1,11 @@
+import { chargeOf, sumCredits } from '../../../shared/credits.ts';
 import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
-import type { LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
+import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { lookupBatchLimit } from '../../../shared/services.ts';
 import type { AnsweredRow, Entry } from './list-journal.ts';
-import type { ListTotals } from './list-record.ts';
+import { wordsOf } from './list-problems.ts';
+import { type ListTotals, noTotals } from './list-record.ts';
 
 /** What is known of a row that is asked. */
 export interface RowState {
@@ -30,8 +32,10 @@ export interface ListProgress {
   endOpen(problem: Problem, at: string): boolean;
   /** Makes every row that waits one of unknown outcome: what was noted of it may be lost. */
   distrust(problem: Problem): void;
-  /** Rows that were asked themselves and are of unknown outcome. */
-  unknown(): number[];
+  /** Rows that are asked themselves and have come to such an end. */
+  ended(outcome: AskAgain): number[];
+  /** A person wants this row asked, whatever was asked before. */
+  isWanted(n: number): boolean;
   isAnyAnswered(): boolean;
   /** Of a row, or of the one that it repeats. */
   stateOf(row: KeptLookupRow): RowState;
@@ -45,6 +49,8 @@ type Of<T extends Entry['t']> = Extract<Entry, { t: T }>;
 interface Row extends RowState {
   /** It is asked with so many others at most. */
   mostTogether: number;
+  /** A person wants it asked, whatever was asked before. */
+  isWanted: boolean;
   /** In so many rows of the list its answer is shown: its own, and those that repeat it. */
   shownIn: number;
 }
@@ -58,6 +64,7 @@ const fresh = (): Omit<Row, 'shownIn'> => ({
   came: null,
   request: null,
   mostTogether: lookupBatchLimit,
+  isWanted: false,
 });
 
 /** @param price credits for a hit */
@@ -106,17 +113,22 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     return rows;
   }
 
+  function took(deducted: number, repliesSay: number): void {
+    money.deducted = sumCredits(money.deducted, deducted);
+    money.repliesSay = sumCredits(money.repliesSay, repliesSay);
+  }
+
   function answered(rows: readonly number[], { items, total, request, at }: Of<'answered'>): void {
     for (const [place, n] of rows.entries()) {
       const item = items[place];
       if (item) set([n], { ...rowOf(item), at, request });
     }
-    const stated = items.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
-    const silent = items.filter(({ credits, outcome }) => credits === null && mayCost(outcome)).length;
-    const deducted = silent > 0 && total !== null ? Math.max(total, stated) : stated;
-    money.deducted += deducted;
-    money.repliesSay += total ?? deducted;
-    if (total === null) money.notStated += silent;
+    const charge = chargeOf(
+      items.map(({ credits, outcome }) => ({ credits, mayCost: mayCost(outcome) })),
+      total,
+    );
+    took(charge.deducted, charge.repliesSay);
+    money.notStated += charge.notStated;
     answeredArrays += 1;
   }
 
@@ -125,8 +137,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     const total = entry.t === 'unreadable' ? entry.total : null;
     // What it cost is known where the reply says so, whatever else it says.
     if (total === null) money.open += rows.length * price;
-    money.deducted += total ?? 0;
-    money.repliesSay += total ?? 0;
+    took(total ?? 0, total ?? 0);
     const message = wordsOf(entry.problem);
     const came = entry.t === 'unreadable' ? { raw: entry.raw, notice: message } : null;
     return { outcome: 'unknown', message, at: entry.at, came };
@@ -148,12 +159,19 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     else if (t === 'refused')
       set(rows, { outcome: 'refused', message: wordsOf(entry.problem), credits: 0, at });
     else if (t === 'declined') set(rows, { outcome: 'waiting', mostTogether: Math.ceil(rows.length / 2) });
-    else set(rows, { outcome: 'waiting' });
+    else {
+      set(rows, { outcome: 'waiting' });
+      if (t === 'elsewhere')
+        for (const { n, words } of entry.rows)
+          set([n], { outcome: 'elsewhere', message: words, credits: 0, at });
+    }
   }
 
   /** A person's own word: they wait like rows that were never asked. */
   function again({ rows }: Of<'again'>): void {
-    for (const n of rows) if (states.get(n)?.outcome === 'unknown') change(n, fresh());
+    for (const n of rows)
+      if (['unknown', 'elsewhere'].includes(states.get(n)?.outcome ?? ''))
+        change(n, { ...fresh(), isWanted: true });
   }
 
   function stopped(at: string): void {
@@ -203,7 +221,8 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
       money.open += rows.length * price;
       set(rows, { outcome: 'unknown', message: wordsOf(problem) });
     },
-    unknown: () => those('unknown'),
+    ended: those,
+    isWanted: (n) => states.get(n)?.isWanted ?? false,
     isAnyAnswered: () => answeredArrays > 0,
     stateOf,
     askOf: (n) => kept[n - 1]?.ask ?? {},
@@ -214,25 +233,16 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
       repeats,
       counts: { ...counts },
       unknownAsked: asked.unknown,
+      elsewhereAsked: asked.elsewhere,
       toAsk: asked.waiting,
       money: { ...money },
     }),
   };
 }
 
-const noCounts = (): LookupCounts => ({ waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 });
+const noCounts = (): LookupCounts => ({ ...noTotals.counts });
 const notAsked = 'Not asked: the list was stopped before';
 
 const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';
 
 const rowOf = ({ json, ...row }: AnsweredRow): Partial<Row> => ({ ...row, came: { json } });
-
-/** One sentence for a row; the service's own words where it explains it better. */
-function wordsOf({ message, detail, detailFirst }: Problem): string {
-  if (detail === undefined) return message;
-  return detailFirst ? `Not accepted: ${detail}` : message;
-}
-
-/** The most that everything asked so far may have cost. */
-export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], price: number): number =>
-  deducted + notStated * price + open;

@@ -4,6 +4,7 @@ import { ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { IntentSchema } from '../../../shared/job.ts';
 import {
   CreditLimitSchema,
+  type LookupCounts,
   LookupListStateSchema,
   LookupOutcomeSchema,
   PausedBySchema,
@@ -23,14 +24,29 @@ import { ShapingSchema } from '../../../shared/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { RecordKind } from '../../platform/record-folders.ts';
 
+/** What a list of an earlier version does not count is none. */
+const noCounts: LookupCounts = {
+  waiting: 0,
+  asking: 0,
+  hit: 0,
+  miss: 0,
+  refused: 0,
+  unknown: 0,
+  elsewhere: 0,
+};
+
 /** A list in numbers, so that it can be shown without its rows. */
 export const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
   repeats: z.number(),
-  counts: z.record(LookupOutcomeSchema, z.number()),
+  counts: z
+    .partialRecord(LookupOutcomeSchema, z.number())
+    .transform((counts): LookupCounts => ({ ...noCounts, ...counts })),
   /** Rows of unknown outcome that were asked themselves. */
   unknownAsked: z.number(),
+  /** The same of rows that others asked meanwhile. */
+  elsewhereAsked: z.number().default(0),
   /** Rows that are still to be asked. */
   toAsk: z.number(),
   money: z.object({
@@ -47,11 +63,16 @@ export const noTotals: ListTotals = {
   rows: 0,
   leftOut: 0,
   repeats: 0,
-  counts: { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0 },
+  counts: noCounts,
   unknownAsked: 0,
+  elsewhereAsked: 0,
   toAsk: 0,
   money: { deducted: 0, repliesSay: 0, notStated: 0, open: 0 },
 };
+
+/** The most that everything asked so far may have cost. */
+export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], price: number): number =>
+  deducted + notStated * price + open;
 
 /** list.json, version 1: what was asked for and where it stands. What became of its rows is in journal.jsonl. */
 export const ListRecordSchema = z.object({

@@ -1,6 +1,5 @@
-import type { PausedBy } from '../../../shared/lookup-list.ts';
 import { errorName, type Problem, problem, type Result } from '../../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { LookupKind } from '../../../shared/services.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
@@ -8,14 +7,17 @@ import { accountOf } from '../rate/account-of.ts';
 import type { Turn } from '../rate/lane.ts';
 import { defaultHoldMs, type RateBudget } from '../rate/rate-budget.ts';
 import { entryOf } from './array-entry.ts';
-import type { Entry, ListJournal } from './list-journal.ts';
-import { limitReached, manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
-import { type ListProgress, mostSpent } from './list-progress.ts';
+import { createAllowance, type Stop } from './list-allowance.ts';
+import type { Entry } from './list-journal.ts';
+import type { ListMoney } from './list-money.ts';
+import { manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
+import type { ListProgress } from './list-progress.ts';
+import type { NotedJournal } from './noted-journal.ts';
 import { createRetryWait } from './retry-wait.ts';
 import { createSureNotes } from './sure-notes.ts';
 
 /** How a run came to its end by itself. */
-export type RunEnd = { kind: 'done' } | { kind: 'paused'; by: PausedBy; problem: Problem };
+export type RunEnd = { kind: 'done' } | Stop;
 
 /** Asks the rows of one list, array after array, several at once. */
 export interface ListRunner {
@@ -37,9 +39,11 @@ export interface ListRunner {
 interface Parts {
   kind: LookupKind;
   progress: ListProgress;
-  journal: ListJournal;
+  journal: NotedJournal;
   /** Credits; null for none. */
   limit: () => number | null;
+  /** Where its budgets stand, and where what it took is noted. */
+  money: ListMoney;
   target: () => Promise<Result<ServiceTarget>>;
   service: Pick<ServiceClient, 'lookupArray'>;
   budget: RateBudget;
@@ -58,8 +62,8 @@ const mostDoubts = 3;
 const mostRefusals = 100;
 
 export function createListRunner(parts: Parts): ListRunner {
-  const { kind, progress, journal, service, budget, clock, closing } = parts;
-  const price = lookupServices[kind].creditsPerHit;
+  const { kind, progress, journal, service, budget, clock, closing, money } = parts;
+  const allowance = createAllowance(parts);
   let run: AbortController | null = null;
   let out = 0;
   let noting = 0;
@@ -85,29 +89,22 @@ export function createListRunner(parts: Parts): ListRunner {
   });
   const changed = () => new Promise<void>((resolve) => wakers.push(resolve));
 
-  /** Rows that may be asked now without passing the limit, whatever they turn out to cost. */
-  function affordable(): number {
-    const limit = parts.limit();
-    if (limit === null) return Number.POSITIVE_INFINITY;
-    return Math.floor((limit - mostSpent(progress.money(), price)) / price + 1e-9);
-  }
-
-  function standing(): 'wait' | 'done' | 'limit' | 'ask' {
+  function standing(): 'wait' | 'ask' | RunEnd {
     const isBusy = out + noting > 0;
     if (retry.until() !== null || out >= (isTrusted ? arraysAtOnce : 1)) return 'wait';
-    if (progress.next(1).length === 0) return isBusy ? 'wait' : 'done';
-    if (affordable() < 1) return isBusy ? 'wait' : 'limit';
-    return 'ask';
+    if (progress.next(1).length === 0) return isBusy ? 'wait' : { kind: 'done' };
+    const stop = allowance.end();
+    return stop ? (isBusy ? 'wait' : stop) : 'ask';
   }
 
   async function loop(signal: AbortSignal): Promise<void> {
+    const unread = await money.ready();
+    if (unread) return pause(unread);
     while (!signal.aborted) {
       const found = standing();
-      if (found === 'done') end({ kind: 'done' });
-      else if (found === 'limit')
-        end({ kind: 'paused', by: 'limit', problem: limitReached(parts.limit() ?? 0, price) });
-      else if (found === 'wait') await changed();
-      else await askNext(signal);
+      if (found === 'wait') await changed();
+      else if (found === 'ask') await askNext(signal);
+      else end(found);
     }
   }
 
@@ -126,11 +123,13 @@ export function createListRunner(parts: Parts): ListRunner {
     const turn = await budget.turn({ account, kind, by: 'list' }, signal);
     if (!turn) return;
     // Much may have changed while it waited.
-    const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(affordable());
+    const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(allowance.rows());
     if (rows.length === 0) return turn.unused();
     const id = progress.nextId();
     const entry: Entry = { t: 'asked', id, at: now(), rows };
     progress.apply(entry);
+    // At once, so that whoever looks at the budget next sees it.
+    void money.took(entry);
     out += 1;
     // Not awaited, so that the next one gets its turn while this one is noted.
     void leave(entry, turn, target.value, signal);
@@ -144,17 +143,19 @@ export function createListRunner(parts: Parts): ListRunner {
     signal: AbortSignal,
   ): Promise<void> {
     const { id, rows } = entry;
-    const failed = await journal.append(entry).then(
-      () => null,
-      (error: unknown) => writingProblem(error, 'The rows could not be noted, so they were not asked'),
-    );
-    if (failed) pause(failed);
-    else parts.onChange();
-    if (!signal.aborted && !failed) return ask(id, rows, turn, target);
+    const elsewhere = await journal
+      .leave(entry)
+      .catch((error: unknown) =>
+        pause(writingProblem(error, 'The rows could not be noted, so they were not asked')),
+      );
+    if (elsewhere) parts.onChange();
+    const isClear = elsewhere?.length === 0;
+    if (isClear && !signal.aborted) return ask(id, rows, turn, target);
     turn.unused();
     out -= 1;
     // It may be on the disk all the same.
-    await noteEnd({ t: 'back', id, at: now() });
+    const end = isClear || !elsewhere ? { t: 'back' as const } : { t: 'elsewhere' as const, rows: elsewhere };
+    await noteEnd({ ...end, id, at: now() });
   }
 
   async function ask(id: number, rows: number[], turn: Turn, target: ServiceTarget): Promise<void> {
@@ -173,6 +174,7 @@ export function createListRunner(parts: Parts): ListRunner {
   async function noteEnd(entry: Entry): Promise<void> {
     noting += 1;
     await note(entry);
+    await money.took(entry);
     noting -= 1;
     parts.onChange();
     wake();

@@ -11,8 +11,8 @@ import type { Problem } from '../../../shared/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
-import { type ListProgress, mostSpent, type RowState } from './list-progress.ts';
-import type { ListRecord, ListTotals } from './list-record.ts';
+import type { ListProgress, RowState } from './list-progress.ts';
+import { type ListRecord, type ListTotals, mostSpent } from './list-record.ts';
 
 /** What a run adds to a list's record. */
 export interface Live {
@@ -25,7 +25,7 @@ export interface Live {
 export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): LookupListSummary {
   const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
   const price = lookupServices[kind].creditsPerHit;
-  const { money, counts, rows, leftOut, repeats, toAsk, unknownAsked } = totals;
+  const { money, counts, rows, leftOut, repeats, toAsk, unknownAsked, elsewhereAsked } = totals;
   const isWaiting = state === 'running' && live.until !== null;
   return {
     id,
@@ -48,6 +48,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
       notStated: money.notStated,
       atMost: mostSpent(money, price) + toAsk * price,
       againAtMost: unknownAsked * price,
+      elsewhereAtMost: elsewhereAsked * price,
       limit,
     },
     resultReady: record.resultAt !== null,

@@ -1,20 +1,26 @@
-import { failure, type Result, success } from '../../../shared/problem.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import { asksAgain, dayOf } from '../../../shared/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
+import { type Result, success } from '../../../shared/problem.ts';
+import type { Holds } from '../../money/answer-book/lookup-notes.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { listFile, readListFiles } from './list-files.ts';
-import { createListJournal, type ListJournal } from './list-journal.ts';
+import { readProgress } from './kept-progress.ts';
+import { listFile } from './list-files.ts';
+import { createListJournal } from './list-journal.ts';
+import { createListMoney, type ListMoney } from './list-money.ts';
 import { endedMeanwhile, journalDamaged } from './list-problems.ts';
-import { createListProgress, type ListProgress } from './list-progress.ts';
+import type { ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-record.ts';
 import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
+import { type NotedJournal, notedJournal } from './noted-journal.ts';
 import type { ListPorts } from './ports.ts';
 
 /** A list whose rows are in memory. */
 export interface LiveList {
   headers: readonly string[];
   progress: ListProgress;
-  journal: ListJournal;
+  journal: NotedJournal;
   runner: ListRunner;
+  money: ListMoney;
   /** Arrays had left when the app ended, and nothing is known of their ends. */
   wasLost: boolean;
 }
@@ -30,30 +36,41 @@ interface Parts {
 
 /** Reads a list from its folder: what was asked and has no end is of unknown outcome from now on. */
 export async function openLiveList(
-  { id, kind }: ListRecord,
+  { id, kind, connection, choices }: ListRecord,
   { ports, closing, record, onChange, onEnd }: Parts,
 ): Promise<Result<LiveList>> {
   const { disk, clock, folder } = ports;
-  const kept = await readListFiles(disk, folder, id);
-  if (!kept.ok) return failure(kept.problem);
-  const { headers, rows, journal: told } = kept.value;
-  const progress = createListProgress(rows, lookupServices[kind].creditsPerHit);
-  for (const entry of told.entries) progress.apply(entry);
+  const kept = await readProgress(disk, folder, { id, kind });
+  if (!kept.ok) return kept;
+  const { headers, progress, journal: told } = kept.value;
   const wasLost = progress.endOpen(endedMeanwhile, isoNow(clock));
   if (!told.isWhole) progress.distrust(journalDamaged);
-  const journal = createListJournal(disk, listFile(folder, id, 'journal'));
+  const choice = choices.askedBefore ?? defaultAskedChoice;
+  const holds: Holds = ({ day }) => !asksAgain(choice, day, dayOf(clock.now()));
+  /** As the user chose for the list, but for rows that a person wants asked once more. */
+  const holdsOf = (n: number) => (choice.ask === 'all' || progress.isWanted(n) ? null : holds);
+  const money = createListMoney(ports.spending, record, { id, kind });
+  await money.catchUp(told.entries);
+  const ownJournal = createListJournal(disk, listFile(folder, id, 'journal'));
+  const journal = notedJournal(
+    ownJournal,
+    { kind, connection },
+    { askOf: progress.askOf, holdsOf },
+    ports.book,
+  );
   const runner = createListRunner({
     ...ports,
     kind,
     progress,
     journal,
+    money,
     closing,
     limit: () => record()?.limit ?? null,
     target: () => targetOf(record(), ports),
     onChange,
     onEnd,
   });
-  return success({ headers, progress, journal, runner, wasLost });
+  return success({ headers, progress, journal, runner, money, wasLost });
 }
 
 /** The account may have been added again under another id since. */

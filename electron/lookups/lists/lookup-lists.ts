@@ -1,4 +1,5 @@
 import type {
+  AskAgain,
   LookupListAnswer,
   LookupListRows,
   LookupListSummary,
@@ -7,6 +8,9 @@ import type {
 } from '../../../shared/lookup-list.ts';
 import type { Result } from '../../../shared/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
+import type { CertainRow } from './answered-rows.ts';
+import type { ListRecord } from './list-record.ts';
 import type { LookupListRequest } from './ports.ts';
 
 /** Lists whose rows are looked up in small arrays: each row asked once, each answer kept. */
@@ -21,12 +25,19 @@ export interface LookupLists {
   rows(id: string, wanted: LookupRowsRequest): Promise<Result<LookupListRows>>;
   row(id: string, n: number): Promise<Result<LookupListAnswer>>;
   pause(id: string): Promise<Result<LookupListSummary>>;
-  /** @param limit the most credits from now on; as it was where undefined */
-  resume(id: string, limit: number | null | undefined): Promise<Result<LookupListSummary>>;
+  /**
+   * @param limit the most credits from now on; as it was where undefined
+   * @param reason why it may pass a budget of its account, to its end
+   */
+  resume(id: string, limit: number | null | undefined, reason?: string): Promise<Result<LookupListSummary>>;
   stop(id: string): Promise<Result<LookupListSummary>>;
-  askAgain(id: string, intent: string): Promise<Result<LookupListSummary>>;
+  askAgain(id: string, intent: string, which?: AskAgain): Promise<Result<LookupListSummary>>;
   rename(id: string, name: string): Promise<Result<LookupListSummary>>;
   remove(id: string): Promise<Result<null>>;
+  /** Removes lists that are over, as a person said: those whose rows all have an end, or those with unknown ones. */
+  removeFinished(which: { settled: boolean; unknown: boolean }): Promise<Result<null>>;
+  /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
+  expire(): Promise<void>;
   /** Where its result lies; a problem where there is none (yet). */
   resultPlace(id: string): Promise<Result<ListResultPlace>>;
   keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
@@ -38,11 +49,22 @@ export interface LookupLists {
   networkBack(): void;
   /** At most a few times a second for each list. */
   onChange(listener: (list: LookupListSummary) => void): void;
+  /** Awaited before a list's files go. */
+  onRemoving(listener: (id: string) => Promise<void>): void;
   onRemoved(listener: (id: string) => void): void;
   /** Told when a result was written, or written anew. */
   onResult(listener: (id: string) => void): void;
+  /** What all of them have asked so far. */
+  pastQuestions(): AsyncIterable<PastQuestions>;
+  /** All of them, with what has been answered so far. */
+  answered(): AnsweredList[];
   /** Asks nothing more; waits a while for what has left, then gives it up. */
   close(): Promise<void>;
+}
+
+export interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connection'> {
+  /** Read from the disk each time. */
+  rows(): Promise<CertainRow[]>;
 }
 
 export interface ListResultPlace {

@@ -41,7 +41,7 @@ export async function addList(
     verdicts: null,
   };
   return store.add(record, async (directory) => {
-    const read = await ports.readRows({ ...use, directory });
+    const read = await ports.readRows({ ...use, directory }, record.connection);
     if (!read.ok) throw new ProblemError(read.problem);
     if (read.value.toAsk === 0) throw new ProblemError(nothingToAsk);
     // Here already, so that its name lasts before anything that is noted in it leaves.

@@ -1,6 +1,8 @@
 import type { NewLookupList } from '../../../shared/ipc-lookup-lists.ts';
 import type { LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
 import type { Problem, Result } from '../../../shared/problem.ts';
+import type { LookupNotes } from '../../money/answer-book/lookup-notes.ts';
+import type { LookupSpending } from '../../money/spending.ts';
 import type { SpentIntents } from '../../money/spent-intents.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
@@ -21,6 +23,10 @@ export interface ListPorts {
   service: Pick<ServiceClient, 'lookupArray'>;
   budget: RateBudget;
   spent: Pick<SpentIntents, 'isSpent' | 'spend'>;
+  /** The ledger and the budgets, as far as lookups go. */
+  spending: LookupSpending;
+  /** Hears what is asked before it leaves, and what became of it. */
+  book: LookupNotes;
   /** The connection that new lists belong to. */
   activeConnection(): Promise<Result<ListRecord['connection']>>;
   /** Whose a list made through a connection is now; null where that was removed and not added again. */
@@ -29,7 +35,11 @@ export interface ListPorts {
   /** Reads the list and writes rows.jsonl into `directory`; see electron/engine. */
   readRows(
     request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
+    /** On which it will be asked. */
+    on: ListRecord['connection'],
   ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
+  /** Lists that are over are kept so long; null where they stay until they are removed. */
+  keepDays(): number | null;
   /** False where the data folder is a copy: nothing in it goes on by itself. */
   ownProfile: boolean;
   /** A failure that belongs to no request. */

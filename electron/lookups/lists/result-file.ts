@@ -5,13 +5,12 @@ import type { LookupKind } from '../../../shared/services.ts';
 import { unusedName } from '../../../shared/unused-name.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
-import { parseReplyJson } from '../../service/replies/parse-json.ts';
+import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
+import { itemCells, itemColumns } from './item-cells.ts';
 import { listFile } from './list-files.ts';
 import type { ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-record.ts';
 import { rowView } from './list-view.ts';
-import { addressJson, personJson } from './result-json.ts';
 
 /** Behind the list's own columns; a name that one of those has gets a number. */
 const answerColumns = [
@@ -23,11 +22,7 @@ const answerColumns = [
   'Looked up at',
   'People count',
 ];
-const columnsFor = (kind: LookupKind): string[] => [
-  ...answerColumns,
-  ...(kind === 'business' ? ['Company name', 'Company addresses'] : []),
-  'People',
-];
+const columnsFor = (kind: LookupKind): string[] => [...answerColumns, ...itemColumns(kind)];
 
 const outcomeWords = {
   waiting: 'Not asked yet',
@@ -36,6 +31,7 @@ const outcomeWords = {
   miss: 'No match',
   refused: 'Refused',
   unknown: 'Outcome unknown',
+  elsewhere: 'Asked elsewhere',
 } as const;
 
 /** Rows that are written before the window gets its turn. */
@@ -75,9 +71,7 @@ const csvOf = (rows: readonly (readonly string[])[]) =>
 function answerCells(row: KeptLookupRow, record: ListRecord, progress: ListProgress): string[] {
   const { outcome, message, credits, at } = rowView(row, record, progress);
   const { came } = progress.stateOf(row);
-  const item =
-    came !== null && 'json' in came ? decodeLookupItem(record.kind, parseReplyJson(came.json)) : null;
-  const json = (values: readonly object[]) => (values.length === 0 ? '' : JSON.stringify(values));
+  const item = came !== null && 'json' in came ? decodeLookupText(record.kind, came.json) : null;
   return [
     String(row.row),
     outcomeWords[outcome],
@@ -86,9 +80,6 @@ function answerCells(row: KeptLookupRow, record: ListRecord, progress: ListProgr
     credits === null ? '' : String(credits),
     at ?? '',
     item === null ? '' : String(item.peopleCount ?? item.people.length),
-    ...(record.kind === 'business'
-      ? [item?.company?.name ?? '', json((item?.company?.addresses ?? []).map(addressJson))]
-      : []),
-    json((item?.people ?? []).map((person) => personJson(person, item?.people ?? []))),
+    ...itemCells(record.kind, item),
   ];
 }

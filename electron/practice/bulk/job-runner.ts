@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type PracticeClock, waitUntil } from '../clock.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './job-store.ts';
@@ -18,6 +19,8 @@ export function createJobRunner(
 ): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Every pending job waits with it, and there may be any number of them.
+  setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   let writing: Promise<unknown> = Promise.resolve();
 

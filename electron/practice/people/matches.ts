@@ -80,7 +80,11 @@ function match<P extends Person>(
   return { count, people };
 }
 
-const stateFact = (state: string | undefined) => (state ?? '').trim().toUpperCase();
+/** The state of made-up addresses, where what was asked is an abbreviation; else '', and one is made up. */
+function stateFact(state: string | undefined): string {
+  const text = (state ?? '').trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(text) ? text : '';
+}
 
 /** The people and addresses of a business, or nothing on a miss. */
 export function findBusiness(
@@ -140,7 +144,7 @@ function reverseFacts(
       middleName: name.middle_name,
       lastName: name.last_name,
       city: name.city,
-      state: name.state.toUpperCase(),
+      state: stateFact(name.state),
     },
     matchedOn: name,
   };

@@ -5,6 +5,8 @@ export interface Cause {
   /** Absent where something was reached. */
   reached?: false;
   passing: boolean;
+  /** The certificate is signed by somebody who is not trusted, which ends once the signer is. */
+  untrusted?: true;
   words: Words;
 }
 
@@ -95,6 +97,7 @@ export const notHttp: Cause = {
 const untrusted: Cause = {
   code: 'certificate-untrusted',
   passing: false,
+  untrusted: true,
   words: (host) => ({
     message: `The certificate of “${host}” is signed by somebody this computer does not trust.`,
     advice:

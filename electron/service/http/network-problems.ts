@@ -19,6 +19,8 @@ export interface NetworkFailure {
   reached: boolean;
   /** May be over by itself, so that the same is worth another try without anybody doing something first. */
   passing: boolean;
+  /** Whoever signed the certificate is not trusted by now, so nothing of the request left. */
+  untrusted?: true;
 }
 
 interface Attempt {
@@ -49,7 +51,8 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
   if (!reached && attempt.route.proxy !== null)
     return { reached, passing, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
   const { message, advice } = cause.words(attempt.url.host);
-  return { reached, passing, problem: problem(cause.code, message, advice, detail) };
+  const said = { reached, passing, problem: problem(cause.code, message, advice, detail) };
+  return cause.untrusted && !attempt.connected ? { ...said, untrusted: true } : said;
 }
 
 function causeOf(error: unknown, connected: boolean): Cause {

@@ -2,6 +2,8 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Network } from '../../platform/network.ts';
+import { type Trust, usualTrust } from '../../platform/system-certificates.ts';
+import { isLoopback } from './address.ts';
 import { connect } from './connection.ts';
 import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
 import { type Route, routesTo } from './proxy-routes.ts';
@@ -53,14 +55,17 @@ export interface Transport {
 /**
  * The one way out of the app. Each request has a connection of its own, closed afterwards: on a kept-alive one that
  * the server is about to close, a request can fail in a way that looks like a lost reply. Nothing is sent twice,
- * redirects are not followed, and a proxy is given up for the next only while nothing was reached.
+ * redirects are not followed, and a proxy is given up for the next only while nothing was reached. A certificate that
+ * is not trusted ends an attempt before anything left, so that one more is made where the computer trusts it by now.
  */
 export function createTransport(parts: {
   network: Network;
+  /** The usual certificates where left out. */
+  trust?: Trust | undefined;
   userAgent: string;
   timeouts: Timeouts;
 }): Transport {
-  const { network, userAgent, timeouts } = parts;
+  const { network, trust = usualTrust, userAgent, timeouts } = parts;
 
   async function attempt<T>(
     request: Request,
@@ -91,20 +96,45 @@ export function createTransport(parts: {
     }
   }
 
+  /** Attempts it once more where the certificate is trusted by now. */
+  async function attemptTrusting<T>(
+    request: Request,
+    route: Route,
+    read: (reply: Reply) => Promise<T>,
+  ): Promise<Exchanged<T>> {
+    const { url, signal } = request;
+    if (url.protocol !== 'https:' || isLoopback(url)) return attempt(request, route, read);
+    const state = (await orAborted(trust.ready(), signal)) ?? 0;
+    const outcome = await attempt(request, route, read);
+    if (outcome.ok || !outcome.failure.untrusted) return outcome;
+    return (await orAborted(trust.askAgain(state), signal)) ? attempt(request, route, read) : outcome;
+  }
+
   return {
     async exchange(request, read) {
       const routes = await routesTo(request.url, network);
       if (!routes.ok)
         return { ok: false, failure: { problem: routes.problem, reached: true, passing: false } };
       const [first, ...others] = routes.value;
-      let outcome = await attempt(request, first, read);
+      let outcome = await attemptTrusting(request, first, read);
       for (const route of others) {
         if (outcome.ok || outcome.failure.reached) break;
-        outcome = await attempt(request, route, read);
+        outcome = await attemptTrusting(request, route, read);
       }
       return outcome;
     },
   };
+}
+
+/** What `promise` answers; undefined as soon as `signal` aborts. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abandon = () => resolve(undefined);
+    if (signal.aborted) return abandon();
+    signal.addEventListener('abort', abandon, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });
 }
 
 /** Sends a request over a connection and waits for the head of its reply, which may come before all is sent. */

@@ -14,6 +14,7 @@ import {
   readNumber,
   readText,
 } from './decode-values.ts';
+import { parseReplyJson } from './parse-json.ts';
 
 const ItemSchema = z.object({
   company_name: loosePlainText,
@@ -53,6 +54,10 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
     ...(undecided && { isUnclear: true }),
   };
 }
+
+/** The same of a result that was kept as it came. */
+export const decodeLookupText = (kind: LookupKind, json: string): LookupItem =>
+  decodeLookupItem(kind, parseReplyJson(json));
 
 /**
  * `hit` decides. Without it people make a hit and an error makes a miss, unless the error complains about the

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ExportPreset } from '../../../shared/result-export.ts';
+import { useSavedToast } from '../../saved/use-saved-toast.tsx';
 import { MoreMenu } from '../../ui/action-menu.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
-import { showDone } from '../../ui/toast.ts';
 import { usePresetCalls } from './use-export.ts';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 /** Keeps columns under a name, and gives them to others as a file. */
 export function PresetMenu({ preset, draft, onChosen }: Props) {
   const { save, remove, takeIn, share } = usePresetCalls();
+  const sayWhere = useSavedToast();
   const [naming, name] = useDisclosure(false);
   const saveAs = {
     ...save,
@@ -42,12 +43,7 @@ export function PresetMenu({ preset, draft, onChosen }: Props) {
         )}
         {preset && (
           <Menu.Item
-            onClick={() =>
-              share.mutate(
-                { id: preset.id },
-                { onSuccess: (done) => done && showDone(`Saved to ${done.savedTo}.`) },
-              )
-            }
+            onClick={() => share.mutate({ id: preset.id }, { onSuccess: (done) => done && sayWhere(done) })}
           >
             Save “{preset.name}” as a file...
           </Menu.Item>

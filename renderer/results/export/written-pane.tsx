@@ -14,8 +14,8 @@ interface Props {
 
 /** What was written, and where it is. */
 export function WrittenPane({ done, onMore, onClose }: Props) {
-  const show = useCall('results:show-written');
-  const open = useCall('results:open-written');
+  const show = useCall('written:show');
+  const open = useCall('written:open');
   const [first] = done.files;
   return (
     <Stack gap="sm">

@@ -1,41 +1,28 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { App as ElectronApp } from 'electron';
-import { type HostContext, needReady, type PathName, record } from '../context.ts';
+import { type HostContext, type PathName, record } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
-import { createCommandLine } from './command-line.ts';
 import { hostEvent } from './event.ts';
 import type { Windows } from './windows.ts';
 
 type Offered =
   | 'whenReady'
+  | 'isPackaged'
   | 'isReady'
   | 'quit'
   | 'exit'
-  | 'focus'
-  | 'getName'
-  | 'setName'
   | 'getVersion'
-  | 'getAppPath'
   | 'getPath'
   | 'setPath'
-  | 'getLocale'
-  | 'getSystemLocale'
-  | 'getPreferredSystemLanguages'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
+  | 'relaunch'
   | 'enableSandbox'
-  | 'disableHardwareAcceleration'
   | 'setAppUserModelId'
-  | 'setAboutPanelOptions'
-  | 'showAboutPanel'
-  | 'setBadgeCount'
-  | 'getBadgeCount'
-  | 'isPackaged'
-  | 'commandLine'
-  | 'dock'
-  | 'name';
+  | 'setToastActivatorCLSID'
+  | 'setBadgeCount';
 
 const isPathName = (paths: Record<PathName, string>, name: string): name is PathName =>
   Object.hasOwn(paths, name);
@@ -43,20 +30,15 @@ const isPathName = (paths: Record<PathName, string>, name: string): name is Path
 /** Electron's `app`: life cycle, names, folders. The single instance is kept by the profile's lock file. */
 export class App extends strictEmitter('app') implements Pick<ElectronApp, Offered> {
   readonly isPackaged = false;
-  readonly commandLine;
-  readonly dock = undefined;
-  name: string;
   readonly #context: HostContext;
   readonly #windows: Windows;
   #quitting = false;
-  #badges = 0;
+  #single = false;
 
   constructor(context: HostContext, windows: Windows) {
     super();
     this.#context = context;
     this.#windows = windows;
-    this.name = context.product.name;
-    this.commandLine = createCommandLine(context.settings.args);
     windows.on('all-closed', () => {
       if (this.#quitting) return;
       if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
@@ -109,22 +91,8 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
     this.#context.leave(code);
   }
 
-  focus(): void {}
-
-  getName(): string {
-    return this.name;
-  }
-
-  setName(name: string): void {
-    this.name = name;
-  }
-
   getVersion(): string {
     return this.#context.product.version;
-  }
-
-  getAppPath(): string {
-    return this.#context.settings.project;
   }
 
   getPath(name: string): string {
@@ -139,57 +107,48 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
     const { paths } = this.#context.settings;
     if (!isPathName(paths, name)) throw new Error(`Failed to set path '${name}'`);
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`Failed to set path '${name}': there is no such folder`);
+    if (name === 'sessionData' && this.isReady())
+      throw new Error('sessionData can only be set before the app is ready');
     paths[name] = path;
   }
 
-  getLocale(): string {
-    needReady(this.#context, 'app.getLocale() can only be called after app is ready');
-    return 'en-US';
-  }
-
-  getSystemLocale(): string {
-    return 'en-US';
-  }
-
-  getPreferredSystemLanguages(): string[] {
-    return ['en-US'];
-  }
-
   requestSingleInstanceLock(): boolean {
+    this.#single = true;
     return true;
   }
 
   hasSingleInstanceLock(): boolean {
-    return true;
+    return this.#single;
   }
 
-  releaseSingleInstanceLock(): void {}
+  releaseSingleInstanceLock(): void {
+    this.#single = false;
+  }
+
+  /** For the host: somebody started the app again. Told to the app once it is ready, if it is to be the only one. */
+  startedAgain(args: readonly string[], folder: string): void {
+    const tell = () => void this.emit('second-instance', hostEvent(), [...args], folder, null);
+    if (this.#single) void this.whenReady().then(tell);
+  }
+
+  relaunch(): void {
+    record(this.#context, 'app.relaunch');
+  }
 
   enableSandbox(): void {
     if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
 
-  disableHardwareAcceleration(): void {
-    if (this.isReady()) {
-      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
-    }
-  }
-
   setAppUserModelId(): void {}
 
-  setAboutPanelOptions(): void {}
-
-  showAboutPanel(): void {
-    record(this.#context, 'app.showAboutPanel');
+  setToastActivatorCLSID(id: string): void {
+    if (!/^\{?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\}?$/i.test(id)) throw new Error('Invalid CLSID');
   }
 
   setBadgeCount(count = 0): boolean {
-    this.#badges = count;
     record(this.#context, 'app.setBadgeCount', count);
     return true;
-  }
-
-  getBadgeCount(): number {
-    return this.#badges;
   }
 }

@@ -1,43 +1,33 @@
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronBrowserWindow } from 'electron';
 import { type HostContext, record } from '../context.ts';
+import type { HostMessage } from '../messages.ts';
 import { pagePath } from '../server/addresses.ts';
 import { destroyed } from '../strict.ts';
 import { hostEvent } from './event.ts';
+import { LoadError, type Schemes } from './protocol.ts';
 import { WebContents } from './web-contents.ts';
 import { checkWebPreferences } from './web-preferences.ts';
 import { WindowFrame } from './window-frame.ts';
 import type { Windows } from './windows.ts';
 
-type Offered =
-  | 'id'
-  | 'loadURL'
-  | 'reload'
-  | 'close'
-  | 'destroy'
-  | 'isDestroyed'
-  | 'focus'
-  | 'blur'
-  | 'isFocused'
-  | 'getTitle'
-  | 'setTitle';
+type Offered = 'id' | 'loadURL' | 'close' | 'destroy' | 'isDestroyed' | 'focus' | 'isFocused';
 
 /** What a window needs from the rest of the stand-in. */
 export interface WindowParts {
   context: HostContext;
   windows: Windows;
-  session: object;
-  /** Fetches a document as the page would; rejects when it can't be had. */
-  probe(url: string): Promise<void>;
+  schemes: Pick<Schemes, 'answer'>;
 }
 
 /** A window: its content is the page at the host's address. */
 export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWindow, Offered> {
   readonly id: number;
+  /** For the host: by this the pages at its address belong to it. */
+  readonly place: number;
   /** For the host: the preload script, if there is one. */
   readonly preload: string | undefined;
   readonly #contents: WebContents;
   readonly #parts: WindowParts;
-  #title: string;
   #drawn = false;
   #focused = false;
 
@@ -47,26 +37,30 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
     checkWebPreferences(options.webPreferences ?? {});
     this.#parts = parts;
     this.preload = options.webPreferences?.preload;
-    this.#title = options.title ?? parts.context.product.name;
-    this.id = parts.windows.add(this);
-    this.#contents = new WebContents(parts.context, this.id, parts.session);
+    ({ id: this.id, place: this.place } = parts.windows.add(this));
+    this.#contents = new WebContents(parts.context, this);
   }
 
   get webContents(): WebContents {
     return this.#contents;
   }
 
-  /** Settles when the document has been fetched; showing it waits for a page to be opened. */
+  /**
+   * Settles when the document has been fetched, whatever its status; showing it waits for a page to be opened.
+   * Rejects with a `LoadError` where the app has no answer for the address.
+   */
   async loadURL(url: string): Promise<void> {
-    Object.assign(this.#contents.state, { url, loading: true });
+    this.#contents.state.url = url;
     try {
-      await this.#parts.probe(url);
+      await (await this.#parts.schemes.answer(new Request(url))).body?.cancel();
     } catch (error) {
       console.error(`The window could not load ${url}:`, error);
-      this.#contents.emit('did-fail-load', hostEvent(), -2, 'ERR_FAILED', url, true);
+      if (error instanceof LoadError && error.begun)
+        this.#contents.emit('did-fail-load', hostEvent(), error.errno, error.code, url, true);
       throw error;
     }
-    this.#parts.context.pages.broadcast({ type: 'go', url: pagePath(url) });
+    record(this.#parts.context, 'window.loadURL', url, this.place);
+    this.#broadcast({ type: 'go', url: pagePath(url, this.place) });
     this.#parts.windows.emit('loaded', this);
   }
 
@@ -83,10 +77,6 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
     this.emit(focused ? 'focus' : 'blur', hostEvent());
   }
 
-  reload(): void {
-    this.#contents.reload();
-  }
-
   close(): void {
     const event = hostEvent();
     this.emit('close', event);
@@ -94,7 +84,7 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
   }
 
   destroy(): void {
-    this.#parts.context.pages.broadcast({ type: 'closed' });
+    this.#broadcast({ type: 'closed' });
     this.#contents.emit('destroyed');
     destroyed(this.#contents);
     destroyed(this);
@@ -110,18 +100,11 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
     record(this.#parts.context, 'window.focus');
   }
 
-  blur(): void {}
-
   isFocused(): boolean {
     return this.#focused && this.isVisible();
   }
 
-  getTitle(): string {
-    return this.#title;
-  }
-
-  setTitle(title: string): void {
-    this.#title = title;
-    this.#parts.context.pages.broadcast({ type: 'title', title });
+  #broadcast(message: HostMessage): void {
+    this.#parts.context.pages.broadcast(message, this.place);
   }
 }

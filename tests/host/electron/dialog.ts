@@ -45,7 +45,7 @@ export function createDialog(context: HostContext, pageDialogs: PageDialogs): Pi
     showErrorBox(title: string, content: string) {
       record(context, 'dialog.showErrorBox', title, content);
       console.error(`${title}: ${content}`);
-      if (context.pages.open > 0) void pageDialogs.ask(messageBox({ message: title, detail: content }));
+      if (context.pages.open(1) > 0) void pageDialogs.ask(messageBox({ message: title, detail: content }));
     },
   });
 }

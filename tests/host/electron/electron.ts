@@ -3,13 +3,16 @@ import type { HostContext } from '../context.ts';
 import { strict } from '../strict.ts';
 import { App } from './app.ts';
 import { BrowserWindow, type WindowParts } from './browser-window.ts';
+import { createCrashReporter } from './crash-reporter.ts';
 import { createDialog } from './dialog.ts';
 import { hostEvent } from './event.ts';
+import { createGlobalShortcut } from './global-shortcut.ts';
 import { IpcMain } from './ipc-main.ts';
-import { Menu, MenuItem } from './menu.ts';
+import { Menu } from './menu.ts';
 import { createNativeImage } from './native-image.ts';
 import { Notification } from './notification.ts';
 import { PageDialogs } from './page-dialogs.ts';
+import { createPowerSaveBlocker } from './power-save-blocker.ts';
 import { createSchemes } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSession, DefaultSession } from './session.ts';
@@ -26,44 +29,47 @@ export function createElectron(context: HostContext) {
   const app = new App(context, windows);
   const ipcMain = new IpcMain();
   const schemes = createSchemes(context);
-  const defaultSession = new DefaultSession(schemes);
-  const probe = async (url: string) => {
-    const answer = await schemes.answer(new Request(url));
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`ERR_FAILED (-2) loading '${url}'`);
-  };
+  const defaultSession = new DefaultSession();
   const electron = strict('electron', {
     app,
-    BrowserWindow: windowClass({ context, windows, session: defaultSession, probe }, app),
+    BrowserWindow: windowClass({ context, windows, schemes }, app),
     clipboard: createClipboard(),
+    crashReporter: createCrashReporter(context),
     dialog: createDialog(context, new PageDialogs(context.pages)),
+    globalShortcut: createGlobalShortcut(context),
     ipcMain,
-    Menu,
-    MenuItem,
+    Menu: strict('Menu', Menu),
     nativeImage: createNativeImage(),
     nativeTheme: new HostNativeTheme(),
-    net: createNet(context),
-    Notification: class extends Notification {
-      static isSupported(): boolean {
-        return true;
-      }
+    net: createNet(),
+    Notification: strict(
+      'Notification',
+      class extends Notification {
+        static isSupported(): boolean {
+          return true;
+        }
 
-      constructor(options?: NotificationConstructorOptions) {
-        super(context, options);
-      }
-    },
+        constructor(options?: NotificationConstructorOptions) {
+          super(context, options);
+        }
+      },
+    ),
     powerMonitor: new HostPowerMonitor(),
+    powerSaveBlocker: createPowerSaveBlocker(context),
     protocol: schemes.protocol,
     safeStorage: createSafeStorage(context),
-    screen: new HostScreen(),
+    screen: new HostScreen(context),
     session: createSession(context, defaultSession),
     shell: createShell(context),
-    Tray: class extends Tray {
-      constructor() {
-        super(context);
-      }
-    },
-    utilityProcess: createUtilityProcess(context, app),
+    Tray: strict(
+      'Tray',
+      class extends Tray {
+        constructor(_image: unknown) {
+          super(context);
+        }
+      },
+    ),
+    utilityProcess: createUtilityProcess(context),
   });
   return { electron, app, windows, ipcMain, schemes, defaultSession };
 }
@@ -72,11 +78,9 @@ export type StandIn = ReturnType<typeof createElectron>;
 
 /** Electron's `BrowserWindow`, bound to one host. */
 function windowClass(parts: WindowParts, app: App) {
-  const all = () => (parts.windows.current ? [parts.windows.current] : []);
-  return class extends BrowserWindow {
+  const all = () => parts.windows.all;
+  const Bound = class extends BrowserWindow {
     static getAllWindows = all;
-    static getFocusedWindow = () => all().find((window) => window.isFocused()) ?? null;
-    static fromId = (id: number) => all().find((window) => window.id === id) ?? null;
     static fromWebContents = (contents: WebContents) =>
       all().find((window) => window.webContents === contents) ?? null;
 
@@ -88,4 +92,5 @@ function windowClass(parts: WindowParts, app: App) {
       this.on('blur', () => app.emit('browser-window-blur', hostEvent(), this));
     }
   };
+  return strict('BrowserWindow', Bound);
 }

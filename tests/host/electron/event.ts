@@ -1,3 +1,5 @@
+import { strict } from '../strict.ts';
+
 /** The first argument of Electron's events: `preventDefault` tells the caller not to go on. */
 export interface HostEvent {
   defaultPrevented: boolean;
@@ -5,10 +7,10 @@ export interface HostEvent {
 }
 
 export function hostEvent(): HostEvent {
-  return {
+  return strict<HostEvent>('Event', {
     defaultPrevented: false,
     preventDefault() {
       this.defaultPrevented = true;
     },
-  };
+  });
 }

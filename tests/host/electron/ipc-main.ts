@@ -6,7 +6,7 @@ type Handler = Parameters<ElectronIpcMain['handle']>[1];
 /** Handlers for `invoke`, listeners for `send`. */
 export class IpcMain
   extends strictEmitter('ipcMain')
-  implements Pick<ElectronIpcMain, 'handle' | 'handleOnce' | 'removeHandler'>
+  implements Pick<ElectronIpcMain, 'handle' | 'removeHandler'>
 {
   readonly #handlers = new Map<string, Handler>();
 
@@ -18,13 +18,6 @@ export class IpcMain
       throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`);
     }
     this.#handlers.set(channel, handler);
-  }
-
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...args) => {
-      this.removeHandler(channel);
-      return handler(event, ...args);
-    });
   }
 
   removeHandler(channel: string): void {

@@ -5,7 +5,7 @@ import { strictEmitter } from '../strict.ts';
 export class MenuItem extends strictEmitter('MenuItem') {
   readonly id: string | undefined;
   readonly role: string | undefined;
-  readonly type: string;
+  readonly type: NonNullable<MenuItemConstructorOptions['type']>;
   readonly accelerator: string | undefined;
   readonly submenu: Menu | undefined;
   label: string;
@@ -62,8 +62,4 @@ export class Menu extends strictEmitter('Menu') {
     }
     return null;
   }
-
-  popup(): void {}
-
-  closePopup(): void {}
 }

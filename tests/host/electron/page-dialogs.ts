@@ -9,6 +9,9 @@ interface Pending {
   answered(answer: Answer): void;
 }
 
+/** They belong to the first window; a second one asks nothing. */
+const FIRST = 1;
+
 /** Dialogs waiting for an answer. A page that opens later, or is reloaded, gets them again. */
 export class PageDialogs {
   readonly #pages: Pages;
@@ -18,6 +21,7 @@ export class PageDialogs {
   constructor(pages: Pages) {
     this.#pages = pages;
     pages.on('opened', (page) => {
+      if (page.place !== FIRST) return;
       for (const [id, { dialog }] of this.#pending) page.post({ type: 'dialog', id, dialog });
     });
     pages.on('message', (_page, message) => {
@@ -46,12 +50,12 @@ export class PageDialogs {
     const id = this.#lastId;
     return new Promise((resolve) => {
       this.#pending.set(id, { dialog, answered: (answer) => resolve(read(answer)) });
-      this.#pages.broadcast({ type: 'dialog', id, dialog });
+      this.#pages.broadcast({ type: 'dialog', id, dialog }, FIRST);
     });
   }
 
   #answer(answer: Answer): void {
     this.#pending.get(answer.id)?.answered(answer);
-    if (this.#pending.delete(answer.id)) this.#pages.broadcast({ type: 'dialog-done', id: answer.id });
+    if (this.#pending.delete(answer.id)) this.#pages.broadcast({ type: 'dialog-done', id: answer.id }, FIRST);
   }
 }

@@ -15,36 +15,60 @@ const MARK = Buffer.from('host1');
 const NONCE = 12;
 const TAG = 16;
 
+/** How Electron says that its keychain let it down. */
+const FAILED = {
+  encrypt: 'Error while encrypting the text provided to safeStorage.encryptStringAsync.',
+  decrypt: 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
+};
+
 /**
  * The asynchronous half of Electron's `safeStorage` (the other is deprecated in 45). The key is a file that only
  * the user can read, which protects no better than basic_text; the settings decide which name it goes by.
  */
 export function createSafeStorage(context: HostContext): Pick<SafeStorage, Offered> {
   const { storageBackend } = context.settings;
-  const available = storageBackend !== 'unavailable';
-  const checked = () => {
-    needReady(context, 'safeStorage cannot be used before app is ready');
-    if (!available) throw new Error('Encryption is not available.');
+  /** A keychain that waits for a person is waited for without end. */
+  const keychain = storageBackend === 'pending' ? new Promise<void>(() => {}) : Promise.resolve();
+  const early = 'safeStorage cannot be used before app is ready';
+  const works = (message: string) => {
+    if (storageBackend === 'unavailable') throw new Error(message);
   };
-  return strict('safeStorage', {
+  const offered: Pick<SafeStorage, Offered> = {
+    // Electron never says false once it is ready: that nothing can be encrypted shows when something is to be.
     async isAsyncEncryptionAvailable() {
-      needReady(context, 'safeStorage cannot be used before app is ready');
-      return available;
+      if (!context.ready) return false;
+      await keychain;
+      return true;
     },
-    async encryptStringAsync(plain: string) {
-      checked();
+    async encryptStringAsync(plain) {
+      needReady(context, early);
       if (typeof plain !== 'string') throw new TypeError('encryptStringAsync takes a string');
+      await keychain;
+      works(FAILED.encrypt);
       return seal(plain, storageKey(context));
     },
-    async decryptStringAsync(sealed: Buffer) {
-      checked();
+    async decryptStringAsync(sealed) {
+      needReady(context, early);
+      if (!Buffer.isBuffer(sealed))
+        throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+      if (sealed.length === 0) return { shouldReEncrypt: false, result: '' };
+      await keychain;
+      works(FAILED.decrypt);
       return { shouldReEncrypt: false, result: unseal(sealed, storageKey(context)) };
     },
     getSelectedStorageBackend() {
-      if (!context.ready || storageBackend === 'unavailable') return 'unknown';
+      if (!context.ready || storageBackend === 'unavailable' || storageBackend === 'pending')
+        return 'unknown';
       return storageBackend;
     },
-  });
+  };
+  return strict('safeStorage', onlyHere(offered));
+}
+
+/** The name of the keyring is for Linux alone: elsewhere Electron has no such function. */
+function onlyHere(offered: Pick<SafeStorage, Offered>): Pick<SafeStorage, Offered> {
+  if (process.platform !== 'linux') Reflect.deleteProperty(offered, 'getSelectedStorageBackend');
+  return offered;
 }
 
 /** The profile's key, made on first use. */
@@ -74,6 +98,6 @@ function unseal(sealed: Buffer, key: Buffer): string {
     decipher.setAuthTag(rest.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([decipher.update(rest.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
+    throw new Error(FAILED.decrypt);
   }
 }

@@ -1,70 +1,71 @@
-import type { OnHeadersReceivedListenerDetails, Session, WebRequest } from 'electron';
+import type { ProxyConfig, Session } from 'electron';
 import { type HostContext, needReady } from '../context.ts';
 import { strict, strictEmitter } from '../strict.ts';
-import type { Schemes } from './protocol.ts';
+import type { WebContents } from './web-contents.ts';
 
-type HeadersListener = (
-  details: OnHeadersReceivedListenerDetails,
-  callback: (answer: { responseHeaders?: Record<string, string | string[]> }) => void,
+type Offered = 'resolveProxy' | 'setProxy' | 'setDevicePermissionHandler';
+
+type Permission = 'request' | 'check';
+/** What the app is told of the page that asks; the part of Electron's details that pages here have. */
+interface PermissionDetails {
+  isMainFrame: boolean;
+  requestingUrl: string;
+}
+type RequestHandler = (
+  contents: WebContents,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: PermissionDetails,
 ) => void;
+type CheckHandler = (
+  contents: WebContents,
+  permission: string,
+  origin: string,
+  details: PermissionDetails,
+) => boolean;
 
-type Offered =
-  | 'protocol'
-  | 'resolveProxy'
-  | 'setPermissionCheckHandler'
-  | 'setPermissionRequestHandler'
-  | 'setDevicePermissionHandler'
-  | 'setSpellCheckerEnabled';
-
-/** The default session. Permissions are the browser's own affair here: the handlers are taken and not asked. */
+/** The default session: page/permissions.ts asks it what a page may do, and it asks the app. */
 export class DefaultSession extends strictEmitter('session') implements Pick<Session, Offered> {
-  readonly protocol: Session['protocol'];
-  readonly webRequest: Pick<WebRequest, 'onHeadersReceived'>;
-  #onHeaders: HeadersListener | null = null;
+  #request: RequestHandler | null = null;
+  #check: CheckHandler | null = null;
 
-  constructor(schemes: Schemes) {
-    super();
-    this.protocol = schemes.protocol as Session['protocol'];
-    this.webRequest = strict('session.webRequest', {
-      onHeadersReceived: (first: unknown, second?: HeadersListener | null) => {
-        this.#onHeaders = typeof first === 'function' ? (first as HeadersListener) : (second ?? null);
-      },
-    });
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.#request = handler;
   }
 
-  /** For the host: the headers the app wants on an answer. */
-  async headersFor(url: string, statusCode: number, headers: Headers): Promise<Headers> {
-    const listener = this.#onHeaders;
-    if (!listener) return headers;
-    const responseHeaders = Object.fromEntries([...headers].map(([name, value]) => [name, [value]]));
-    const answer = await new Promise<Parameters<Parameters<HeadersListener>[1]>[0]>((resolve) => {
-      const details = {
-        url,
-        statusCode,
-        responseHeaders,
-        method: 'GET',
-        statusLine: `HTTP/1.1 ${statusCode}`,
-      };
-      listener({ ...details, id: 1, resourceType: 'other', referrer: '', timestamp: Date.now() }, resolve);
-    });
-    const wanted = new Headers();
-    for (const [name, value] of Object.entries(answer.responseHeaders ?? responseHeaders)) {
-      wanted.set(name, [value].flat().join(', '));
-    }
-    return wanted;
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#check = handler;
   }
 
-  async resolveProxy(): Promise<string> {
-    return 'DIRECT';
-  }
-
-  setPermissionCheckHandler(): void {}
-
-  setPermissionRequestHandler(): void {}
-
+  /** Taken and not asked: no page here reaches a device. */
   setDevicePermissionHandler(): void {}
 
-  setSpellCheckerEnabled(): void {}
+  /** The host reaches everything directly until it is told of a proxy. */
+  #proxy = 'DIRECT';
+
+  async setProxy({ mode, proxyRules = '' }: ProxyConfig): Promise<void> {
+    if (mode === 'fixed_servers' && !/^[\w.-]+:\d+$/.test(proxyRules))
+      throw new Error(`The host has no proxy for the rules "${proxyRules}".`);
+    this.#proxy = mode === 'fixed_servers' ? `PROXY ${proxyRules}` : 'DIRECT';
+  }
+
+  /** What is on this computer is reached directly, as Chromium has it. */
+  async resolveProxy(url: string): Promise<string> {
+    const { hostname } = new URL(url);
+    return /^(127\.|localhost$|\[::1\]$)/.test(hostname) ? 'DIRECT' : this.#proxy;
+  }
+
+  /** For the host: the app's own answer; without a handler everything is granted, as in Electron. */
+  async permits(kind: Permission, permission: string, contents: WebContents): Promise<boolean> {
+    const details = { isMainFrame: true, requestingUrl: contents.getURL() };
+    const request = this.#request;
+    if (kind === 'check') {
+      const { protocol, host } = new URL(details.requestingUrl);
+      return this.#check?.(contents, permission, `${protocol}//${host}/`, details) ?? true;
+    }
+    if (!request) return true;
+    return await new Promise((resolve) => request(contents, permission, resolve, details));
+  }
 }
 
 /** Electron's `session`, which has no default session before the app is ready. */

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Shell } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strict } from '../strict.ts';
 
-type Offered = 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep';
+type Offered = 'openExternal' | 'openPath' | 'showItemInFolder';
 
 /** Electron's `shell`. Wishes are recorded, and carried out only where the host may open things. */
 export function createShell(context: HostContext): Pick<Shell, Offered> {
@@ -16,15 +17,13 @@ export function createShell(context: HostContext): Pick<Shell, Offered> {
     },
     async openPath(path: string) {
       record(context, 'shell.openPath', path);
+      if (!existsSync(path)) return 'Failed to open path';
       open?.(path);
       return '';
     },
     showItemInFolder(path: string) {
       record(context, 'shell.showItemInFolder', path);
       open?.(dirname(path));
-    },
-    beep() {
-      record(context, 'shell.beep');
     },
   });
 }

@@ -3,7 +3,7 @@ import { type HostContext, needReady, record } from '../context.ts';
 import { destroyed, strictEmitter } from '../strict.ts';
 import type { Menu } from './menu.ts';
 
-type Offered = 'setToolTip' | 'setTitle' | 'setImage' | 'destroy' | 'isDestroyed';
+type Offered = 'setToolTip' | 'destroy' | 'isDestroyed';
 
 /** A tray icon nobody sees; tests emit 'click' on it or click its menu's entries. */
 export class Tray extends strictEmitter('Tray') implements Pick<ElectronTray, Offered> {
@@ -25,10 +25,6 @@ export class Tray extends strictEmitter('Tray') implements Pick<ElectronTray, Of
   setToolTip(text: string): void {
     record(this.#context, 'tray.setToolTip', text);
   }
-
-  setTitle(): void {}
-
-  setImage(): void {}
 
   destroy(): void {
     record(this.#context, 'tray.destroy');

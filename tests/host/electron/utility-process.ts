@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
 import { z } from 'zod';
 import { type HostContext, needReady } from '../context.ts';
-import { strictEmitter } from '../strict.ts';
-import type { App } from './app.ts';
-import { hostEvent } from './event.ts';
+import { strict, strictEmitter } from '../strict.ts';
 
 type Offered = 'kill' | 'postMessage' | 'pid' | 'stdout' | 'stderr';
 
@@ -80,18 +78,12 @@ function streamOf(
 }
 
 /** Electron's `utilityProcess`. */
-export function createUtilityProcess(context: HostContext, app: App) {
+export function createUtilityProcess(context: HostContext) {
   const parentPort = join(context.settings.scripts, 'parent-port.cjs');
-  return {
+  return strict('utilityProcess', {
     fork(module: string, args: string[] = [], options: ForkOptions = {}): UtilityProcess {
       needReady(context, 'utilityProcess cannot be created before app is ready.');
-      const child = new UtilityProcess(module, args, options, parentPort);
-      child.on('exit', (exitCode: number) => {
-        const details = { type: 'Utility', name: options.serviceName ?? 'Node Utility Process', exitCode };
-        const reason = exitCode === 0 ? 'clean-exit' : 'abnormal-exit';
-        if (exitCode !== 0) app.emit('child-process-gone', hostEvent(), { ...details, reason });
-      });
-      return child;
+      return new UtilityProcess(module, args, options, parentPort);
     },
-  };
+  });
 }

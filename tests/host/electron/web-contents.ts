@@ -3,64 +3,43 @@ import type { HostContext } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
 import { createMainFrame } from './frame.ts';
-import { IpcMain } from './ipc-main.ts';
 
 type Offered =
-  | 'id'
   | 'send'
   | 'setWindowOpenHandler'
   | 'getURL'
-  | 'getTitle'
-  | 'getType'
   | 'isDestroyed'
-  | 'isCrashed'
-  | 'isLoading'
-  | 'isDevToolsOpened'
-  | 'openDevTools'
-  | 'closeDevTools'
-  | 'toggleDevTools'
   | 'forcefullyCrashRenderer'
   | 'reload'
-  | 'focus'
   | 'setWebRTCIPHandlingPolicy'
-  | 'getWebRTCIPHandlingPolicy'
-  | 'setZoomFactor'
-  | 'getZoomFactor'
-  | 'setVisualZoomLevelLimits';
+  | 'getWebRTCIPHandlingPolicy';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
 /** What the host itself, not the app, tells a WebContents. */
 export interface ContentsState {
   url: string;
-  title: string;
-  loading: boolean;
 }
 
 /** The page side of a window. */
 export class WebContents extends strictEmitter('webContents') implements Pick<ElectronWebContents, Offered> {
-  readonly id: number;
-  readonly ipc = new IpcMain();
   readonly mainFrame;
-  readonly session: object;
-  readonly state: ContentsState = { url: '', title: '', loading: false };
+  readonly state: ContentsState = { url: '' };
   readonly #context: HostContext;
   #openHandler: WindowOpenHandler = () => ({ action: 'allow' });
-  #zoom = 1;
-  #crashed = false;
+  readonly #place: number;
   #webRtcPolicy = 'default';
 
-  constructor(context: HostContext, id: number, session: object) {
+  constructor(context: HostContext, window: { place: number }) {
     super();
     this.#context = context;
-    this.id = id;
-    this.session = session;
+    this.#place = window.place;
     this.mainFrame = createMainFrame(() => this.state.url);
   }
 
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
-    this.#context.pages.broadcast({ type: 'event', channel, args });
+    this.#context.pages.broadcast({ type: 'event', channel, args }, this.#place);
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
@@ -85,9 +64,8 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
   }
 
   /** For the host: a page has been shown. */
-  loaded(url: string, title: string): void {
-    Object.assign(this.state, { url, title: title || this.state.title, loading: false });
-    this.#crashed = false;
+  loaded(url: string): void {
+    this.state.url = url;
     this.emit('did-finish-load', hostEvent());
   }
 
@@ -95,47 +73,18 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
     return this.state.url;
   }
 
-  getTitle(): string {
-    return this.state.title;
-  }
-
-  getType(): 'window' {
-    return 'window';
-  }
-
   isDestroyed(): boolean {
     return false;
   }
 
-  isCrashed(): boolean {
-    return this.#crashed;
-  }
-
-  isLoading(): boolean {
-    return this.state.loading;
-  }
-
-  isDevToolsOpened(): boolean {
-    return false;
-  }
-
-  openDevTools(): void {}
-
-  closeDevTools(): void {}
-
-  toggleDevTools(): void {}
-
   forcefullyCrashRenderer(): void {
-    this.#crashed = true;
-    this.#context.pages.broadcast({ type: 'crash' });
+    this.#context.pages.broadcast({ type: 'crash' }, this.#place);
     this.emit('render-process-gone', hostEvent(), { reason: 'crashed', exitCode: 5 });
   }
 
   reload(): void {
-    this.#context.pages.broadcast({ type: 'reload' });
+    this.#context.pages.broadcast({ type: 'reload' }, this.#place);
   }
-
-  focus(): void {}
 
   /** Taken and answered, no more: a browser has its policy from its command line (QUIET_ARGS). */
   setWebRTCIPHandlingPolicy(policy: string): void {
@@ -145,14 +94,4 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
   getWebRTCIPHandlingPolicy(): string {
     return this.#webRtcPolicy;
   }
-
-  setZoomFactor(factor: number): void {
-    this.#zoom = factor;
-  }
-
-  getZoomFactor(): number {
-    return this.#zoom;
-  }
-
-  async setVisualZoomLevelLimits(): Promise<void> {}
 }

@@ -9,28 +9,16 @@ import { hostEvent } from './event.ts';
 
 type Offered =
   | 'show'
-  | 'showInactive'
   | 'hide'
   | 'isVisible'
   | 'minimize'
   | 'restore'
   | 'isMinimized'
   | 'maximize'
-  | 'unmaximize'
   | 'isMaximized'
-  | 'isFullScreen'
-  | 'setFullScreen'
-  | 'getBounds'
   | 'setBounds'
   | 'getNormalBounds'
-  | 'getSize'
-  | 'setProgressBar'
-  | 'setOverlayIcon'
-  | 'flashFrame'
-  | 'setMenu'
-  | 'removeMenu'
-  | 'setMenuBarVisibility'
-  | 'setBackgroundColor';
+  | 'setProgressBar';
 
 /** What surrounds a window's page: size, visibility, taskbar entry. Kept as data, since a page has none of it. */
 export class WindowFrame
@@ -39,12 +27,13 @@ export class WindowFrame
 {
   readonly #context: HostContext;
   #bounds: Rectangle;
-  #shown: 'shown' | 'hidden' | 'minimized' | 'maximized' | 'full screen';
+  #shown: 'shown' | 'hidden' | 'minimized' | 'maximized';
 
   constructor(context: HostContext, options: BrowserWindowConstructorOptions) {
     super();
     this.#context = context;
-    this.#bounds = { x: 0, y: 0, width: options.width ?? 800, height: options.height ?? 600 };
+    const { x = 0, y = 0, width = 800, height = 600, minWidth = 0, minHeight = 0 } = options;
+    this.#bounds = { x, y, width: Math.max(width, minWidth), height: Math.max(height, minHeight) };
     this.#shown = options.show === false ? 'hidden' : 'shown';
   }
 
@@ -53,10 +42,6 @@ export class WindowFrame
     if (hidden) this.#shown = 'shown';
     record(this.#context, 'window.show');
     if (hidden) this.emit('show', hostEvent());
-  }
-
-  showInactive(): void {
-    this.show();
   }
 
   hide(): void {
@@ -85,33 +70,12 @@ export class WindowFrame
     this.#become('maximized', 'maximize');
   }
 
-  unmaximize(): void {
-    this.#become('shown', 'unmaximize');
-  }
-
   isMaximized(): boolean {
     return this.#shown === 'maximized';
   }
 
-  setFullScreen(on: boolean): void {
-    if (on) this.#become('full screen', 'enter-full-screen');
-    else this.#become('shown', 'leave-full-screen');
-  }
-
-  isFullScreen(): boolean {
-    return this.#shown === 'full screen';
-  }
-
-  getBounds(): Rectangle {
-    return { ...this.#bounds };
-  }
-
   getNormalBounds(): Rectangle {
-    return this.getBounds();
-  }
-
-  getSize(): number[] {
-    return [this.#bounds.width, this.#bounds.height];
+    return { ...this.#bounds };
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
@@ -122,23 +86,7 @@ export class WindowFrame
     record(this.#context, 'window.setProgressBar', progress);
   }
 
-  setOverlayIcon(_icon: unknown, description: string): void {
-    record(this.#context, 'window.setOverlayIcon', description);
-  }
-
-  flashFrame(on: boolean): void {
-    record(this.#context, 'window.flashFrame', on);
-  }
-
-  setMenu(): void {}
-
-  removeMenu(): void {}
-
-  setMenuBarVisibility(): void {}
-
-  setBackgroundColor(): void {}
-
-  #become(state: 'shown' | 'minimized' | 'maximized' | 'full screen', event: string): void {
+  #become(state: 'shown' | 'minimized' | 'maximized', event: string): void {
     this.#shown = state;
     this.emit(event, hostEvent());
   }

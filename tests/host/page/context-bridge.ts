@@ -1,6 +1,7 @@
 import { decode } from '../codec/decode.ts';
 import { encode } from '../codec/encode.ts';
 import { IpcRenderer } from './ipc-renderer.ts';
+import { runInMainWorld } from './preload-world.ts';
 
 /** As deep as Electron follows before it gives up. */
 const MAX_DEPTH = 1000;
@@ -100,6 +101,6 @@ export const contextBridge = {
   },
   /** Electron sends the function over as text; here both worlds are one, and the page's policy forbids making code of text. */
   executeInMainWorld({ func, args = [] }: { func: Callable; args?: unknown[] }): unknown {
-    return cross(func(...args.map((argument) => cross(argument))));
+    return runInMainWorld(() => cross(func(...args.map((argument) => cross(argument)))));
   },
 };

@@ -11,7 +11,6 @@ export function guardNavigation(connection: Connection): void {
       if (allowed === location.href) location.reload();
       else location.href = allowed;
     } else if (message.type === 'reload') location.reload();
-    else if (message.type === 'title') document.title = message.title;
   });
 
   window.open = (url, name, features) => {

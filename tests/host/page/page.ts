@@ -4,6 +4,7 @@ import { contextBridge } from './context-bridge.ts';
 import { serveDialogs } from './dialogs.ts';
 import { IpcRenderer } from './ipc-renderer.ts';
 import { guardNavigation } from './navigation.ts';
+import { guardPermissions } from './permissions.ts';
 import { runPreload } from './preload-world.ts';
 import { createWebUtils } from './web-utils.ts';
 
@@ -16,7 +17,7 @@ declare global {
   }
 }
 
-const connection = new Connection(`ws://${location.host}/__host/socket`, () => {
+const connection = new Connection(`ws://${location.host}${HOST_FACTS.socket}`, () => {
   ipcRenderer.close();
   sayClosed();
 });
@@ -26,6 +27,7 @@ const electron = Object.freeze({ contextBridge, ipcRenderer, webUtils });
 
 serveDialogs(connection, webUtils.getPathForFile);
 guardNavigation(connection);
+guardPermissions(connection);
 connection.onMessage((message) => {
   if (message.type === 'closed') sayClosed();
   if (message.type === 'crash') document.documentElement.replaceChildren();

@@ -2,22 +2,36 @@ import type { PageFacts } from '../messages.ts';
 
 type PreloadFunction = (...world: unknown[]) => void;
 
+let inMainWorld = false;
+
+/** Runs a function as one of the page's own world: for its time, the preload's `window` is the page's. */
+export function runInMainWorld<Result>(run: () => Result): Result {
+  inMainWorld = true;
+  try {
+    return run();
+  } finally {
+    inMainWorld = false;
+  }
+}
+
 /** Writes to `window` stay in the preload's world, as context isolation has it; reads see the page's. */
 function isolatedWindow(): object {
   const own = new Map<PropertyKey, unknown>();
   return new Proxy(window, {
     get(target, key) {
-      if (own.has(key)) return own.get(key);
+      if (!inMainWorld && own.has(key)) return own.get(key);
       const value: unknown = Reflect.get(target, key, target);
       // Functions of the window such as setTimeout want the real window as their `this`; classes don't mind.
       return typeof value === 'function' && value.prototype === undefined ? value.bind(target) : value;
     },
-    set(_target, key, value) {
+    set(target, key, value) {
+      if (inMainWorld) return Reflect.set(target, key, value);
       own.set(key, value);
       return true;
     },
-    has: (target, key) => own.has(key) || key in target,
-    defineProperty(_target, key, descriptor) {
+    has: (target, key) => (!inMainWorld && own.has(key)) || key in target,
+    defineProperty(target, key, descriptor) {
+      if (inMainWorld) return Reflect.defineProperty(target, key, descriptor);
       own.set(key, descriptor.value);
       return true;
     },

@@ -22,13 +22,27 @@ export class Addresses {
     const page = new URL(pageUrl, this.#origin);
     const base = this.#appUrl();
     if (page.origin !== this.#origin || base === undefined) return page.href;
+    page.searchParams.delete(PLACE);
     const app = new URL(base);
     return `${app.protocol}//${app.host}${page.pathname}${page.search}${page.hash}`;
   }
 }
 
-/** Path, query and fragment of an address of the app: what a page asks the host for. */
-export function pagePath(appUrl: string): string {
+/** In an address of the host: the place of the window that a page shows, where it is not the first. */
+const PLACE = 'host-window';
+
+/** The place that an address names; 1 where it names none, and null where it is no place. */
+export function placeIn(search: URLSearchParams): number | null {
+  const named = search.get(PLACE) ?? '1';
+  return /^[1-9]$/.test(named) ? Number(named) : null;
+}
+
+/** An address of the host, for the window at a place. */
+export const withPlace = (path: string, place: number): string =>
+  place === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}${PLACE}=${place}`;
+
+/** Path, query and fragment of an address of the app: what a page of the window at a place asks the host for. */
+export function pagePath(appUrl: string, place = 1): string {
   const { pathname, search, hash } = new URL(appUrl);
-  return `${pathname || '/'}${search}${hash}`;
+  return `${withPlace(`${pathname || '/'}${search}`, place)}${hash}`;
 }

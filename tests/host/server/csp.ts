@@ -1,3 +1,5 @@
+import { withPlace } from './addresses.ts';
+
 /**
  * The app's Content-Security-Policy as a page of the host needs it: the same, but the host's own socket and
  * file hand-over may be reached, and sources naming the app's scheme mean the page's origin.
@@ -22,9 +24,10 @@ const appScheme = (appOrigin: string) => `${appOrigin.split('/')[0]}`;
 
 const META = /<meta\b[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 
-/** The document with the host's two scripts first in its head, and its policy loosened as little as they need. */
-export function documentForHost(html: string, appOrigin: string): string {
-  const scripts = '<script src="/__host/page.js"></script><script src="/__host/preload.js"></script>';
+/** The document of the window at a place, with the host's two scripts first and its policy loosened as little as they need. */
+export function documentForHost(html: string, appOrigin: string, place = 1): string {
+  const script = (name: string) => `<script src="${withPlace(`/__host/${name}`, place)}"></script>`;
+  const scripts = script('page.js') + script('preload.js');
   const adjusted = html.replace(META, (meta) =>
     meta.replace(/content=("|')(.*?)\1/is, (_all, quote: string, policy: string) => {
       return `content=${quote}${policyForHost(policy, appOrigin)}${quote}`;

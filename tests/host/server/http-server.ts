@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { HostContext } from '../context.ts';
+import { placeIn } from './addresses.ts';
 import { Guard } from './guard.ts';
 
 /** What the server can be asked for, by those it lets in. */
 export interface Routes {
   /** Somebody opened the printed address: where to go. Null when there is nothing to show. */
-  enter(): string | null;
+  enter(place: number): string | null;
   /** A page asks for a document, script, style or host file. */
   get(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** A page hands something over. */
@@ -41,8 +42,11 @@ export async function startServer(context: HostContext, port: number, routes: Ro
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Who may not write is turned away before anything of the request is read: any page on this machine can call here.
-    if (!guard.mayWrite(request.headers) || request.url !== '/__host/socket') socket.destroy();
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => context.pages.attach(webSocket));
+    if (!guard.mayWrite(request.headers)) return void socket.destroy();
+    const url = addressOf(request, guard);
+    const place = placeIn(url.searchParams);
+    if (url.pathname !== '/__host/socket' || place === null) return void socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (webSocket) => context.pages.attach(webSocket, place));
   });
   return {
     port: bound,
@@ -81,7 +85,8 @@ async function handle(
   const url = addressOf(request, guard);
   if (!guard.rightHost(request.headers)) return refuse(response, 403, 'This host is not known here.');
   if (guard.hasToken(url.searchParams.get('token'))) {
-    if (url.pathname === '/__host/open') return enter(guard, routes, response);
+    if (url.pathname === '/__host/open')
+      return enter(guard, routes.enter(placeIn(url.searchParams) ?? 1), response);
     if (url.pathname === '/__host/alive') return refuse(response, 200, 'alive');
     if (url.pathname === '/__host/second-instance' && request.method === 'POST') {
       routes.secondInstance();
@@ -96,8 +101,7 @@ async function handle(
   refuse(response, 403, 'Open the address that the app printed when it started.');
 }
 
-function enter(guard: Guard, routes: Routes, response: ServerResponse): void {
-  const path = routes.enter();
+function enter(guard: Guard, path: string | null, response: ServerResponse): void {
   if (path === null) {
     refuse(response, 503, 'The app has no open window just now.');
     return;

@@ -6,47 +6,50 @@ import { type HostMessage, type PageMessage, pageMessage } from '../messages.ts'
 
 /** One open page: a tab, a window, a browser context. */
 export interface Page {
+  /** The place of the window it shows; see `Windows`. */
+  readonly place: number;
   post(message: HostMessage): void;
 }
 
 interface PagesEvents {
   message: [page: Page, message: PageMessage];
   opened: [page: Page];
-  closed: [];
+  closed: [place: number];
 }
 
-/** Every page that shows the app's window right now. Electron has exactly one; a browser may have none or several. */
+/** Every page that shows a window of the app right now. Electron has exactly one for each; a browser may have none or several. */
 export class Pages extends EventEmitter<PagesEvents> {
-  readonly #sockets = new Set<WebSocket>();
+  readonly #places = new Map<WebSocket, number>();
 
-  get open(): number {
-    return this.#sockets.size;
+  /** How many show the window at a place. */
+  open(place: number): number {
+    return [...this.#places.values()].filter((each) => each === place).length;
   }
 
-  attach(socket: WebSocket): void {
-    const page: Page = { post: (message) => post(socket, message) };
-    this.#sockets.add(socket);
+  attach(socket: WebSocket, place = 1): void {
+    const page: Page = { place, post: (message) => post(socket, message) };
+    this.#places.set(socket, place);
     socket.on('message', (data, isBinary) => {
       const message = isBinary && Buffer.isBuffer(data) ? read(data) : null;
       if (message) this.emit('message', page, message);
       else socket.close(1002, 'not understood');
     });
     socket.on('close', () => {
-      this.#sockets.delete(socket);
-      this.emit('closed');
+      this.#places.delete(socket);
+      this.emit('closed', place);
     });
     socket.on('error', () => socket.terminate());
     this.emit('opened', page);
   }
 
-  /** Encoded even when no page is open: what can't be cloned must fail at the sender every time. */
-  broadcast(message: HostMessage): void {
+  /** To the pages of one window. Encoded even when no page is open: what can't be cloned must fail at the sender every time. */
+  broadcast(message: HostMessage, place: number): void {
     const frame = encode(message);
-    for (const socket of this.#sockets) socket.send(frame);
+    for (const [socket, shown] of this.#places) if (shown === place) socket.send(frame);
   }
 
   closeAll(): void {
-    for (const socket of this.#sockets) socket.close(1001, 'the app has closed');
+    for (const socket of this.#places.keys()) socket.close(1001, 'the app has closed');
   }
 }
 

@@ -4,10 +4,12 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HostContext } from '../context.ts';
+import type { BrowserWindow } from '../electron/browser-window.ts';
 import type { StandIn } from '../electron/electron.ts';
 import { hostEvent } from '../electron/event.ts';
+import { LoadError } from '../electron/protocol.ts';
 import type { PageFacts } from '../messages.ts';
-import { type Addresses, pagePath } from './addresses.ts';
+import { type Addresses, pagePath, placeIn, withPlace } from './addresses.ts';
 import { documentForHost, policyForHost } from './csp.ts';
 import { droppedPath, takeFile } from './dropped-files.ts';
 import type { Routes } from './http-server.ts';
@@ -16,26 +18,34 @@ const POLICY = 'content-security-policy';
 
 /** The host's answers: its own two scripts, dropped files, and everything else from the app's protocol handler. */
 export function createRoutes(context: HostContext, standIn: StandIn, addresses: Addresses): Routes {
-  const { windows, app, schemes, defaultSession } = standIn;
+  const { windows, app, schemes } = standIn;
   return {
-    enter() {
-      const window = windows.current;
-      if (!window) app.emit('activate', hostEvent(), false);
-      else if (!window.isVisible()) window.show();
-      const url = windows.current?.webContents.getURL();
-      return url ? pagePath(url) : null;
+    enter(place) {
+      const window = windows.at(place);
+      // Only the app shows its other windows.
+      if (place === 1 && !window) app.emit('activate', hostEvent(), false);
+      else if (place === 1 && !window?.isVisible()) window?.show();
+      const url = windows.at(place)?.webContents.getURL();
+      return url ? pagePath(url, place) : null;
     },
     async get(url, request, response) {
-      if (url.pathname === '/__host/page.js') return sendScript(response, pageScript(context, standIn));
-      if (url.pathname === '/__host/preload.js') return sendScript(response, preloadScript(standIn));
-      if (url.pathname.startsWith('/__host/') || !windows.current) return sendStatus(response, 404);
+      const place = placeIn(url.searchParams);
+      const window = place === null ? null : windows.at(place);
+      if (!window) return sendStatus(response, 404);
+      if (url.pathname === '/__host/page.js') return sendScript(response, pageScript(context, window));
+      if (url.pathname === '/__host/preload.js') return sendScript(response, preloadScript(window));
+      if (url.pathname.startsWith('/__host/')) return sendStatus(response, 404);
       const asked = new Request(addresses.appUrl(url.href), {
         method: request.method ?? 'GET',
         headers: pick(request, ['accept', 'range', 'if-none-match', 'if-modified-since']),
       });
-      const answer = await schemes.answer(asked);
-      const headers = await defaultSession.headersFor(asked.url, answer.status, answer.headers);
-      await sendAnswer(response, answer, headers, originOf(asked.url));
+      const answer = await schemes.answer(asked).catch((error: unknown) => {
+        if (error instanceof LoadError) return null;
+        throw error;
+      });
+      // Not an answer with a status: in Electron, too, the page's request itself fails.
+      if (!answer) return void response.destroy();
+      await sendAnswer(response, answer, originOf(asked.url), window.place);
     },
     async post(url, request, response) {
       const path = droppedPath(context.settings.dropFolder, url.pathname);
@@ -45,7 +55,8 @@ export function createRoutes(context: HostContext, standIn: StandIn, addresses: 
       sendStatus(response, 204);
     },
     secondInstance() {
-      app.emit('second-instance', hostEvent(), [], context.settings.project, null);
+      const { project } = context.settings;
+      app.startedAgain([process.execPath, project], project);
     },
   };
 }
@@ -65,16 +76,17 @@ const pick = (request: IncomingMessage, names: string[]): [string, string][] =>
 async function sendAnswer(
   response: ServerResponse,
   answer: Response,
-  headers: Headers,
   appOrigin: string,
+  place: number,
 ): Promise<void> {
+  const headers = new Headers(answer.headers);
   const policy = headers.get(POLICY);
   if (policy) headers.set(POLICY, policyForHost(policy, appOrigin));
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.includes('text/html')) {
     headers.delete('content-length');
     response.writeHead(answer.status, Object.fromEntries(headers));
-    response.end(documentForHost(await answer.text(), appOrigin));
+    response.end(documentForHost(await answer.text(), appOrigin, place));
     return;
   }
   response.writeHead(answer.status, Object.fromEntries(headers));
@@ -92,11 +104,12 @@ function sendScript(response: ServerResponse, script: string): void {
   response.end(script);
 }
 
-function pageScript(context: HostContext, { windows }: StandIn): string {
+function pageScript(context: HostContext, { preload, place }: BrowserWindow): string {
   const facts: PageFacts = {
     dropFolder: context.settings.dropFolder,
     separator: sep,
-    preload: windows.current?.preload ?? '',
+    preload: preload ?? '',
+    socket: withPlace('/__host/socket', place),
     process: {
       platform: process.platform,
       arch: process.arch,
@@ -109,8 +122,7 @@ function pageScript(context: HostContext, { windows }: StandIn): string {
 }
 
 /** The preload as a function whose parameters are all that it sees of its world; page/preload-world.ts calls it. */
-function preloadScript({ windows }: StandIn): string {
-  const file = windows.current?.preload;
+function preloadScript({ preload: file }: BrowserWindow): string {
   const code = file ? readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '') : '';
   return `__hostRunPreload(function (require, process, exports, module, window, globalThis, self, Buffer, global, setImmediate, clearImmediate) {\n${code}\n});`;
 }

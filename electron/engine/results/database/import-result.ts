@@ -8,6 +8,7 @@ import type { Table } from '../../text/table.ts';
 import { countFile, countRows } from './count-records.ts';
 import { type Duck, openDuck, type Session } from './duck.ts';
 import { asDatabaseProblem } from './duck-problems.ts';
+import { mayBeStrict } from './may-be-strict.ts';
 import { completeMeta, createMeta, writeMeta } from './meta.ts';
 import { rewriteResult } from './rewrite-result.ts';
 import { importStrictly } from './strict-import.ts';
@@ -105,22 +106,6 @@ async function fill(duck: Duck, source: Table, files: Files, context: ImportCont
 }
 
 const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) => rawHeader);
-
-/** As far as its beginning tells; what stands further down is seen by the import itself. */
-function mayBeStrict({ kind, dialect, headerRows, firstDataRow }: FileInspection): boolean {
-  const { encoding, delimiter, quote, escape: escaping, fixedColumns } = dialect;
-  return (
-    kind === 'csv' &&
-    encoding === 'utf-8' &&
-    (delimiter === ',' || delimiter === '') &&
-    quote !== "'" &&
-    escaping === 'doubled' &&
-    !fixedColumns &&
-    headerRows.length === 1 &&
-    headerRows[0] === 0 &&
-    firstDataRow === 1
-  );
-}
 
 const strictRows = (session: Session, { inspection }: Table, signal: AbortSignal | undefined) =>
   importStrictly(

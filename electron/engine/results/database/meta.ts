@@ -8,7 +8,7 @@ import {
 import type { Session } from './duck.ts';
 
 /** Raised whenever the tables or what they hold change: an older database is made anew. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /** What the table `meta` holds: a text in JSON for each key. */
 const shapes = {
@@ -25,6 +25,10 @@ const shapes = {
     unreadable: HeldNumbersSchema.shape.unreadable.optional(),
     /** By whom it was judged, as those who are held back: '' where that cannot be told. */
     heldStamp: z.string().optional(),
+    /** When the result itself was checked: ISO 8601. */
+    checkedAt: z.string().nullable().optional(),
+    /** By which later checks it was renewed; '' where one could not be read. */
+    laterChecks: z.string().optional(),
   }),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),

@@ -80,7 +80,7 @@ export async function callList(
   const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
     [...tables].some((needed) => needed === table) ? [join] : [],
   );
-  return sqlExtract(
+  const extract = sqlExtract(
     session,
     {
       columns: sources,
@@ -107,6 +107,18 @@ export async function callList(
       notes: notesOf(options, columns),
     },
   );
+  return { ...extract, numbers: (aborted) => numbersOf(session, aborted) };
+}
+
+async function numbersOf(session: Session, signal?: AbortSignal): Promise<string> {
+  const lines: string[] = [];
+  const found = session.column(
+    'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p) WHERE digits IS NOT NULL',
+    {},
+    signal,
+  );
+  for await (const batch of found) for (const digits of batch) lines.push(`${digits}\n`);
+  return lines.join('');
 }
 
 /** A phone's reasons begin with the one that decides. */

@@ -4,6 +4,7 @@ import { unusedName } from '../../../../shared/unused-name.ts';
 import { countVerdicts, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Session } from '../database/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
+import { checkedOn, isRenewed, joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { formattedPhone, reasonWords, verdictWords } from './field-text.ts';
 import { sqlExtract } from './sql-extract.ts';
@@ -25,6 +26,7 @@ export async function everything(
   signal?: AbortSignal,
 ): Promise<Extract> {
   const own = phoneSlots(layout);
+  const renewed = await isRenewed(session);
   const highest = Math.max(-1, ...own.map(({ slot }) => slot));
   const [[mostSlots] = []] = await session.rows('SELECT max(slot) FROM phones');
   const nested = Math.max(0, Number(mostSlots ?? -1) - highest);
@@ -46,17 +48,21 @@ export async function everything(
     ...(isOwn ? [] : [column(name, `judged.w${slot}`)]),
     column(`${name} verdict`, `judged.v${slot}`),
     column(`${name} why`, `judged.r${slot}`),
+    ...(renewed
+      ? [column(`${name} verdict before`, `judged.b${slot}`), column(`${name} checked on`, `judged.d${slot}`)]
+      : []),
   ]);
   const sums = slots.map(
     ({ slot }) =>
       `any_value(coalesce(${formattedPhone('digits', phoneFormat)}, written)) FILTER (slot = ${slot}) AS w${slot},
-       any_value(${verdictWords('verdict')}) FILTER (slot = ${slot}) AS v${slot}, any_value(${reasonWords('reasons')}) FILTER (slot = ${slot}) AS r${slot}`,
+       any_value(${verdictWords('verdict')}) FILTER (slot = ${slot}) AS v${slot}, any_value(${reasonWords('reasons')}) FILTER (slot = ${slot}) AS r${slot}
+       ${renewed ? `, any_value(${verdictWords(verdictBefore)}) FILTER (slot = ${slot}) AS b${slot}, any_value(${checkedOn}) FILTER (slot = ${slot}) AS d${slot}` : ''}`,
   );
   const rows = (sql: string) => session.rows(sql, {}, signal);
   const phones =
     slots.length === 0
       ? ''
-      : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones GROUP BY n) judged USING (n)`;
+      : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones ${renewed ? joinRenewed : ''} GROUP BY n) judged USING (n)`;
   const [[kept, all] = []] = await rows(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
   const keptByVerdict = countVerdicts([]);
   for (const [code, count] of await rows(

@@ -65,9 +65,12 @@ const usual: Record<ExportKind, readonly ExportColumn['field'][]> = {
   misses: [],
 };
 
-/** What the columns of a kind can be, with their usual names; none for kinds whose columns are always the same. */
-export function exportFields(kind: ExportKind, layout: ResultLayout): FieldChoice[] {
-  const { phones, people } = viewFields(layout);
+/**
+ * What the columns of a kind can be, with their usual names; none for kinds whose columns are always the same.
+ * @param renewed Later checks have spoken of the result's phones.
+ */
+export function exportFields(kind: ExportKind, layout: ResultLayout, renewed: boolean): FieldChoice[] {
+  const { phones, people } = viewFields(layout, renewed);
   const hasNames = layout.columns.some(
     ({ role }) => role.kind === 'nested' || (role.kind === 'person' && role.part.endsWith('name')),
   );

@@ -3,6 +3,7 @@ import { type ExportKind, type ExportOptions, exportKinds } from '../../../../sh
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
+import { isRenewed } from '../judge/renewed-sql.ts';
 import { exportFields } from './export-fields.ts';
 import { openOriginal } from './original-list.ts';
 import type { SentList } from './shapes.ts';
@@ -17,12 +18,13 @@ export async function exportOptionsOf(
   const session = await duck.session();
   try {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const renewed = await isRenewed(session);
     const ofList = await whyNoList(layout, list, signal);
     return {
       kinds: exportKinds.map((kind) => ({
         kind,
         unavailable: kind === 'misses' || kind === 'my-file' ? ofList : whyNot(kind, layout),
-        fields: exportFields(kind, layout),
+        fields: exportFields(kind, layout, renewed),
       })),
     };
   } finally {

@@ -23,8 +23,21 @@ export interface Extract {
    * end of a block; null for any number. @throws ProblemError; AbortError.
    */
   blocks(format: CsvFormat, most: number | null, signal?: AbortSignal): AsyncIterable<CsvBlock>;
+  /** Of a call list its different whole numbers, a line each; left out of others. */
+  numbers?(signal?: AbortSignal): Promise<string>;
+  /** Of misses, all rows of the list that had no match; left out of others. */
+  unanswered?: UnansweredRows;
   /** How many cells are longer than a number of characters. */
   longerThan(characters: number, signal?: AbortSignal): Promise<number>;
+}
+
+/**
+ * The rows of a list that had no match, those of which that is not certain and those left out before sending among them:
+ * for each the place in the list, counted from 1, why, and its cells.
+ */
+export interface UnansweredRows {
+  headers: readonly string[];
+  batches(signal?: AbortSignal): AsyncIterable<string[][]>;
 }
 
 /** A piece of a CSV, and how many records end with it, each with its CRLF. */

@@ -56,7 +56,8 @@ export function fieldText(field: ExportField, context: Context): FieldText {
   if (field === 'phone')
     return { table, text: `coalesce(${written('phones.digits', context)}, phones.written, '')` };
   if (field === 'best-phone') return { table, text: filled(tenDigits(value, context)) };
-  if (field === 'verdict' || field === 'best-verdict') return { table, text: filled(verdictWords(value)) };
+  if (field === 'verdict' || field === 'best-verdict' || field === 'verdict-before')
+    return { table, text: filled(verdictWords(value)) };
   if (field === 'reasons') return { table, text: filled(reasonWords(value)) };
   // What is not stated is an empty cell.
   if (flags.has(field))

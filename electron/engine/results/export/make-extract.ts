@@ -6,6 +6,7 @@ import { systemDisk } from '../../../platform/disk.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
+import { isRenewed } from '../judge/renewed-sql.ts';
 import { within } from '../view/base.ts';
 import { viewsOf } from '../view/views.ts';
 import { callList } from './call-list.ts';
@@ -82,7 +83,8 @@ async function extractOf(
   const { kind, query } = request;
   const only = (what: 'rows' | 'phones' | 'people') =>
     query === null ? 'true' : within[query.view][what].replaceAll('$t', 'export_keys');
-  const columns = request.columns ?? usualColumns(exportFields(kind, layout), request);
+  const columns =
+    request.columns ?? usualColumns(exportFields(kind, layout, await isRenewed(session)), request);
   switch (kind) {
     case 'call-list':
       return callList(session, { ...request, layout, columns, inSight: only('phones') }, signal);

@@ -2,12 +2,13 @@ import type { ExportColumn, PhoneFormat } from '../../../../shared/result-export
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import { unusedName } from '../../../../shared/unused-name.ts';
 import { RowSet } from '../../shape/row-set.ts';
+import { asInFile } from '../../text/as-in-file.ts';
 import type { Table } from '../../text/table.ts';
 import type { Session } from '../database/duck.ts';
 import { answersByRow } from './answers.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { listExtract } from './list-extract.ts';
-import { asInFile, openOriginal, rowsLeftOut } from './original-list.ts';
+import { openOriginal, rowsLeftOut } from './original-list.ts';
 import type { SentList } from './shapes.ts';
 import { type Tied, tieRows } from './tie-rows.ts';
 
@@ -22,29 +23,45 @@ export async function misses(
   request: MyListRequest,
   signal?: AbortSignal,
 ): Promise<Extract> {
-  const { table, width, rows, leftOut, tied } = await open(session, request, signal);
-  const missed = new RowSet();
-  for await (const batch of session.column('SELECT row FROM export_outcomes WHERE NOT matched', {}, signal))
-    for (const row of batch) missed.add(Number(row));
+  const { table, width, rows, leftOut, notAnswered, tied } = await open(session, request, signal);
+  const missed = await rowsThat(session, 'NOT matched', signal);
+  const matched = await rowsThat(session, 'matched', signal);
   async function* batches(stop?: AbortSignal) {
     for await (const batch of table.batches(stop))
       yield asInFile(batch).flatMap((cells, at) =>
         missed.has(batch.firstRow + at) ? [filledUp(cells, width)] : [],
       );
   }
-  return listExtract(
-    { headers: headersOf(table, width), own: width, batches },
+  const whyOf = (row: number) => (missed.has(row) ? 'miss' : leftOut.has(row) ? 'left out' : 'not certain');
+  async function* unanswered(stop?: AbortSignal) {
+    for await (const batch of table.batches(stop))
+      yield asInFile(batch).flatMap((cells, at) => {
+        const row = batch.firstRow + at;
+        return matched.has(row) ? [] : [[String(row), whyOf(row), ...filledUp(cells, width)]];
+      });
+  }
+  const headers = headersOf(table, width);
+  const extract = listExtract(
+    { headers, own: width, batches },
     {
       rows: missed.size,
       leftOut: countedReasons([
         ['Had a match', tied.matched],
-        ['Left out before sending', leftOut.size],
+        ['Left out before sending', notAnswered],
         ['Not certain which answer is theirs', tied.unsure],
-        ['Not sent', rows - leftOut.size - tied.sent],
+        ['Not sent', rows - notAnswered - tied.sent],
       ]),
       notes: [],
     },
   );
+  return { ...extract, unanswered: { headers: ['Row', 'Why', ...headers], batches: unanswered } };
+}
+
+async function rowsThat(session: Session, condition: string, signal?: AbortSignal): Promise<RowSet> {
+  const found = new RowSet();
+  const sql = `SELECT row FROM export_outcomes WHERE ${condition}`;
+  for await (const batch of session.column(sql, {}, signal)) for (const row of batch) found.add(Number(row));
+  return found;
 }
 
 interface MyFileRequest extends MyListRequest {
@@ -59,7 +76,7 @@ export async function myFile(
   signal?: AbortSignal,
 ): Promise<Extract> {
   const { columns } = request;
-  const { table, width, rows, leftOut, tied } = await open(session, request, signal);
+  const { table, width, rows, notAnswered, tied } = await open(session, request, signal);
   const headers = headersOf(table, width);
   for (const { name } of columns) headers.push(unusedName(name, headers));
   const none = columns.map(() => '');
@@ -81,7 +98,7 @@ export async function myFile(
   }
   return listExtract(
     { headers, own: width, batches },
-    { rows, leftOut: [], notes: notesOf(tied, leftOut.size) },
+    { rows, leftOut: [], notes: notesOf(tied, notAnswered) },
   );
 }
 
@@ -108,7 +125,8 @@ async function open(session: Session, { layout, list }: MyListRequest, signal?: 
     rows += batch.rows.length;
     for (const cells of batch.rows) if (cells.length > width) width = cells.length;
   }
-  return { table, width, rows, leftOut, tied };
+  // Of rows that were not sent, some have an earlier answer.
+  return { table, width, rows, leftOut, notAnswered: leftOut.size - tied.joined, tied };
 }
 
 const headersOf = ({ inspection: { columns } }: Table, width: number): string[] =>

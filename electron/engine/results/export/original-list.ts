@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ReadingChoice } from '../../../../shared/csv.ts';
+import { splitNames } from '../../../../shared/pilot.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { systemDisk } from '../../../platform/disk.ts';
 import { openSeenTable, openTable } from '../../open-table.ts';
 import { KeptOriginalSchema } from '../../prepare/keep-original.ts';
 import { RowSet } from '../../shape/row-set.ts';
-import type { RowBatch, Table } from '../../text/table.ts';
+import type { Table } from '../../text/table.ts';
 import type { SentList } from './shapes.ts';
 
 /** How the copy that was sent is written. */
@@ -48,6 +49,15 @@ async function keptOriginal({ folder }: SentList, signal?: AbortSignal): Promise
 export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
   openTable(join(folder, 'prepared.csv'), strict, signal);
 
+/** The rows of the copy that was sent whose answers come before all others, counted from 1. @throws ProblemError; AbortError. */
+export async function rowsOfSample({ folder, sampleFirst }: SentList, signal?: AbortSignal): Promise<RowSet> {
+  const sample = new RowSet();
+  if (!sampleFirst) return sample;
+  const table = await openTable(join(folder, splitNames.places), strict, signal);
+  for await (const { rows } of table.batches(signal)) for (const [row] of rows) sample.add(Number(row));
+  return sample;
+}
+
 /** The rows of the original that were left out before sending, counted from 1. @throws ProblemError; AbortError. */
 export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): Promise<RowSet> {
   const leftOut = new RowSet();
@@ -56,15 +66,6 @@ export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): P
   const table = await openTable(path, strict, signal);
   for await (const { rows } of table.batches(signal)) for (const [row] of rows) leftOut.add(Number(row));
   return leftOut;
-}
-
-/** The rows of a batch as the file has them: what the reader repaired or filled is as it was. */
-export function asInFile({ rows, changed = [], firstRow }: RowBatch): string[][] {
-  for (const { row, column, before } of changed) {
-    const cells = rows[row - firstRow];
-    if (cells) cells[column] = before;
-  }
-  return rows;
 }
 
 const listGone = {

@@ -25,6 +25,8 @@ export const SentListSchema = z.object({
   rowIdColumn: z.string().nullable(),
   /** It was sent byte for byte as it was. */
   identical: z.boolean(),
+  /** The answers of a sample of its rows, which the folder names, stand before all others. */
+  sampleFirst: z.boolean().optional(),
 });
 export type SentList = z.infer<typeof SentListSchema>;
 

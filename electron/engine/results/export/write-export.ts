@@ -1,4 +1,7 @@
 import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
+import { writeAtomically } from '../../../platform/atomic-write.ts';
+import { systemDisk } from '../../../platform/disk.ts';
+import { asWritingProblem } from '../../prepare/new-file.ts';
 import type { Duck } from '../database/duck.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
 import { ExportFiles } from './export-files.ts';
@@ -8,6 +11,7 @@ import { receiptText } from './receipt.ts';
 import type { ExportAbout, ExportedFiles } from './shapes.ts';
 import { longestCell } from './sheet-xml.ts';
 import { writeWorkbooks } from './workbook-file.ts';
+import { writeUnanswered } from './write-unanswered.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
@@ -36,13 +40,21 @@ export function previewExport(
   });
 }
 
+interface WriteRequest extends Asked {
+  about: ExportAbout;
+  to: string;
+  keepNumbers?: string | null | undefined;
+  keepUnanswered?: string | null | undefined;
+}
+
 /**
  * Writes an export and its receipt: all of its files are there in the end, or none. @param asked.to What the user chose to
- * call it. @throws ProblemError, as on a full disk; AbortError.
+ * call it. @param asked.keepNumbers where the numbers of a call list are kept as well, before the list is there.
+ * @param asked.keepUnanswered where the rows without a match are kept with their places, before their list is there. @throws ProblemError, as on a full disk; AbortError.
  */
 export function writeExport(
   duck: Duck,
-  { request, list, about, to }: Asked & { about: ExportAbout; to: string },
+  { request, list, about, to, keepNumbers = null, keepUnanswered = null }: WriteRequest,
   context: WriteContext = {},
 ): Promise<ExportedFiles> {
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
@@ -59,6 +71,14 @@ export function writeExport(
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish(files.folder);
       context.signal?.throwIfAborted();
+      if (keepNumbers !== null && extract.numbers)
+        await writeAtomically(systemDisk, keepNumbers, await extract.numbers(context.signal)).catch(
+          (error: unknown) => {
+            throw asWritingProblem(error, 'The export could not be saved');
+          },
+        );
+      if (keepUnanswered !== null && extract.unanswered)
+        await writeUnanswered(extract.unanswered, keepUnanswered, context.signal);
       await files.publish();
       const { rows, keptByVerdict, leftOut } = extract;
       return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };

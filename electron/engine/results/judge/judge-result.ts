@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
-import type { HeldNumbers, ResultDecisions } from '../../../../shared/result-table.ts';
+import {
+  type HeldNumbers,
+  type LaterChecks,
+  noLaterChecks,
+  type ResultDecisions,
+} from '../../../../shared/result-table.ts';
 import { heldInAllRows } from '../../../../shared/verdict/same-number.ts';
 import { reasons } from '../../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
+import { applyChecks, withoutChecks } from './apply-checks.ts';
 import { createEmails } from './emails-table.ts';
 import { FlagRules } from './flag-texts.ts';
 import { countFreed, noteCallable } from './freed-numbers.ts';
@@ -26,7 +32,7 @@ import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from '.
 import { readOtherNumbers } from './plain-numbers.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
-const readingVersion = 5;
+const readingVersion = 6;
 
 /** Tells the rules that a result was judged by from any others. */
 export const rulesVersion = createHash('sha256')
@@ -37,6 +43,8 @@ export interface JudgeRequest {
   layout: ResultLayout;
   decisions: ResultDecisions;
   held: HeldNumbers;
+  /** Later checks of its numbers; none where left out. */
+  later?: LaterChecks | undefined;
   /** Different numbers that may become callable, where a person has agreed to so many; any where left out. */
   mostFreed?: number | undefined;
 }
@@ -63,26 +71,36 @@ export async function judgeResult(
   try {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
-    const { layout, decisions, held, heldStamp = '', mostFreed } = request;
+    const { layout, decisions, held, heldStamp = '', mostFreed, later = noLaterChecks } = request;
     const {
       heldStamp: stampBefore,
       unreadable: unreadableBefore,
+      laterChecks: checksBefore,
+      checkedAt: _,
       ...before
     } = (await readMeta(session, 'judged')) ?? {};
+    const checks = nameOf(later);
     const now = { layout, decisions, rules: rulesVersion };
     const isSame = JSON.stringify(before) === JSON.stringify(now);
     if (held === null) {
-      const asksForHeld = !isSame || heldStamp === '' || stampBefore !== heldStamp;
+      const asksForHeld = !isSame || heldStamp === '' || stampBefore !== heldStamp || checksBefore !== checks;
       return { litigators: asksForHeld ? [] : await litigatorsOf(session, signal), asksForHeld };
     }
     const { unreadable } = held;
     const isReadAlike = JSON.stringify(unreadableBefore) === JSON.stringify(unreadable);
-    const judging = { layout, decisions, held, mostFreed };
+    const judging = { layout, decisions, held, mostFreed, later };
     await session.atOnce(async () => {
-      if (isSame && isReadAlike)
+      let areWhole = true;
+      if (isSame && isReadAlike) {
         await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
-      else await judgeAsAgreed(session, judging, signal);
-      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp });
+        if (checksBefore !== checks) {
+          await withoutChecks(session, signal);
+          areWhole = await applyChecks(session, later, signal);
+        }
+      } else areWhole = await judgeAsAgreed(session, judging, signal);
+      const laterChecks = areWhole ? checks : '';
+      const { checkedAt } = later;
+      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
     });
     if (!isSame) await session.run('CHECKPOINT');
     return { litigators: await litigatorsOf(session, signal), asksForHeld: false };
@@ -90,6 +108,10 @@ export async function judgeResult(
     session.close();
   }
 }
+
+/** Tells later checks from any others. */
+const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
+  JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256 }) => [at, sha256])]);
 
 const otherColumns = problem(
   'result-layout',
@@ -112,11 +134,16 @@ async function judgeChange(
 }
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
-async function judgeAsAgreed(session: Session, request: JudgeRequest, signal?: AbortSignal): Promise<void> {
+async function judgeAsAgreed(
+  session: Session,
+  request: JudgeRequest,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { mostFreed } = request;
   if (mostFreed !== undefined) await noteCallable(session);
-  await judgeAll(session, request, signal);
+  const areWhole = await judgeAll(session, request, signal);
   if (mostFreed !== undefined && (await countFreed(session)) > mostFreed) throw new ProblemError(freesMore);
+  return areWhole;
 }
 
 const freesMore = problem(
@@ -125,9 +152,16 @@ const freesMore = problem(
   'Look at the effect again, then decide.',
 );
 
-/** Makes the phones and people of a result, within whatever transaction is under way. */
-export async function judgeAll(session: Session, request: JudgeRequest, signal?: AbortSignal): Promise<void> {
-  const { layout, decisions, held } = request;
+/**
+ * Makes the phones and people of a result, within whatever transaction is under way.
+ * @returns whether all later checks could be read.
+ */
+export async function judgeAll(
+  session: Session,
+  request: JudgeRequest,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { layout, decisions, held, later = noLaterChecks } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
   const marks = markColumns(layout);
@@ -155,6 +189,7 @@ export async function judgeAll(session: Session, request: JudgeRequest, signal?:
   await createEmails(session, layout, ofPhones, signal);
   await writeMeta(session, 'unreadableCells', unreadable);
   await judgeChange(session, request, async () => {}, signal);
+  return applyChecks(session, later, signal);
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */

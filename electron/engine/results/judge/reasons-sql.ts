@@ -67,3 +67,18 @@ export const sharedFacts = phoneFacts.flatMap((fact, bit) => {
     ? []
     : [{ column: factColumns[fact], code: flagStates.indexOf(state), mask: 2 ** bit }];
 });
+
+const keptFacts: readonly PhoneFact[] = ['suppressed', 'knownLitigator'];
+
+/** The bits of the reasons that rest on what the app keeps itself, and not on what a result states. */
+export const heldReasons: number = reasons.reduce(
+  (mask, { when }, place) =>
+    when.every((condition) =>
+      keptFacts.some(
+        (fact) => condition[fact] !== undefined && !condition[fact].some((state) => state === 'no'),
+      ),
+    )
+      ? mask + 2 ** place
+      : mask,
+  0,
+);

@@ -3,7 +3,9 @@ import type { ResultOverview } from '../../../../shared/result-overview.ts';
 import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
+import { isRenewed } from '../judge/renewed-sql.ts';
 import { summarise } from '../view/summary.ts';
+import { countBlocked, oldestCheck } from './check-facts.ts';
 import { viewFields } from './view-fields.ts';
 
 /** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
@@ -15,7 +17,8 @@ export async function overviewOf(duck: Duck, signal?: AbortSignal): Promise<Resu
     const { layout, decisions } = judged;
     return {
       layout,
-      fields: viewFields(layout),
+      fields: viewFields(layout, await isRenewed(session)),
+      checked: { at: await oldestCheck(session), blocked: await countBlocked(session) },
       summary: await summarise(duck, null, signal),
       blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone, signal),
     };

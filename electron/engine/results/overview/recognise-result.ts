@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import type { ResultColumn, ResultLayout } from '../../../../shared/result-layout.ts';
 import { sameHeaders } from '../../../../shared/seen-list.ts';
-import type { Duck } from '../database/duck.ts';
+import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import type { ResultSample } from '../layout/read-columns.ts';
 import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
@@ -38,26 +38,67 @@ async function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<Res
     if (!table) throw new ProblemError(notRead);
     const { headers } = table;
     const step = Math.max(rowsInRun, Math.floor(table.rows / runs));
-    const places = Array.from({ length: runs }, (_, run) => run * step)
-      .map((from) => `n BETWEEN ${from} AND ${from + rowsInRun - 1}`)
-      .join(' OR ');
     const rows = new Map<number, string[]>();
-    for (let first = 0; first < headers.length; first += columnsAtOnce) {
-      const columns = headers.slice(first, first + columnsAtOnce).map((_, index) => `c${first + index}`);
-      for (const [n, ...cells] of await session.rows(
-        `SELECT n, ${columns.join(', ')} FROM raw WHERE ${places}`,
-      )) {
-        const row = rows.get(Number(n)) ?? [];
-        row.push(...cells.map((cell) => String(cell ?? '')));
-        rows.set(Number(n), row);
-      }
-    }
+    const starts = Array.from({ length: runs }, (_, run) => run * step);
+    await readRuns(session, headers.length, starts, rowsInRun, rows);
+    const firsts = await firstsOfUnseen(session, headers.length, rows);
+    const each = Math.max(1, Math.floor((runs * rowsInRun) / Math.max(runs, firsts.length)));
+    await readRuns(session, headers.length, firsts, each, rows);
     const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
     return { headers, rows: inOrder, sentHeaders };
   } finally {
     session.close();
   }
 }
+
+/** Adds runs of so many rows to `rows`. */
+async function readRuns(
+  session: Session,
+  width: number,
+  starts: readonly number[],
+  length: number,
+  rows: Map<number, string[]>,
+): Promise<void> {
+  if (starts.length === 0) return;
+  const found = new Map<number, string[]>();
+  const places = starts.map((from) => `n BETWEEN ${from} AND ${from + length - 1}`).join(' OR ');
+  for (const columns of columnRuns(Array.from({ length: width }, (_, column) => column)))
+    for (const [n, ...cells] of await session.rows(
+      `SELECT n, ${columns.map((column) => `c${column}`).join(', ')} FROM raw WHERE ${places}`,
+    )) {
+      const row = found.get(Number(n)) ?? [];
+      row.push(...cells.map((cell) => String(cell ?? '')));
+      found.set(Number(n), row);
+    }
+  for (const [n, row] of found) rows.set(n, row);
+}
+
+/**
+ * The first rows, at most as many as the sample has, that fill columns which are blank in all of `rows`. Of a result that
+ * was joined of several, one of few rows may have columns of its own, and what these state must not be passed over.
+ */
+async function firstsOfUnseen(
+  session: Session,
+  width: number,
+  rows: ReadonlyMap<number, readonly string[]>,
+): Promise<number[]> {
+  const seen = new Set<number>();
+  for (const row of rows.values())
+    for (const [column, cell] of row.entries()) if (cell.trim() !== '') seen.add(column);
+  const unseen = Array.from({ length: width }, (_, column) => column).filter((column) => !seen.has(column));
+  const firsts = new Set<number>();
+  for (const columns of columnRuns(unseen)) {
+    const first = columns.map((column) => `min(n) FILTER (WHERE trim(c${column}) <> '')`).join(', ');
+    const [found = []] = await session.rows(`SELECT ${first} FROM raw`);
+    for (const n of found) if (n !== null) firsts.add(Number(n));
+  }
+  return [...firsts].slice(0, runs * rowsInRun);
+}
+
+const columnRuns = (columns: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(columns.length / columnsAtOnce) }, (_, run) =>
+    columns.slice(run * columnsAtOnce, (run + 1) * columnsAtOnce),
+  );
 
 /** Values shown of each column, and how much of each. */
 const mostExamples = 3;

@@ -3,6 +3,7 @@ import { flagStates } from '../../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../../shared/verdict/verdict.ts';
 import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
+import { joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
 import { addressesOf, reachOf } from './row-reach.ts';
 
 const yes = flagStates.indexOf('yes');
@@ -22,8 +23,9 @@ export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Pr
       { record },
     );
     const phones = await rows(
-      `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen
-       FROM phones WHERE record = $record ORDER BY verdict, p`,
+      `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen,
+         ${verdictBefore}, renewed.before_at, renewed.checked_at
+       FROM phones ${joinRenewed} WHERE record = $record ORDER BY verdict, phones.p`,
       { record },
     );
     const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
@@ -65,7 +67,18 @@ export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Pr
   }
 }
 
-function phoneOf([, number, verdict, bits, type, carrier, lastSeen]: readonly unknown[]) {
+function phoneOf([
+  ,
+  number,
+  verdict,
+  bits,
+  type,
+  carrier,
+  lastSeen,
+  before,
+  beforeAt,
+  at,
+]: readonly unknown[]) {
   return {
     number: text(number),
     verdict: verdicts[Number(verdict)] ?? 'not-known',
@@ -73,6 +86,14 @@ function phoneOf([, number, verdict, bits, type, carrier, lastSeen]: readonly un
     type: text(type),
     carrier: text(carrier),
     lastSeen: text(lastSeen),
+    renewed:
+      typeof at === 'string'
+        ? {
+            checkedAt: at,
+            verdictBefore: verdicts[Number(before)] ?? ('not-known' as const),
+            checkedBefore: typeof beforeAt === 'string' ? beforeAt : null,
+          }
+        : null,
   };
 }
 

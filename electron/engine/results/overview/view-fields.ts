@@ -30,6 +30,8 @@ const made: Record<Exclude<ResultView, 'raw'>, readonly Named[]> = {
     ['phone', 'Phone'],
     ['verdict', 'Verdict'],
     ['reasons', 'Why'],
+    ['verdict-before', 'Verdict before'],
+    ['checked-on', 'Checked on'],
     ['person-name', 'Name'],
     ['phone-type', 'Line type'],
     ['phone-carrier', 'Carrier'],
@@ -75,15 +77,23 @@ function hasRoom(field: MadeField, layout: ResultLayout): boolean {
 /** Columns of the file that no made one stands for. */
 const isOwn = new Set(['sent', 'plain', 'row', 'mark']);
 
-/** What each view of a result can show: what the result has room for, then the file's other columns. */
-export function viewFields(layout: ResultLayout): Record<ResultView, ResultFieldInfo[]> {
+/** What only a result has of which a later check has spoken. */
+const ofLaterChecks: readonly MadeField[] = ['verdict-before', 'checked-on'];
+
+/**
+ * What each view of a result can show: what the result has room for, then the file's other columns.
+ * @param renewed Later checks have spoken of its phones.
+ */
+export function viewFields(layout: ResultLayout, renewed: boolean): Record<ResultView, ResultFieldInfo[]> {
   const columns = layout.columns.map(
     ({ header }, index): ResultFieldInfo => ({ field: `c${index}`, name: header, numeric: false }),
   );
   const own = columns.filter((_, index) => isOwn.has(layout.columns[index]?.role.kind ?? ''));
   const named = (view: keyof typeof made) =>
     made[view].flatMap(([field, name, numeric]): ResultFieldInfo[] =>
-      hasRoom(field, layout) ? [{ field, name, numeric: numeric !== undefined }] : [],
+      hasRoom(field, layout) && (renewed || !ofLaterChecks.includes(field))
+        ? [{ field, name, numeric: numeric !== undefined }]
+        : [],
     );
   return { people: [...named('people'), ...own], phones: [...named('phones'), ...own], raw: columns };
 }

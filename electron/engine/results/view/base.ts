@@ -1,6 +1,7 @@
 import type { ResultView } from '../../../../shared/result-query.ts';
 import { verdicts } from '../../../../shared/verdict/verdict.ts';
 import { keyStep } from '../judge/phones-table.ts';
+import { joinRenewed } from '../judge/renewed-sql.ts';
 import type { FieldTable } from './fields.ts';
 
 /** What a view has a row for. */
@@ -51,6 +52,7 @@ export const bases: Record<ResultView, ViewBase> = {
     emails: { own: 'phones.record', theirs: 'emails.record' },
     joins: {
       raw: 'JOIN raw ON raw.n = phones.n',
+      renewed: joinRenewed,
       people: 'LEFT JOIN people ON people.n = phones.record AND people.person = phones.person',
       emails: emailsOf('phones', 'record'),
       sums: sumsOf('phones', 'record'),

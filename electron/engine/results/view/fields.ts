@@ -2,12 +2,13 @@ import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import type { MadeField, ResultField } from '../../../../shared/result-query.ts';
 import { flagStates } from '../../../../shared/verdict/facts.ts';
 import { verdicts } from '../../../../shared/verdict/verdict.ts';
+import { checkedOn, verdictBefore } from '../judge/renewed-sql.ts';
 
 /**
- * Where a field's value stands: in the file's row, in the phone, in the person, in the first of a person's emails, or in
- * what the phones of a person come to together.
+ * Where a field's value stands: in the file's row, in the phone, in what later checks made of it, in the person, in the
+ * first of a person's emails, or in what the phones of a person come to together.
  */
-export type FieldTable = 'raw' | 'phones' | 'people' | 'emails' | 'sums';
+export type FieldTable = 'raw' | 'phones' | 'renewed' | 'people' | 'emails' | 'sums';
 
 export interface FieldSource {
   table: FieldTable;
@@ -49,6 +50,8 @@ const made: Record<Exclude<MadeField, AddressField>, FieldSource> = {
   'phone-tcpa': state('phones', 'tcpa'),
   'phone-state-dnc': state('phones', 'state_dnc'),
   'phone-contactable': state('phones', 'contactable'),
+  'verdict-before': { table: 'renewed', value: verdictBefore, text: chosen(verdicts, verdictBefore) },
+  'checked-on': { table: 'renewed', value: checkedOn },
 };
 
 const addressFields = {

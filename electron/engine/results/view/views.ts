@@ -26,6 +26,8 @@ export class Views {
   readonly #duck: Duck;
   readonly #orders = new Map<string, Promise<Ordered>>();
   #made = 0;
+  /** How often all orders were forgotten. */
+  #forgotten = 0;
   /** The newest query of each kind of question that is being ordered. */
   readonly #newest = new Map<Asker, AbortController>();
 
@@ -35,13 +37,28 @@ export class Views {
 
   /** Forgets all orders: phones and people are others now. */
   async forget(): Promise<void> {
+    this.#forgotten++;
     const orders = await Promise.allSettled(this.#orders.values());
     this.#orders.clear();
     for (const order of orders) if (order.status === 'fulfilled') await this.#drop(order.value);
   }
 
   /** A page of a query's rows. @throws ProblemError where it is not judged yet or a newer query came; AbortError. */
-  async page({ query, fields, offset, limit }: ResultPageRequest, signal?: AbortSignal): Promise<ResultPage> {
+  async page(request: ResultPageRequest, signal?: AbortSignal): Promise<ResultPage> {
+    const before = this.#forgotten;
+    try {
+      return await this.#page(request, signal);
+    } catch (error) {
+      // Judged anew meanwhile: the order that was to be read is gone, and there is another.
+      if (this.#forgotten === before) throw error;
+      return this.#page(request, signal);
+    }
+  }
+
+  async #page(
+    { query, fields, offset, limit }: ResultPageRequest,
+    signal?: AbortSignal,
+  ): Promise<ResultPage> {
     const ordered = await this.ordered(query, 'page', signal);
     return this.#inSession(async (session, layout) => {
       const places = { from: offset, to: offset + limit - 1 };

@@ -1,0 +1,52 @@
+; Parts of the installer for Windows that electron-builder.yml has no words for.
+
+; For the user who runs it, without a question about others: the MSI is for all users.
+!macro customInstallMode
+  StrCpy $isForceCurrentInstall "1"
+!macroend
+
+!define LISTS_CLASS "EnrichDesk.ContactList"
+
+; Offers the app in Explorer's "Open with". The default value of an extension is never written: that would take .csv from
+; the program that a person reads lists with.
+!macro offerFor EXT
+  WriteRegNone SHELL_CONTEXT "Software\Classes\.${EXT}\OpenWithProgids" "${LISTS_CLASS}"
+!macroend
+
+!macro offerNoMoreFor EXT
+  DeleteRegValue SHELL_CONTEXT "Software\Classes\.${EXT}\OpenWithProgids" "${LISTS_CLASS}"
+!macroend
+
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}" "" "Contact list"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}\DefaultIcon" "" "$appExe,0"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}\shell\open\command" "" '"$appExe" "%1"'
+  !insertmacro offerFor "csv"
+  !insertmacro offerFor "tsv"
+  !insertmacro offerFor "xlsx"
+!macroend
+
+; The data holds paid results, and what was paid for: it stays unless a person says otherwise. An update, a silent
+; uninstall and an uninstall for all users do not ask.
+!macro customUnInstall
+  !insertmacro offerNoMoreFor "csv"
+  !insertmacro offerNoMoreFor "tsv"
+  !insertmacro offerNoMoreFor "xlsx"
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}"
+
+  ${ifNot} ${isUpdated}
+  ${andIfNot} ${Silent}
+  ${andIf} $installMode != "all"
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 \
+      "Delete your lists, results and settings as well?$\r$\n$\r$\nResults that were paid for cannot be brought back, and the app forgets what it has asked for already. Choose No to keep them for a later installation." \
+      /SD IDNO IDNO keepData
+      ; electron/platform/windows-folders.ts: new data lies in local app data, an older profile in the roaming folder.
+      RMDir /r "$LOCALAPPDATA\${APP_FILENAME}"
+      RMDir /r "$APPDATA\${APP_FILENAME}"
+      !ifdef APP_PRODUCT_FILENAME
+        RMDir /r "$LOCALAPPDATA\${APP_PRODUCT_FILENAME}"
+        RMDir /r "$APPDATA\${APP_PRODUCT_FILENAME}"
+      !endif
+    keepData:
+  ${endIf}
+!macroend

@@ -1,0 +1,56 @@
+import {
+  type AskedBefore,
+  type AskedDay,
+  type AskedOutcome,
+  askedOutcomes,
+  type RowsSent,
+} from '../../../shared/asked-before.ts';
+import { type AskedGroup, standingOf } from './asked-rows.ts';
+import type { BookQuery } from './book-query.ts';
+
+const noRows = (): RowsSent => ({ once: 0, all: 0 });
+
+/** Counts the rows of a list that were asked before, by day and outcome, for each way in which it may be sent. */
+export class AskedCounts {
+  private readonly days = new Map<number, AskedDay>();
+
+  add({ rows, newestDay: day, outcome }: AskedGroup): void {
+    const counted = this.dayOf(day, outcome);
+    let [sound, damaged, bad, isHeld] = [0, 0, 0, false];
+    for (const entry of rows) {
+      const standing = standingOf(entry);
+      if (standing === 'sound') sound++;
+      else if (standing === 'damaged') damaged++;
+      else {
+        if (standing !== 'mark') bad++;
+        if (standing !== 'bad') isHeld = true;
+      }
+    }
+    // A mark in any of them holds all of them back, but where bad rows are kept.
+    const usable = isHeld ? 0 : sound + damaged;
+    const onlySound = isHeld ? 0 : sound;
+    sum(counted.rows['leave-out'], onlySound, 0);
+    sum(counted.rows.fix, usable, 0);
+    sum(counted.rows.keep, sound + damaged, bad);
+  }
+
+  private dayOf(day: number, outcome: AskedOutcome): AskedDay {
+    const key = day * askedOutcomes.length + askedOutcomes.indexOf(outcome);
+    const known = this.days.get(key);
+    if (known) return known;
+    const rows = { 'leave-out': noRows(), keep: noRows(), fix: noRows() };
+    const fresh: AskedDay = { day, outcome, rows };
+    this.days.set(key, fresh);
+    return fresh;
+  }
+
+  result({ unread, today }: BookQuery): AskedBefore {
+    return { unread, today, days: [...this.days.values()].sort((a, b) => a.day - b.day) };
+  }
+}
+
+/** @param rows of which all but one are repetitions @param others that are none, whatever they say */
+function sum(to: RowsSent, rows: number, others: number): void {
+  to.once += Math.min(1, rows) + others;
+  to.all += rows + others;
+}

@@ -1,0 +1,224 @@
+import type { AskedOutcome } from '../../../shared/asked-before.ts';
+import type { LookupKind } from '../../../shared/services.ts';
+import { partitions } from '../check/hash-spill.ts';
+import { KeyLog } from '../check/key-log.ts';
+import type { RowReader } from '../check/row-reader.ts';
+import type { RowBatch } from '../text/table.ts';
+import type { BookQuery } from './book-query.ts';
+import { type Known, ListIndex } from './list-index.ts';
+import { QuestionHash } from './question-hash.ts';
+import { outcomeOf, recordBytes, recordWords } from './question-record.ts';
+import { DamagedSource, headerBytes, openSource, type SourceHeader } from './source-file.ts';
+
+/**
+ * How a row stands that asks something: what it depends on whether it is sent. A `mark` is no row of its own, but holds
+ * back the others of its question.
+ */
+export const standings = ['sound', 'damaged', 'bad', 'marked', 'mark'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Rows of a list that ask the same, in their order, and what is known of their question. */
+export interface AskedGroup {
+  /** To be read with `rowOf` and `standingOf`; only good during the visit. */
+  rows: readonly number[];
+  newestDay: number;
+  day: number;
+  outcome: AskedOutcome;
+  /** The source that has the answer, or the question where there is none. */
+  source: string;
+}
+
+const blockRecords = 1 << 16;
+/** Bits of a hash that say in which part of a long list it is looked for. */
+const partBits = Math.log2(partitions);
+
+/**
+ * Finds the rows of a list whose questions were asked before, exactly, and in constant memory: the book is read through
+ * once, past the questions of the list, which stay in memory or, of a very long one, in a temporary file.
+ */
+export class AskedRows {
+  private readonly hash: QuestionHash;
+  private readonly log: KeyLog;
+  private readonly query: BookQuery;
+  private readonly kind: LookupKind;
+  private queued = new Int32Array(1024);
+  private count = 0;
+  private added = 0;
+
+  constructor(
+    query: BookQuery,
+    kind: LookupKind,
+    {
+      expectedRows,
+      directory,
+      keysInMemory = 2 ** 20,
+    }: { expectedRows: number; directory: string; keysInMemory?: number },
+  ) {
+    this.query = query;
+    this.kind = kind;
+    this.hash = new QuestionHash(query.key, kind);
+    this.log = new KeyLog({ directory, keysInMemory }, expectedRows);
+  }
+
+  /** Takes up a row with the halves of its match key. Rows are below 2^28. */
+  add(high: number, low: number, row: number, standing: Standing): void {
+    if (this.count === this.queued.length) {
+      const grown = new Int32Array(this.count * 2);
+      grown.set(this.queued);
+      this.queued = grown;
+    }
+    this.queued[this.count++] = row * standings.length + standings.indexOf(standing);
+    this.hash.add(high, low);
+  }
+
+  /** Takes up the row that was read last, whose key was made; one that asks nothing was never asked. */
+  addRow(reader: RowReader, cells: readonly string[], row: number): void {
+    const { bad, marked, damaged, key } = reader;
+    if (bad && !reader.asks(cells)) return;
+    this.add(key.high, key.low, row, bad ? (marked ? 'marked' : 'bad') : damaged ? 'damaged' : 'sound');
+  }
+
+  /** Takes up what is marked in cells of a batch that are not sent. */
+  markUnsent(reader: RowReader, { marked = [], firstRow }: RowBatch): void {
+    for (const { place, value } of marked) {
+      reader.hashContact(value);
+      this.add(reader.key.high, reader.key.low, firstRow + place, 'mark');
+    }
+  }
+
+  /** To be called after each batch of rows. */
+  settle(): void {
+    this.hash.flush((a, b, index) => {
+      // The log splits by the low bits, the book is in the order of the high ones.
+      this.log.add((a << partBits) | (a >>> (32 - partBits)), b, this.queued[index] ?? 0);
+    });
+    this.added += this.count;
+    this.count = 0;
+  }
+
+  /**
+   * Calls `visit` for every question of the list that the book holds. The last call but `close`.
+   * @throws DamagedSource; the system's error; AbortError.
+   */
+  async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
+    this.settle();
+    const { parts } = this.log;
+    for (let part = 0; part < parts; part++) {
+      const entries = await this.entriesOf(part, signal);
+      if (entries.length === 0) continue;
+      const index = new ListIndex(entries);
+      const headers: (SourceHeader | null)[] = [];
+      for (const [source, path] of this.query.sources.entries())
+        headers.push(await this.readIfThere(path, index, source, { part, parts }, signal));
+      index.groups((rows, known) => visit(groupOf(rows, known, headers)));
+    }
+  }
+
+  close(): void {
+    this.log.close();
+  }
+
+  private async entriesOf(part: number, signal: AbortSignal | undefined): Promise<Int32Array> {
+    const { log } = this;
+    let entries = new Int32Array(Math.ceil((this.added / log.parts) * 1.2 + 64) * 3);
+    let end = 0;
+    await log.forEachOf(
+      { part, parts: log.parts },
+      (high, b, value) => {
+        if (end === entries.length) {
+          const grown = new Int32Array(end * 2);
+          grown.set(entries);
+          entries = grown;
+        }
+        entries[end] = (high >>> partBits) | (high << (32 - partBits));
+        entries[end + 1] = b;
+        entries[end + 2] = value;
+        end += 3;
+      },
+      signal,
+    );
+    return entries.subarray(0, end);
+  }
+
+  /** One that was taken out of the book meanwhile has nothing to say. */
+  private async readIfThere(...args: Parameters<AskedRows['read']>): Promise<SourceHeader | null> {
+    try {
+      return await this.read(...args);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** Reads a source past the list; of one in order only what may be in this part. */
+  private async read(
+    path: string,
+    index: ListIndex,
+    source: number,
+    { part, parts }: { part: number; parts: number },
+    signal: AbortSignal | undefined,
+  ): Promise<SourceHeader> {
+    const { handle, header, records } = await openSource(path);
+    try {
+      if (header.kind !== this.kind) throw new DamagedSource(path);
+      const block = new Int32Array(Math.min(blockRecords, Math.max(1, records)) * recordWords);
+      const bytes = Buffer.from(block.buffer);
+      const isInOrder = header.count !== null && parts > 1;
+      let from = isInOrder ? await firstOf(part, parts, handle, records) : 0;
+      while (from < records) {
+        signal?.throwIfAborted();
+        const wanted = Math.min(block.length / recordWords, records - from);
+        const { bytesRead } = await handle.read(
+          bytes,
+          0,
+          wanted * recordBytes,
+          headerBytes + from * recordBytes,
+        );
+        const read = Math.floor(bytesRead / recordBytes);
+        if (read === 0) throw new DamagedSource(path);
+        if (!index.meet(block.subarray(0, read * recordWords), source)) throw new DamagedSource(path);
+        from += read;
+        if (isInOrder && (block[(read - 1) * recordWords] ?? 0) >>> (32 - partBits) > part) break;
+      }
+      return header;
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** The first record of a part, found by halving. */
+async function firstOf(
+  part: number,
+  parts: number,
+  handle: { read(buffer: Buffer, offset: number, length: number, position: number): Promise<unknown> },
+  records: number,
+): Promise<number> {
+  const one = Buffer.alloc(4);
+  let [low, high] = [0, records];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    await handle.read(one, 0, 4, headerBytes + middle * recordBytes);
+    if (Math.floor((one.readUInt32LE(0) / 2 ** 32) * parts) < part) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The row that an entry of a group stands for. */
+export const rowOf = (entry: number): number => Math.floor(entry / standings.length);
+export const standingOf = (entry: number): Standing => standings[entry % standings.length] ?? 'sound';
+
+function groupOf(
+  rows: readonly number[],
+  known: Known,
+  headers: readonly (SourceHeader | null)[],
+): AskedGroup {
+  return {
+    rows,
+    newestDay: known.newestDay,
+    day: known.day,
+    outcome: outcomeOf(known.outcome),
+    source: headers[known.source]?.source ?? '',
+  };
+}

@@ -1,0 +1,117 @@
+import { dayOfWord, isRecord, neverLeft, recordWords } from './question-record.ts';
+
+/** Numbers of an entry: the two halves of the hash, and what the list knows it by. */
+const width = 3;
+
+/** What the book knows of a row's question. */
+export interface Known {
+  /** When it left last. */
+  newestDay: number;
+  /** Of the answer there is, the newest one: its day, the code of its outcome, and which source has it. */
+  day: number;
+  outcome: number;
+  source: number;
+}
+
+/**
+ * The questions of a list, laid out by their hashes, so that each record of the book is looked for where it would stand.
+ * Hashes are evenly spread: a place holds one question or two, and a book in their order reaches the places one after
+ * the other.
+ */
+export class ListIndex {
+  private readonly entries: Int32Array;
+  private readonly starts: Int32Array;
+  private readonly shift: number;
+  private readonly newestDay: Int32Array;
+  private readonly answers: Int32Array;
+  private readonly sources: Int32Array;
+
+  /** @param entries three numbers each */
+  constructor(entries: Int32Array) {
+    const count = entries.length / width;
+    const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(count + 1))));
+    this.shift = 32 - bits;
+    const starts = new Int32Array(2 ** bits + 1);
+    for (let at = 0; at < entries.length; at += width)
+      starts[((entries[at] ?? 0) >>> this.shift) + 1] =
+        (starts[((entries[at] ?? 0) >>> this.shift) + 1] ?? 0) + 1;
+    for (let place = 1; place < starts.length; place++)
+      starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+    const next = starts.slice();
+    this.entries = new Int32Array(entries.length);
+    for (let at = 0; at < entries.length; at += width) {
+      const place = (entries[at] ?? 0) >>> this.shift;
+      const to = (next[place] ?? 0) * width;
+      next[place] = (next[place] ?? 0) + 1;
+      this.entries[to] = entries[at] ?? 0;
+      this.entries[to + 1] = entries[at + 1] ?? 0;
+      this.entries[to + 2] = entries[at + 2] ?? 0;
+    }
+    this.starts = starts;
+    this.newestDay = new Int32Array(count).fill(-1);
+    this.answers = new Int32Array(count);
+    this.sources = new Int32Array(count);
+  }
+
+  /**
+   * Looks for some records of a source among the questions. @returns false where one of them is damaged; what was found
+   * stays found.
+   */
+  meet(records: Int32Array, source: number): boolean {
+    const { entries, starts, shift } = this;
+    for (let at = 0; at < records.length; at += recordWords) {
+      const a = records[at] ?? 0;
+      const b = records[at + 1] ?? 0;
+      const word = records[at + 2] ?? 0;
+      if (!isRecord(a, b, word)) return false;
+      if ((word & 3) === neverLeft) continue;
+      const place = a >>> shift;
+      const end = starts[place + 1] ?? 0;
+      for (let entry = starts[place] ?? 0; entry < end; entry++)
+        if (entries[entry * width] === a && entries[entry * width + 1] === b) this.note(entry, word, source);
+    }
+    return true;
+  }
+
+  /** Every question that was met, with all its rows in the order in which they came. */
+  groups(visit: (rows: readonly number[], known: Known) => void): void {
+    const { entries, starts, newestDay } = this;
+    const met: number[] = [];
+    for (let place = 0; place + 1 < starts.length; place++) {
+      const end = starts[place + 1] ?? 0;
+      for (let entry = starts[place] ?? 0; entry < end; entry++) {
+        if ((newestDay[entry] ?? -1) < 0) continue;
+        const [a, b] = [entries[entry * width], entries[entry * width + 1]];
+        met.length = 0;
+        for (let other = entry; other < end; other++) {
+          if (entries[other * width] !== a || entries[other * width + 1] !== b) continue;
+          met.push(entries[other * width + 2] ?? 0);
+          if (other !== entry) newestDay[other] = -1;
+        }
+        const answer = this.answers[entry] ?? 0;
+        visit(met, {
+          newestDay: newestDay[entry] ?? 0,
+          day: answer >>> 2,
+          outcome: answer & 3,
+          source: this.sources[entry] ?? 0,
+        });
+      }
+    }
+  }
+
+  private note(entry: number, word: number, source: number): void {
+    const day = dayOfWord(word);
+    const outcome = word & 3;
+    const before = this.newestDay[entry] ?? -1;
+    const answer = this.answers[entry] ?? 0;
+    if (day > before) this.newestDay[entry] = day;
+    // An answer goes before none, the newer before the older, a hit before a miss of the same day.
+    const isBetter =
+      before < 0 ||
+      Number(outcome > 0) > Number((answer & 3) > 0) ||
+      ((answer & 3) > 0 === outcome > 0 && ((day << 2) | outcome) > answer);
+    if (!isBetter) return;
+    this.answers[entry] = (day << 2) | outcome;
+    this.sources[entry] = source;
+  }
+}

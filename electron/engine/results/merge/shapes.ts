@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ReadingChoiceSchema } from '../../../../shared/csv.ts';
+
+const AnsweredSchema = z.object({
+  path: z.string(),
+  /** When and by what these rows were answered, for two columns of their own. */
+  answeredOn: z.string(),
+  answeredBy: z.string(),
+});
+
+/** Results that become one, in this order. */
+export const MergeRequestSchema = z.object({
+  parts: z.array(
+    AnsweredSchema.extend({
+      /** How it is read where not as guessed. */
+      reading: ReadingChoiceSchema,
+    }),
+  ),
+  /** Earlier answers to rows of the same list, as `takeEarlier` writes them, and the copy of the list that was sent. */
+  earlier: z.object({ sent: z.string(), parts: z.array(AnsweredSchema) }).optional(),
+  /** Where the whole is to be; what is there is replaced. */
+  to: z.string(),
+});
+export type MergeRequest = z.infer<typeof MergeRequestSchema>;
+
+export const MergedSchema = z.object({
+  bytes: z.number(),
+  /** Rows of each part, then of each earlier one. */
+  rows: z.array(z.number()),
+});
+export type Merged = z.infer<typeof MergedSchema>;

@@ -1,0 +1,68 @@
+import { failure, problem, success } from '../../shared/problem.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ListFiles } from '../lists/list-files.ts';
+import type { OfferedFiles } from '../lists/offered-files.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
+import type { CheckAgain } from '../results/check-again.ts';
+import { accountOf } from '../results/renewals.ts';
+import type { SuppressionList } from '../suppression/suppression-list.ts';
+import type { Handlers } from './router.ts';
+
+interface Parts {
+  checkAgain: CheckAgain;
+  connections: Pick<Connections, 'active'>;
+  jobs: Pick<Jobs, 'get'>;
+  files: Pick<ListFiles, 'checkAgain'>;
+  offered: OfferedFiles;
+  written: Pick<WrittenFiles, 'told'>;
+  suppression: { list: Pick<SuppressionList, 'add'> };
+}
+
+export function checkHandlers(parts: Parts) {
+  const { checkAgain, connections, jobs, files, offered, written, suppression } = parts;
+  return {
+    'checks:stale': async () => {
+      const active = await connections.active();
+      return active.ok ? checkAgain.stale(accountOf(active.value)) : active;
+    },
+    'checks:count': async ({ ids }) => {
+      const found = await checkAgain.numbers(ids);
+      if (!found.ok) return found.problem.code === 'no-numbers' ? success({ numbers: 0 }) : found;
+      return success({ numbers: found.value.length });
+    },
+    'checks:make': async ({ ids }) => {
+      const found = await checkAgain.numbers(ids);
+      if (!found.ok) return found;
+      const [only] = ids;
+      const name =
+        ids.length === 1
+          ? (jobs.get(only ?? '')?.name ?? 'list').replace(/\.[^.]*$/, '')
+          : `${ids.length} lists`;
+      const csv = lines(['Phone', ...found.value]);
+      return success(offered.offer(await files.checkAgain(`${name} - check again`, csv)));
+    },
+    'checks:blocked': async () => {
+      const found = await checkAgain.blocked();
+      return found.ok ? success(found.value.report) : found;
+    },
+    'checks:save-blocked': async () => written.told(await checkAgain.save()),
+    'checks:suppress-blocked': async () => {
+      const found = await checkAgain.blocked();
+      if (!found.ok) return found;
+      if (found.value.numbers.length === 0) return failure(noneBlocked);
+      return suppression.list.add(
+        found.value.numbers.map(({ number }) => ({ kind: 'phone' as const, key: number, written: number })),
+        'Check again',
+      );
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const lines = (all: readonly string[]) => all.map((line) => `${line}\r\n`).join('');
+
+const noneBlocked = problem(
+  'none-blocked',
+  'No number became blocked any more.',
+  'Look at the page again: a newer check may have freed them.',
+);

@@ -1,0 +1,40 @@
+import { basename, dirname, join } from 'node:path';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ListFiles } from '../lists/list-files.ts';
+import type { Exports } from '../results/exports.ts';
+
+type MissesOf = NonNullable<Parameters<Jobs['create']>[0]['missesOf']>;
+
+/** The lists made of the rows that jobs had no match for, in this run of the app. */
+export interface MissedLists {
+  /** Answers the path of the list, which is a new file. */
+  make(jobId: string, name: string): Promise<Result<string>>;
+  /** Whose misses a list is; null for any other list. */
+  of(path: string): MissesOf | null;
+}
+
+export function createMissedLists(
+  exports: Pick<Exports, 'writeMisses'>,
+  files: Pick<ListFiles, 'forMisses'>,
+): MissedLists {
+  const made = new Map<string, MissesOf>();
+  return {
+    async make(jobId, name) {
+      const misses = await files.forMisses(`${name} - misses`);
+      const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
+      const written = await exports.writeMisses(jobId, { misses, unanswered });
+      if (!written.ok) return written;
+      if (written.value === 0) return failure(noMisses);
+      made.set(misses, { jobId, unanswered });
+      return success(misses);
+    },
+    of: (path) => made.get(path) ?? null,
+  };
+}
+
+const noMisses = problem(
+  'no-misses',
+  'No row of this list is known for certain to have had no match.',
+  'Rows of which that is not certain are not asked about again.',
+);

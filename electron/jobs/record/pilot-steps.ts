@@ -1,0 +1,156 @@
+import { counted, wholeNumber } from '../../../shared/amounts.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { type Pilot, type SampleWish, type SplitList, sampleSizes } from '../../../shared/pilot.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Change, move } from './lifecycle.ts';
+import { withEntry } from './timeline.ts';
+
+/*
+ * A sample of a list goes first, by a job of its own. See Change for what these functions are.
+ */
+
+/** What a sample is drawn by: its own job and press, and where the draw begins. */
+export type PilotPress = Pick<Pilot, 'jobId' | 'intent' | 'seed'>;
+
+/** The wish for a sample of a list that is still to be prepared. */
+export const wishedPilot = ({ rows, spreadOver }: SampleWish, press: PilotPress): Pilot => ({
+  ...press,
+  rows,
+  ...(spreadOver !== undefined && { column: spreadOver }),
+});
+
+const tooShort = problem(
+  'too-short-to-sample',
+  'The list is too short for a sample, so nothing was sent.',
+  'Send the list as it is, or cancel the job.',
+);
+
+/** A prepared list waits for its sample, which is drawn next; null where no sample of it can be had. */
+export const sampleFirst =
+  (wish: SampleWish, press: PilotPress, at: string): Change =>
+  (record) => {
+    const sizes = sampleSizes(record.prepared?.rows ?? 0);
+    if (!record.prepared || sizes === null || record.pilotOf) return null;
+    const rows = Math.max(1, Math.min(wish.rows, sizes.most));
+    const column =
+      wish.spreadOver === undefined ? usualColumn(record.prepared.formFields) : (wish.spreadOver ?? null);
+    const pilot: Pilot = { ...press, rows, of: record.prepared.rows, column };
+    const spread = column === null ? '' : `, spread over “${column}”`;
+    const text = `A sample goes first: ${wholeNumber(rows)} of ${counted(pilot.of ?? 0, 'row')}, drawn at random${spread}`;
+    return move(record, 'sampling', at, text, { pilot, archived: false });
+  };
+
+/** The column that a sample is spread over where nobody says: that of the state, where one is sent. */
+export const usualColumn = (fields: NonNullable<JobRecord['prepared']>['formFields']): string | null =>
+  fields.state_column ?? fields.mail_state_column ?? null;
+
+/** A list that was prepared with the wish for a sample; one that is too short waits for a person instead. */
+export const preparedForSample =
+  (at: string): Change =>
+  (record) => {
+    const { pilot, ...rest } = record;
+    if (pilot === undefined) return null;
+    const { rows, column, jobId, intent, seed } = pilot;
+    const wish = { rows, ...(column !== undefined && { spreadOver: column }) };
+    return (
+      sampleFirst(wish, { jobId, intent, seed }, at)(rest) ??
+      move(rest, 'unconfirmed', at, tooShort.message, { problem: tooShort })
+    );
+  };
+
+/** The sample is drawn: what is left of the list is known, and is what this job sends if it ever does. */
+export const sampleDrawn =
+  ({ rest, groups }: Pick<SplitList, 'rest' | 'groups'>, hash: string): Change =>
+  (record) =>
+    record.state === 'sampling' && record.pilot
+      ? { ...record, pilot: { ...record.pilot, rest: { ...rest, hash }, groups } }
+      : null;
+
+/** The sample has a job of its own. From here on the list is never sent as a whole. */
+export const sampleMade: Change = (record) =>
+  record.pilot && !record.pilot.made ? { ...record, pilot: { ...record.pilot, made: true } } : null;
+
+/** No row of the sample left this computer, nor will: the list waits for a person as before. */
+export const sampleGivenUp =
+  (why: Problem | null, at: string): Change =>
+  ({ pilot: _given, ...record }) => {
+    const text = why?.message ?? 'The sample was cancelled before it was sent';
+    return move(record, 'unconfirmed', at, text, why ? { problem: why } : {});
+  };
+
+/** The sample's result is there. */
+export const sampleAnswered =
+  (sample: JobRecord, at: string): Change =>
+  (record) => {
+    const { result, finishedAt, counts, pilotOf } = sample;
+    if (!record.pilot || !result || !pilotOf) return null;
+    const answered = {
+      fetchedAt: result.fetchedAt,
+      ...(finishedAt !== undefined && { finishedAt }),
+      rows: pilotOf.rows,
+      returned: result.rows,
+      ...(counts && { counts }),
+    };
+    const isFirst = record.pilot.answered === undefined;
+    const next = { ...record, pilot: { ...record.pilot, answered } };
+    return isFirst ? withEntry(next, at, 'The result of the sample is there') : next;
+  };
+
+/** A sample that is not sent yet and is not to be: its list was stopped, removed, or has no use for it. */
+export const isUnwanted = (sample: JobRecord, parent: JobRecord | undefined): boolean =>
+  sample.pilotOf !== undefined &&
+  (parent === undefined || parent.state === 'cancelled' || parent.pilot?.jobId !== sample.id);
+
+/** The job of a sample, which is sent as soon as it is there. Null where its list is not drawn from. */
+export function sampleJob(
+  record: JobRecord,
+  sample: SplitList['sample'] & { hash: string },
+  at: string,
+): JobRecord | null {
+  const { pilot, prepared } = record;
+  if (!pilot || !prepared || pilot.of === undefined) return null;
+  const { accounting: _, changed: __, rowIdColumn: ___, ...list } = prepared;
+  const label = `sample of ${pilot.rows}`;
+  const job: JobRecord = {
+    version: 1,
+    id: pilot.jobId,
+    createdAt: at,
+    name: `${record.name} (${label})`,
+    note: '',
+    archived: false,
+    connection: record.connection,
+    service: record.service,
+    // Its rows are in its own folder: nobody offered a file of just these.
+    source: {
+      path: '',
+      name: `${record.source.name.replace(/\.[^.]*$/, '')} (${label}).csv`,
+      size: sample.bytes,
+      modifiedAt: 0,
+      headers: record.source.headers,
+    },
+    reading: { headerRows: [0] },
+    mapping: record.mapping,
+    choices: record.choices,
+    state: 'prepared',
+    intent: pilot.intent,
+    prepared: {
+      ...list,
+      rows: sample.rows,
+      bytes: sample.bytes,
+      rowsRead: sample.rows,
+      identical: true,
+      changes: [],
+      rejects: { rows: 0, bytes: 0 },
+    },
+    preparedHash: sample.hash,
+    pilotOf: {
+      jobId: record.id,
+      seed: pilot.seed,
+      column: pilot.column ?? null,
+      rows: pilot.rows,
+      of: pilot.of,
+    },
+    timeline: [],
+  };
+  return withEntry(job, at, `${counted(pilot.rows, 'row')} drawn at random from “${record.name}”`);
+}

@@ -1,0 +1,119 @@
+import { askedAt } from '../../../shared/check-age.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { bulkServices } from '../../../shared/services.ts';
+import { jobFile } from '../disk/job-files.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import type { EarlierAnswers, EarlierPart } from './earlier-answers.ts';
+
+/**
+ * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
+ * result, that of the rest, and the earlier answers to rows that were left out.
+ */
+export interface MergedResults {
+  /** Makes the file where it is missing or older than its parts. Null for a job that has nothing to join, or no result yet. */
+  of(record: JobRecord): Promise<Result<string | null>>;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'disk' | 'folder' | 'merge'>;
+  store: JobStore;
+  earlier: EarlierAnswers;
+  signal: AbortSignal;
+}
+
+const sampleGone = problem(
+  'sample-result-gone',
+  'The result of the sample is not there any more, so it cannot be joined with that of the rest.',
+  'Put the folder of the sample’s job back where it was. The result of the rest is in this job’s folder.',
+);
+
+export function createMergedResults({ ports, store, earlier, signal }: Parts): MergedResults {
+  const { disk, folder } = ports;
+  const making = new Map<string, Promise<Result<string | null>>>();
+
+  /** What the job asked itself: null where its sample's result is gone. */
+  async function ownParts(record: JobRecord): Promise<JobRecord[] | null> {
+    const { pilot } = record;
+    if (!pilot) return [record];
+    const sample = store.get(pilot.jobId);
+    const isThere = (await disk.facts(jobFile(folder, pilot.jobId, 'result')).catch(() => null)) !== null;
+    return sample?.result && isThere ? [sample, record] : null;
+  }
+
+  async function merged(record: JobRecord): Promise<Result<string | null>> {
+    const { id, pilot, result, prepared } = record;
+    if (!result || (!pilot && (prepared?.accounting?.askedBefore ?? 0) === 0)) return success(null);
+    const to = jobFile(folder, id, 'merged');
+    const there = await disk.facts(to).catch(() => null);
+    const isThere = there !== null && there.bytes === record.merged?.bytes;
+    const own = await ownParts(record);
+    if (!own) return isThere ? success(to) : failure(sampleGone);
+    const known = await earlier.of(record, isThere ? 'not-needed' : 'needed');
+    if (isThere && record.merged?.of.join() === fetches(own, known).join()) return success(to);
+    const taken = isThere ? await earlier.of(store.get(id) ?? record, 'needed') : known;
+    if (!pilot && taken.length === 0) return success(null);
+    const request = {
+      parts: own.map((part) => ({ path: jobFile(folder, part.id, 'result'), ...partOf(part, record) })),
+      ...(taken.length > 0 && {
+        earlier: { sent: jobFile(folder, id, 'prepared'), parts: taken.map(earlierPart) },
+      }),
+      to,
+    };
+    const made = await ports.merge(request, { signal });
+    if (!made.ok) return made;
+    const { rows: ofParts, bytes } = made.value;
+    const rows = ofParts.reduce((sum, each) => sum + each, 0);
+    const asked = askedAt(record) ?? result.fetchedAt;
+    const runs = ofParts.map((length, part) => {
+      const answered = taken[part - own.length]?.taken;
+      return { rows: length, checkedAt: answered?.at ?? asked, isEarlier: answered !== undefined };
+    });
+    const now = { of: fetches(own, taken), rows, bytes, ...(taken.length > 0 && { runs }) };
+    // A fact about the file that has its name by now; where it can't be kept, the file is made once more.
+    await store.witness(id, (current) => ({ ...current, merged: now }));
+    return success(to);
+  }
+
+  return {
+    of(record) {
+      const begun = making.get(record.id) ?? merged(record).finally(() => making.delete(record.id));
+      making.set(record.id, begun);
+      return begun;
+    },
+  };
+}
+
+/** Which results a whole is made of. */
+const fetches = (own: readonly JobRecord[], taken: readonly EarlierPart[]): string[] => [
+  ...own.map(({ result }) => result?.fetchedAt ?? ''),
+  ...taken.map((part) => `${part.job} ${part.taken.of} ${part.taken.bytes}`),
+];
+
+const earlierPart = ({ path, taken: { at, by } }: EarlierPart) => ({
+  path,
+  answeredOn: at.slice(0, 10),
+  answeredBy: by,
+});
+
+/** When and by what the rows of a part were answered, as its two columns say it. */
+function partOf({ id, name, service, finishedAt, result }: JobRecord, whole: JobRecord) {
+  const at = finishedAt ?? result?.fetchedAt ?? '';
+  const what = id === whole.id ? 'rest' : 'sample';
+  return {
+    reading: { headerRows: [0] },
+    answeredOn: at.slice(0, 10),
+    answeredBy: whole.pilot ? `${bulkServices[service].label}, ${what} of ${dayInWords(at)}` : name,
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "3 Oct 2026". */
+const dayInWords = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : day.format(Date.parse(at)));

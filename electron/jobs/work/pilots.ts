@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, type Result } from '../../../shared/problem.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
+import type { JobStore } from '../disk/job-store.ts';
+import type { JobPorts } from '../ports.ts';
+import { movedOn } from '../record/job-problems.ts';
+import { cancelled } from '../record/lifecycle.ts';
+import {
+  isUnwanted,
+  sampleAnswered,
+  sampleDrawn,
+  sampleGivenUp,
+  sampleJob,
+  sampleMade,
+} from '../record/pilot-steps.ts';
+import { changedSince } from './send-list.ts';
+
+/** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
+export interface Pilots {
+  /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
+  look(): void;
+}
+
+interface Parts {
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'split' | 'spent'>;
+  store: JobStore;
+  signal: AbortSignal;
+  background(work: () => Promise<void>): void;
+  /** The job of a sample is there, or is not to be sent after all. */
+  onSample(): void;
+}
+
+export function createPilots({ ports, store, signal, background, onSample }: Parts): Pilots {
+  const { clock, disk, folder, spent } = ports;
+  const working = new Set<string>();
+  const now = () => isoNow(clock);
+
+  function look(): void {
+    if (signal.aborted) return;
+    for (const record of store.all()) {
+      const step = working.has(record.id) ? null : nextStep(record);
+      if (!step) continue;
+      working.add(record.id);
+      background(async () => {
+        try {
+          await step();
+        } finally {
+          working.delete(record.id);
+          look();
+        }
+      });
+    }
+  }
+
+  /** What is to be done for a list or a sample as it stands; null for nothing. */
+  function nextStep({ id, state, pilot, pilotOf, result }: JobRecord): (() => Promise<void>) | null {
+    if (pilotOf) {
+      const record = store.get(id);
+      const isUnsent = state === 'prepared' || state === 'unconfirmed';
+      const drop = record && isUnsent && isUnwanted(record, store.get(pilotOf.jobId));
+      return drop ? () => settle(id, cancelled(now())) : null;
+    }
+    if (!pilot) return null;
+    const sample = store.get(pilot.jobId);
+    if (state === 'sampling' && !pilot.made) return () => make(id);
+    if (state === 'sampling' && sample?.state === 'cancelled')
+      return () => settle(id, sampleGivenUp(null, now()));
+    const isNew = sample?.state === 'done' && sample.result?.fetchedAt !== pilot.answered?.fetchedAt;
+    if (sample && isNew && (state === 'sampling' || result))
+      return () => settle(id, sampleAnswered(sample, now()));
+    return null;
+  }
+
+  async function settle(id: string, change: Parameters<JobStore['witness']>[1]): Promise<void> {
+    await store.witness(id, change);
+    onSample();
+  }
+
+  /**
+   * Draws the sample and makes its job. Begun anew after a crash it comes to the same files; a job that is there already
+   * is not made again, nor one whose press was spent.
+   */
+  async function make(id: string): Promise<void> {
+    const record = store.get(id);
+    if (!record?.pilot) return;
+    const { jobId, intent } = record.pilot;
+    if (!store.get(jobId) && !spent.isSpent(intent)) {
+      const made = await draw(record);
+      if (signal.aborted) return;
+      if (!made.ok) {
+        if (store.get(id)?.state === 'sampling') await settle(id, sampleGivenUp(made.problem, now()));
+        return;
+      }
+    }
+    await settle(id, sampleMade);
+  }
+
+  async function draw(record: JobRecord): Promise<Result<JobRecord>> {
+    const { id, pilot, prepared } = record;
+    if (!pilot || !prepared) return failure(movedOn);
+    const directory = jobFolder(folder, id);
+    const path = jobFile(folder, id, 'prepared');
+    const sample = jobFile(folder, id, 'sample');
+    try {
+      const facts = await disk.facts(path);
+      const isSame =
+        facts?.bytes === prepared.bytes && (await disk.sha256(path, signal)) === record.preparedHash;
+      if (!isSame) return failure(changedSince);
+      const { rows, column = null, seed } = pilot;
+      const split = await ports.split({ path, directory, rows, column, seed }, { signal });
+      if (!split.ok) return split;
+      const [ofSample, ofRest] = [
+        await disk.sha256(sample, signal),
+        await disk.sha256(jobFile(folder, id, 'rest'), signal),
+      ];
+      // What the rest is must be on disk before the sample can leave: from then on only the rest may follow.
+      const drawn = await store.commit(id, sampleDrawn(split.value, ofRest));
+      if (!drawn.ok) return drawn;
+      const job = sampleJob(drawn.value, { ...split.value.sample, hash: ofSample }, now());
+      if (!job) return failure(movedOn);
+      // Moved, not copied: its bytes are on the device already.
+      return await store.add(job, (to) => disk.rename(sample, join(to, jobFiles.prepared)));
+    } catch (error) {
+      return failure(writingProblem(error, 'The sample could not be drawn'));
+    }
+  }
+
+  return { look };
+}

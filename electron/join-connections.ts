@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { MainSend } from '../shared/ipc-events.ts';
+import type { Policy } from '../shared/policy.ts';
+import { type Connections, createConnections } from './connections/connections.ts';
+import type { SavedConnections } from './connections/saved-connections.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Clock } from './platform/clock.ts';
+import { electronCipher } from './platform/electron-cipher.ts';
+import type { Store } from './platform/store.ts';
+import { connectionsWithin } from './policy/connections-within.ts';
+import type { PracticeService } from './practice/server.ts';
+import type { ServiceClient } from './service/client.ts';
+
+/** The accounts, with the practice account of the service that runs here, as far as the policy lets them be used. */
+export function joinConnections(parts: {
+  store: Store<SavedConnections>;
+  clock: Clock;
+  /** Undefined where it could not be started. */
+  practice: Pick<PracticeService, 'url' | 'apiKey'> | undefined;
+  client: ServiceClient;
+  policy: Policy;
+  fingerprint: (key: string) => string;
+  /** Made after the connections. */
+  jobs: () => Pick<Jobs, 'accounts' | 'connectionChanged'>;
+  send: MainSend;
+}): Connections {
+  const { store, clock, practice, client, policy, fingerprint, jobs, send } = parts;
+  const connections = createConnections({
+    ...{ store, cipher: electronCipher, clock, service: client, fingerprint },
+    practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
+    jobAccounts: () => jobs().accounts(),
+    newId: randomUUID,
+    onChange: (list) => send('connections:changed', list),
+    onNewKey: (id) => jobs().connectionChanged(id),
+  });
+  return connectionsWithin(connections, policy);
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { PolicyView } from '../shared/policy.ts';
+import { setProxy } from './platform/electron-network.ts';
+import { policyPath, readPolicy } from './policy/read-policy.ts';
+
+/** What whoever manages this computer decided, with the way to the service set by it. To be called before the first request. */
+export async function joinPolicy(app: { readonly isPackaged: boolean }): Promise<PolicyView> {
+  const { platform, env } = process;
+  // For tests and for who writes a policy; what is installed goes by the system's place alone.
+  const own = app.isPackaged ? undefined : env.ENRICH_DESK_POLICY;
+  const policy = readPolicy(await textOf(own ?? policyPath(platform, env.ProgramData)));
+  await setProxy(policy.proxy);
+  return policy;
+}
+
+async function textOf(path: string): Promise<string | null | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    return isMissing ? null : undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
+import type { LookupKind } from '../../shared/services.ts';
+import type { MatchHalves } from '../engine/book/lookup-question.ts';
+import { type Account, isSameAccount } from './history/account.ts';
+import type { LookupHistory } from './history/history.ts';
+import { itemCells } from './lists/item-cells.ts';
+import type { LookupLists } from './lists/lookup-lists.ts';
+
+/** A question with a certain answer, and what it is matched on. */
+export interface AnsweredQuestion extends MatchHalves {
+  /** Within its source. */
+  ref: string;
+  /** When it was answered: ISO 8601. */
+  at: string;
+}
+
+export interface LookupAnswerCells {
+  ref: string;
+  isHit: boolean;
+  cells: string[];
+}
+
+/** Single lookups, or a list of them, whose answers are kept. */
+export interface LookupSource {
+  /** Part of a file's name. */
+  id: string;
+  /** For people: "Lookup", or the list's name. */
+  by: string;
+  questions(): AsyncIterable<AnsweredQuestion[]>;
+  /** The answers to some of its questions, those that are still there. */
+  answers(refs: readonly string[]): AsyncIterable<LookupAnswerCells>;
+  /** Whether none of them was forgotten meanwhile. */
+  isThere(refs: readonly string[]): Promise<boolean>;
+}
+
+/** What lookups answered on an account. */
+export interface AnsweredLookups {
+  sources(kind: LookupKind, account: Account): Promise<LookupSource[]>;
+}
+
+/** Questions that are hashed before others get their turn. */
+const atOnce = 1_000;
+
+/** Knows names and places, and is loaded with the first question. */
+const matching = () => import('../engine/book/lookup-question.ts');
+
+export function createAnsweredLookups(parts: {
+  history: Pick<LookupHistory, 'questions'> & {
+    open(id: string): Promise<{ answer: LookupAnswer | null } | null>;
+  };
+  lists: Pick<LookupLists, 'answered'>;
+  /** Whose a connection's work is now; null where it was removed. */
+  owner: (of: { id: string; address: string }) => Account | null;
+}): AnsweredLookups {
+  const { history, lists, owner } = parts;
+
+  async function* matched<Question extends { input: Readonly<Record<string, string>> }>(
+    kind: LookupKind,
+    asked: readonly Question[],
+    told: (question: Question) => { ref: string; at: string },
+  ): AsyncGenerator<AnsweredQuestion[]> {
+    const { matchHalves } = await matching();
+    for (let from = 0; from < asked.length; from += atOnce) {
+      const some = asked.slice(from, from + atOnce);
+      const halves = matchHalves(
+        kind,
+        some.map(({ input }) => input),
+      );
+      yield some.flatMap((question, index) => {
+        const half = halves[index];
+        return half ? [{ ...half, ...told(question) }] : [];
+      });
+      await new Promise(setImmediate);
+    }
+  }
+
+  const cellsOf = (kind: LookupKind, ref: string, item: LookupItem): LookupAnswerCells[] =>
+    item.isUnclear || item.outcome === 'refused'
+      ? []
+      : [{ ref, isHit: item.outcome === 'hit', cells: itemCells(kind, item) }];
+
+  function ofHistory(kind: LookupKind, account: Account): LookupSource {
+    return {
+      id: 'single',
+      by: 'Lookup',
+      async *questions() {
+        const asked = (await history.questions()).flatMap(({ answeredAt, ...head }) => {
+          const isCertain = head.outcome === 'hit' || head.outcome === 'miss';
+          const isOurs = head.kind === kind && isSameAccount(head.account, account, owner);
+          return isCertain && isOurs && answeredAt !== null ? [{ ...head, at: answeredAt }] : [];
+        });
+        yield* matched(kind, asked, ({ id: ref, at }) => ({ ref, at }));
+      },
+      async *answers(refs) {
+        for (const ref of refs) {
+          const items = (await history.open(ref))?.answer?.items ?? [];
+          const [item] = items;
+          if (item && items.length === 1) yield* cellsOf(kind, ref, item);
+        }
+      },
+      async isThere(refs) {
+        const kept = new Set((await history.questions()).map(({ id }) => id));
+        return refs.every((ref) => kept.has(ref));
+      },
+    };
+  }
+
+  return {
+    async sources(kind, account) {
+      const ofLists = lists.answered().filter((list) => list.kind === kind);
+      return [
+        ofHistory(kind, account),
+        ...ofLists
+          .filter(({ connection }) => isSameAccount(connection, account, owner))
+          .map(
+            ({ id, name, rows }): LookupSource => ({
+              ...{ id, by: name },
+              async *questions() {
+                yield* matched(kind, await rows(), ({ n, at }) => ({ ref: String(n), at }));
+              },
+              async *answers(refs) {
+                const wanted = new Set(refs);
+                for (const { n, item } of await rows())
+                  if (wanted.has(String(n))) yield* cellsOf(kind, String(n), item());
+              },
+              isThere: async () => lists.answered().some((list) => list.id === id),
+            }),
+          ),
+      ];
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { LedgerEntry } from '../../../shared/ledger.ts';
+import { type Problem, type Result, success } from '../../../shared/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { LookupSpending } from '../../money/spending.ts';
+import { type ArrayCharge, createArrayCharges } from './array-charges.ts';
+import type { Entry } from './list-journal.ts';
+import type { ListProgress } from './list-progress.ts';
+import { type ListRecord, mostSpent } from './list-record.ts';
+
+/** What one list spends: its account's budgets, and the ledger. */
+export interface ListMoney {
+  /** To be awaited before anything else of it; a problem where it is not known what was spent and a budget is set. */
+  ready(): Promise<Problem | null>;
+  /** Credits that may be spent without passing a budget. `used`: by this list so far, or may be. */
+  room(used: number): number;
+  /** Why a row of this price may not leave; null where it may. */
+  stop(used: number, price: number): Problem | null;
+  /** Counts what an entry of the journal means, at once; what has ended is in the ledger when this resolves. */
+  took(entry: Entry): Promise<void>;
+  /** Brings the ledger to where the journal is, of which the app's end may have kept it. */
+  catchUp(entries: readonly Entry[]): Promise<void>;
+  /** Lets it pass the budget that stops it, to its end. */
+  pass(reason: string, progress: ListProgress): Promise<Result<null>>;
+}
+
+const nobody = { id: '', address: '', name: '', kind: 'service' as const };
+
+export function createListMoney(
+  spending: LookupSpending,
+  record: () => ListRecord | undefined,
+  { id, kind }: { id: string; kind: LookupKind },
+): ListMoney {
+  const account = () => record()?.connection ?? nobody;
+  const source = () => ({ kind: 'list' as const, id, name: record()?.name ?? '' });
+  const charges = createArrayCharges(() => ({ kind, account: account(), source: source() }));
+
+  function note(charge: ArrayCharge): Promise<void> {
+    if (charge.kind === 'nothing') return spending.drop(charge.key);
+    if (charge.entry.state !== 'open') return spending.note(charge.entry);
+    spending.hold(charge.entry);
+    return Promise.resolve();
+  }
+
+  /** The ledger says the same of it, but for names; or more: an answer says more than that there was none. */
+  function isKnown({ key, state, credits, replySays }: LedgerEntry): boolean {
+    const known = spending.get(key);
+    if (!known || known.state === 'open') return false;
+    if (state === 'unknown') return true;
+    return known.state === state && known.credits === credits && known.replySays === replySays;
+  }
+
+  return {
+    ready: () => spending.readyFor(account()),
+    room: (used) => spending.roomForList(account(), id, used),
+    stop: (used, price) => spending.stopOfList(account(), id, used, price),
+    took(entry) {
+      const charge = charges.of(entry);
+      return charge ? note(charge) : Promise.resolve();
+    },
+    async catchUp(entries) {
+      await spending.ready();
+      const ended = new Map<string, ArrayCharge>();
+      for (const entry of entries) {
+        const charge = charges.of(entry);
+        if (charge?.kind === 'entry' && charge.entry.state !== 'open') ended.set(charge.entry.key, charge);
+        else if (charge?.kind === 'nothing') ended.set(charge.key, charge);
+      }
+      for (const entry of charges.open()) ended.set(entry.key, { kind: 'entry', entry });
+      // Together, so that they go to the disk in one piece.
+      await Promise.all(
+        [...ended.values()].map((charge) =>
+          charge.kind === 'entry' && isKnown(charge.entry) ? undefined : note(charge),
+        ),
+      );
+    },
+    pass(reason, progress) {
+      const { creditsPerHit } = lookupServices[kind];
+      const used = mostSpent(progress.money(), creditsPerHit);
+      const most = progress.totals().toAsk * creditsPerHit;
+      return most === 0
+        ? Promise.resolve(success(null))
+        : spending.passList({ account: account(), source: source() }, used, most, reason);
+    },
+  };
+}

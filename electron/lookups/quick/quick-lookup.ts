@@ -1,0 +1,102 @@
+import type { LookupRun } from '../../../shared/lookup-run.ts';
+import type { Result } from '../../../shared/problem.ts';
+import type { HandedOver, QuickOpening } from '../../../shared/quick-lookup.ts';
+import type { ClipboardText } from '../../platform/clipboard.ts';
+import type { LookupRequest, Lookups } from '../lookups.ts';
+import { recognise, type Understand } from './recognise.ts';
+
+/** The small window, as far as it is moved from here. */
+export interface QuickWindowPort {
+  show(): void;
+  hide(): void;
+  isShown(): boolean;
+  /** Its page is to look at what it was opened with, or that it was closed. */
+  tellOpening(): void;
+}
+
+/** What happens between the shortcut and the small window. Nothing is asked but by a press in the window. */
+export interface QuickLookup {
+  /** The shortcut was pressed: the one moment at which the clipboard is read. */
+  press(): Promise<void>;
+  /** Null once it is closed: nothing of the clipboard is kept. */
+  opening(): QuickOpening | null;
+  run(request: LookupRequest): Promise<Result<LookupRun>>;
+  close(): void;
+  /** The user turned to another window: closed, unless something is under way or its end is shown. */
+  left(): void;
+  openInApp(): void;
+  takeHandedOver(): HandedOver | null;
+}
+
+export function createQuickLookup(parts: {
+  window: QuickWindowPort;
+  clipboard: ClipboardText;
+  understand: Understand;
+  lookups: Lookups;
+  /** The account that lookups go to now. */
+  account: () => Promise<HandedOver['account']>;
+  /** Shows the main window, which takes what is handed over. */
+  showMain: () => void;
+}): QuickLookup {
+  const { window, clipboard, lookups } = parts;
+  let presses = 0;
+  let opening: QuickOpening | null = null;
+  let underWay = 0;
+  /** An answer, or why there is none, stands in the window. */
+  let ended = false;
+  let last: HandedOver | null = null;
+  let handedOver: HandedOver | null = null;
+
+  function close(): void {
+    opening = null;
+    ended = false;
+    last = null;
+    window.hide();
+    // What is under way is shown again when the shortcut is pressed meanwhile.
+    if (underWay === 0) window.tellOpening();
+  }
+
+  return {
+    async press() {
+      // What was asked is looked at first, whatever was copied since.
+      if (underWay > 0) return window.show();
+      presses += 1;
+      const turn = presses;
+      const found = await recognise(await clipboard.read(), parts.understand);
+      if (turn !== presses || underWay > 0) return;
+      opening = found;
+      ended = false;
+      last = null;
+      window.show();
+      window.tellOpening();
+    },
+    opening: () => opening,
+    async run(request) {
+      underWay += 1;
+      try {
+        const account = await parts.account();
+        const run = await lookups.run(request);
+        if (run.ok && window.isShown())
+          last = { kind: request.kind, input: request.input, account, run: run.value };
+        return run;
+      } finally {
+        underWay -= 1;
+        ended = window.isShown();
+      }
+    },
+    close,
+    left() {
+      if (underWay === 0 && !ended) close();
+    },
+    openInApp() {
+      handedOver = last;
+      close();
+      parts.showMain();
+    },
+    takeHandedOver() {
+      const taken = handedOver;
+      handedOver = null;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { LedgerAccount, LedgerEntry } from '../../shared/ledger.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import {
+  answeredEntry,
+  type ChargedItem,
+  type LookupRequestFacts,
+  unknownEntry,
+} from '../money/ledger/lookup-entry.ts';
+import type { LookupSpending } from '../money/spending.ts';
+import type { LookupCharge } from './history/charges.ts';
+
+/** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */
+const keyOf = (id: string) => `lookup:${id}`;
+
+/** What the ledger knows of a single lookup: which kind it is, and never what was asked. */
+export const factsOf = (
+  kind: LookupKind,
+  account: LedgerAccount,
+  id: string | null,
+  { key, at }: { key: string; at: string },
+): LookupRequestFacts => ({
+  key: keyOf(key),
+  kind,
+  account,
+  source: { kind: 'lookup', id, name: `${lookupServices[kind].label} lookup` },
+  at,
+  asked: 1,
+});
+
+/** What an answer took; one that could not be read may have taken the price of a hit. */
+export function chargedEntry(facts: LookupRequestFacts, answer: LookupAnswer): LedgerEntry {
+  const items = answer.items.map(
+    ({ outcome, isUnclear, creditsDeducted: credits }): ChargedItem => ({
+      // What says nothing at all may have been charged for as a hit.
+      outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
+      credits,
+    }),
+  );
+  if (items.length === 0) return unknownEntry(facts, answer.creditsDeducted);
+  return answeredEntry(facts, items, answer.creditsDeducted);
+}
+
+function pastEntry(facts: LookupRequestFacts, { outcome, credits }: LookupCharge): LedgerEntry {
+  if (outcome === 'hit' || outcome === 'miss' || outcome === 'refused')
+    return answeredEntry(facts, [{ outcome, credits }], null);
+  return unknownEntry(facts, credits);
+}
+
+/**
+ * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger
+ * had it, those of earlier versions, and those that left and have no answer.
+ * @param startedAt when this run of the app began: what was asked since then is under way. ISO 8601, UTC.
+ */
+export async function catchUp(
+  past: readonly LookupCharge[],
+  spending: Pick<LookupSpending, 'get' | 'note' | 'openAtStart'>,
+  startedAt: string,
+): Promise<void> {
+  const open = new Map(
+    spending.openAtStart().flatMap((entry) => (entry.source.kind === 'lookup' ? [[entry.key, entry]] : [])),
+  );
+  const notes: Promise<void>[] = [];
+  for (const charge of past) {
+    const { id, kind, account, askedAt } = charge;
+    const key = keyOf(id);
+    const known = spending.get(key);
+    if (askedAt >= startedAt || (known && known.state !== 'open')) continue;
+    notes.push(spending.note(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge)));
+    open.delete(key);
+  }
+  for (const entry of open.values())
+    if (spending.get(entry.key)?.state === 'open') notes.push(spending.note({ ...entry, state: 'unknown' }));
+  // Together, so that they go to the disk in one piece.
+  await Promise.all(notes);
+}

@@ -1,0 +1,245 @@
+import { basename } from 'node:path';
+import { dayOf } from '../../../shared/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
+import type { JobRecord } from '../../../shared/job.ts';
+import { failure, problemOf, type Result, success } from '../../../shared/problem.ts';
+import { lookupOfService } from '../../../shared/services.ts';
+import type { BookQuery } from '../../engine/book/book-query.ts';
+import { isSameAccount } from '../../lookups/history/account.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+import { accountOf, stageOf } from './asked-jobs.ts';
+import { createBookFolder } from './book-folder.ts';
+import { createBookLookups } from './book-lookups.ts';
+import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn } from './book-ports.ts';
+import { createJobNotes } from './job-notes.ts';
+import { createLookupNotes } from './lookup-notes.ts';
+
+const mostTries = 3;
+
+export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
+  const { disk, clock, jobs, owner, report, key, keyId } = parts;
+  const folder = createBookFolder(disk, parts.root, keyId);
+  const lookups = createLookupNotes({ folder, key, keyId });
+  const notes = createJobNotes({ ...parts, folder });
+  /** Lists whose questions are being looked for and noted: what is asked meanwhile waits for them. */
+  const notingJobs = new Set<Promise<unknown>>();
+  /** Lists between being noted and being sent. */
+  const leaving = new Set<string>();
+  /** Could not be read into the book in this run: told once. */
+  const unreadable = new Set<string>();
+  /** Jobs of whose questions more may be known by now. */
+  const toSettle = new Set<string>();
+  let settling: Promise<void> | null = null;
+  let isClosed = false;
+  let begun: Promise<void> | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One thing at a time, in the order asked for. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work, work);
+    turn = next.catch(() => {});
+    return next;
+  }
+
+  function notingJob<T>(work: () => Promise<T>): Promise<T> {
+    const noting = work().finally(() => notingJobs.delete(noting));
+    notingJobs.add(noting);
+    return noting;
+  }
+
+  const begin = (): Promise<void> => {
+    begun ??= folder.load().catch((error: unknown) => {
+      begun = null;
+      throw error;
+    });
+    return begun;
+  };
+
+  const ids = () => jobs.list().jobs.map(({ id }) => id);
+  const stage = (job: JobRecord) => stageOf(job, folder.state().forgottenUntil);
+  const isUnread = (job: JobRecord | null): job is JobRecord =>
+    job !== null && stage(job) !== null && !folder.sources().has(job.id);
+  const unread = () => ids().flatMap((id) => (isUnread(jobs.get(id)) ? [id] : []));
+
+  /** What left is noted; what did not after all is taken out. */
+  async function bring(id: string): Promise<void> {
+    const job = jobs.get(id);
+    // Its questions were asked, whatever became of the job.
+    if (isClosed || !job) return;
+    const known = folder.sources().get(id);
+    if (stage(job) === null) {
+      if (known && !leaving.has(id)) await folder.remove(id);
+    } else if (!known) await told(id, await notes.asked(job));
+  }
+
+  /** What became of it, where that can be told by now. */
+  async function settle(id: string): Promise<void> {
+    const job = jobs.get(id);
+    const reached = job && stage(job);
+    if (isClosed || !job || !reached || reached === 'asked') return;
+    // Why a result cannot be read its page says.
+    if (folder.sources().get(id)?.stage !== reached) await notes.answered(job, reached);
+  }
+
+  /** One at a time, each in a turn of its own: a result may have to be read first, and what is sent meanwhile goes before. */
+  function settleLater(id: string): void {
+    toSettle.add(id);
+    settling ??= (async () => {
+      for (const next of toSettle) {
+        toSettle.delete(next);
+        await quietly(() => settle(next));
+      }
+      settling = null;
+    })();
+  }
+
+  async function told(id: string, noted: Result<unknown>): Promise<void> {
+    if (noted.ok || isClosed || unreadable.has(id)) return;
+    unreadable.add(id);
+    report(noted.problem);
+  }
+
+  const quietly = (work: () => Promise<void>): Promise<void> =>
+    inTurn(async () => {
+      try {
+        await begin();
+        if (!isClosed) await work();
+      } catch (error) {
+        if (!isClosed) report(problemOf(error));
+      }
+    });
+
+  async function readLookups(): Promise<void> {
+    if (folder.state().lookupsRead) return;
+    const until = folder.state().forgottenUntil;
+    for await (const past of parts.pastLookups()) {
+      if (isClosed) return;
+      if (until !== null && past.at <= until) continue;
+      const noted = await lookups.note(past, past.at, past);
+      if (!noted.ok) return report(noted.problem);
+    }
+    await folder.setState({ lookupsRead: true });
+  }
+
+  function jobChanged(id: string): void {
+    const job = jobs.get(id);
+    if (job && job.state !== 'prepared') leaving.delete(id);
+    void quietly(() => bring(id));
+    settleLater(id);
+  }
+
+  /** What left comes first, since sending waits for it. */
+  function readAll(): void {
+    void quietly(async () => {
+      for (const id of ids()) void quietly(() => bring(id));
+      void quietly(readLookups);
+      for (const id of ids()) settleLater(id);
+    });
+  }
+
+  async function whole(): Promise<void> {
+    await begin();
+    for (let tries = 0; tries < mostTries; tries++) {
+      const missing = unread().filter((id) => !unreadable.has(id));
+      if (missing.length === 0 && folder.state().lookupsRead) return;
+      await Promise.all([...missing.map((id) => quietly(() => bring(id))), quietly(readLookups)]);
+    }
+  }
+
+  async function query({ kind, on, except }: AskedOf): Promise<BookQuery> {
+    await begin();
+    for (const name of await folder.missing()) await drop(name);
+    const now = { ...accountOf(on), name: '' };
+    const isAsked = (account: AskedOn) => isSameAccount({ ...account, name: '' }, now, owner);
+    const sources = [...folder.sources()].filter(
+      ([name, header]) => header.kind === kind && name !== except && isAsked(header.account),
+    );
+    const lacking = unread().filter((id) => {
+      const job = jobs.get(id);
+      return (
+        job && id !== except && lookupOfService[job.service] === kind && isAsked(accountOf(job.connection))
+      );
+    });
+    return {
+      key,
+      sources: sources.map(([name]) => folder.pathOf(name)),
+      gone: sources.flatMap(([, { source }]) => (source !== '' && jobs.get(source) === null ? [source] : [])),
+      unread: lacking.length + Number(!folder.state().lookupsRead),
+      today: dayOf(clock.now()),
+    };
+  }
+
+  /** Takes out what cannot be trusted; it is made again of the job or the lookups it came from. */
+  async function drop(name: string): Promise<void> {
+    const source = folder.sources().get(name)?.source ?? '';
+    await folder.remove(name);
+    if (source === '') await folder.setState({ lookupsRead: false });
+    readAll();
+  }
+
+  async function using<T>(of: AskedOf, run: (found: BookQuery) => Promise<Result<T>>): Promise<Result<T>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await run(await query(of));
+        const damaged = answer.ok ? undefined : answer.problem.damagedSource;
+        if (damaged === undefined || tries === mostTries) return answer;
+        await drop(basename(damaged).replace(/\.questions$/, ''));
+        await whole();
+      } catch (error) {
+        return failure(writingProblem(error, 'The answer book could not be read'));
+      }
+    }
+  }
+
+  const usingWhole: AnswerBook['using'] = async (of, run) => {
+    // Where it cannot be read, using it says why.
+    await whole().catch(() => {});
+    return using(of, run);
+  };
+
+  return {
+    lookups: createBookLookups({
+      ...{ begin, query, usingWhole, notes: lookups },
+      job: (id) => jobs.get(id),
+      jobsNoted: () => Promise.allSettled(notingJobs),
+    }),
+    start: readAll,
+    whole,
+    jobChanged,
+    using,
+    usingWhole,
+    async noteSending(job) {
+      const choice = job.choices.askedBefore ?? defaultAskedChoice;
+      const asksAll = choice.ask === 'all';
+      leaving.add(job.id);
+      const of = { kind: lookupOfService[job.service], on: job.connection, except: job.id };
+      const noted = await usingWhole(of, () =>
+        inTurn(() =>
+          notingJob(async () => notes.asked(job, asksAll ? null : { query: await query(of), choice })),
+        ),
+      );
+      // A person has been told of so many, and wants them asked all the same.
+      const isAgreed = noted.ok && noted.value.askedBefore <= (job.askedSince ?? 0);
+      return isAgreed && noted.value.askedBefore > 0
+        ? inTurn(() => notingJob(() => notes.asked(job)))
+        : noted;
+    },
+    async forgetAll() {
+      return inTurn(async () => {
+        try {
+          await begin();
+          await folder.forgetUntil(isoNow(clock));
+          return success(null);
+        } catch (error) {
+          return failure(writingProblem(error, 'What was asked before could not be forgotten as a whole'));
+        }
+      });
+    },
+    async close() {
+      isClosed = true;
+      await settling;
+      await turn;
+    },
+  };
+}

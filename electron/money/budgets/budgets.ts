@@ -1,0 +1,114 @@
+import {
+  type Budget,
+  type BudgetStanding,
+  type Budgets,
+  noBudget,
+  type OverBudget,
+} from '../../../shared/budgets.ts';
+import { fromMillionths } from '../../../shared/credits.ts';
+import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/ledger.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import type { Store } from '../../platform/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { monthOf } from '../ledger/ledger-index.ts';
+import { nearBudget, passesBudget } from './budget-problems.ts';
+import { overBudget, roomIn, type Wanted } from './decide.ts';
+
+type Account = Pick<LedgerAccount, 'id' | 'address'>;
+
+/** What each account may spend, and whether something may leave. Wants the ledger to be read before. */
+export interface AccountBudgets {
+  /** Of the account that has this id now. */
+  standing(accountId: string): BudgetStanding;
+  set(accountId: string, budget: Budget): void;
+  /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
+  over(account: Account, wanted: Wanted): OverBudget | null;
+  /** Credits that may be spent without passing a budget. */
+  room(account: Account, asks: Pick<Wanted, 'kind' | 'used'>): number;
+  /** Lets something pass the budget it would pass, for a person's reason; nothing is noted where none would be. */
+  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason'>, wanted: Wanted): Promise<Result<null>>;
+  /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
+  look(): void;
+}
+
+export function createAccountBudgets(parts: {
+  ledger: Pick<Ledger, 'spentIn' | 'notePass'>;
+  store: Store<Budgets>;
+  clock: Clock;
+  /** Whose a connection's work is now; null where it was removed. */
+  owner: (of: Account) => Pick<LedgerAccount, 'id' | 'name'> | null;
+  warn: (problem: Problem) => void;
+}): AccountBudgets {
+  const { ledger, store, clock, owner, warn } = parts;
+  /** Budgets whose warning was said, or that stood beyond it when the app started. */
+  let warned: Set<string> | null = null;
+
+  const idOf = (account: Account) => owner(account)?.id ?? account.id;
+  const budgetOf = (accountId: string) => store.get()[accountId] ?? noBudget;
+
+  function standing(accountId: string): BudgetStanding {
+    const month = monthOf(clock.now());
+    let credits = 0;
+    let more = 0;
+    for (const { account, spent } of ledger.spentIn(month)) {
+      if (idOf(account) !== accountId) continue;
+      credits += spent.credits;
+      more += spent.more;
+    }
+    return {
+      budget: budgetOf(accountId),
+      month,
+      spent: fromMillionths(credits),
+      mayBeMore: fromMillionths(more),
+    };
+  }
+
+  function over(account: Account, wanted: Wanted): OverBudget | null {
+    const now = standing(idOf(account));
+    return overBudget(now.budget, now, wanted);
+  }
+
+  function nameOf(accountId: string, month: string): string {
+    const found = ledger.spentIn(month).find(({ account }) => idOf(account) === accountId)?.account;
+    return found ? (owner(found)?.name ?? found.name) : 'this account';
+  }
+
+  /** Those whose share is reached, each with what tells it from the same of another month or limit. */
+  const near = () =>
+    Object.keys(store.get()).flatMap((id) => {
+      const now = standing(id);
+      const { month: limit, warnAt } = now.budget;
+      if (limit === null || now.spent + now.mayBeMore < limit * warnAt) return [];
+      return [{ now, id, mark: `${id} ${now.month} ${limit} ${warnAt}` }];
+    });
+
+  return {
+    standing,
+    set: (accountId, budget) => store.set({ ...store.get(), [accountId]: budget }),
+    over,
+    room(account, asks) {
+      const now = standing(idOf(account));
+      return roomIn(now.budget, now, asks);
+    },
+    async pass(what, wanted) {
+      const passed = over(what.account, wanted);
+      return passed ? ledger.notePass({ ...what, at: isoNow(clock), over: passed }) : success(null);
+    },
+    look() {
+      const reached = near();
+      const known = warned;
+      warned = new Set([...(known ?? []), ...reached.map(({ mark }) => mark)]);
+      if (known === null) return;
+      for (const { now, id, mark } of reached)
+        if (!known.has(mark)) warn(nearBudget(now, nameOf(id, now.month)));
+    },
+  };
+}
+
+/** Nothing leaves, and the problem says which budget it would have passed. */
+export const stopped = (over: OverBudget): { ok: false; problem: Problem } => failure(passesBudget(over));
+
+/** The name under which a person's leave to pass a budget is kept. */
+export const passFor = ({ kind, id }: Pick<LedgerSource, 'kind' | 'id'>, press: string): string =>
+  `${kind}:${id ?? ''}:${press}`;

@@ -1,0 +1,47 @@
+import type { Budget, OverBudget } from '../../../shared/budgets.ts';
+import { toMillionths } from '../../../shared/credits.ts';
+
+/** What is to leave, in credits. */
+export interface Wanted {
+  kind: 'lookup' | 'job' | 'list';
+  /** The most it may take in addition; null where nobody can say. */
+  credits: number | null;
+  /** What its job or list has taken, or may have, so far. */
+  used: number;
+}
+
+/** Credits of the month that are spent, or may be. */
+interface Month {
+  spent: number;
+  mayBeMore: number;
+}
+
+/** The limits that hold for something, with what counts towards each. */
+function limitsFor(budget: Budget, month: Month, { kind, used }: Pick<Wanted, 'kind' | 'used'>) {
+  const own = kind === 'lookup' ? null : budget[kind];
+  return [
+    ...(own === null || kind === 'lookup' ? [] : [{ kind, limit: own, used }]),
+    ...(budget.month === null
+      ? []
+      : [{ kind: 'month' as const, limit: budget.month, used: month.spent + month.mayBeMore }]),
+  ];
+}
+
+/**
+ * The first budget that something would pass; null where it may leave. What nobody can give a limit to can't be held to
+ * one, so it passes any.
+ */
+export function overBudget(budget: Budget, month: Month, wanted: Wanted): OverBudget | null {
+  const over = limitsFor(budget, month, wanted).find(
+    ({ limit, used }) =>
+      wanted.credits === null || toMillionths(used) + toMillionths(wanted.credits) > toMillionths(limit),
+  );
+  return over ? { ...over, wanted: wanted.credits } : null;
+}
+
+/** How many credits more may be spent without passing a budget. */
+export const roomIn = (budget: Budget, month: Month, asks: Pick<Wanted, 'kind' | 'used'>): number =>
+  Math.min(
+    Number.POSITIVE_INFINITY,
+    ...limitsFor(budget, month, asks).map(({ limit, used }) => limit - used),
+  );

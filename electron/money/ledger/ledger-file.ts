@@ -1,0 +1,107 @@
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { type LedgerLine, readLine } from './ledger-lines.ts';
+
+/** ledger.jsonl, which is only ever appended to. */
+export interface LedgerFile {
+  /** Hands over each line in order, and answers how many could not be read. Rejects where the system refuses. */
+  read(take: (line: LedgerLine) => void): Promise<number>;
+  /** On the device when this resolves. Rejects where the disk refuses, and then it is not tried again. */
+  append(line: LedgerLine): Promise<void>;
+  /** The same for what has happened: it rejects where the disk refuses, and goes on being tried. */
+  appendFact(line: LedgerLine): Promise<void>;
+  /** Tries once more what the disk refused, and resolves when nothing is being written. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  text: string;
+  isFact: boolean;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/** Lines that are read before others get their turn: a few milliseconds of work. */
+const linesAtOnce = 100;
+const againMs = 5000;
+
+export function createLedgerFile(disk: Disk, clock: Clock, path: string): LedgerFile {
+  let waiting: Waiting[] = [];
+  let refused: Waiting[] = [];
+  let writing: Promise<void> | null = null;
+  let cancelRetry = () => {};
+  let hasFolder = false;
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const now = [...refused, ...waiting];
+      refused = [];
+      waiting = [];
+      try {
+        if (!hasFolder) await disk.makeFolder(dirname(path));
+        hasFolder = true;
+        await disk.appendSynced(path, now.map(({ text }) => text).join(''));
+        for (const { done } of now) done();
+      } catch (error) {
+        refused = now.filter(({ isFact }) => isFact);
+        for (const { failed } of now) failed(error);
+        retryLater();
+      }
+    }
+  }
+
+  function start(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  function retry(): Promise<void> {
+    cancelRetry();
+    waiting = [...refused, ...waiting];
+    refused = [];
+    return start();
+  }
+
+  function retryLater(): void {
+    cancelRetry();
+    if (refused.length > 0) cancelRetry = clock.after(againMs, () => void retry());
+  }
+
+  const add = (line: LedgerLine, isFact: boolean) =>
+    new Promise<void>((done, failed) => {
+      // A line break before it as well: what a power cut left of another entry must not swallow this one.
+      waiting.push({ text: `\n${JSON.stringify(line)}\n`, isFact, done, failed });
+      void start();
+    });
+
+  return {
+    async read(take) {
+      const text = (await disk.read(path)) ?? '';
+      let damaged = 0;
+      let lines = 0;
+      for (let from = 0; from < text.length; ) {
+        const found = text.indexOf('\n', from);
+        const end = found < 0 ? text.length : found;
+        if (end > from) {
+          const line = readLine(text.slice(from, end));
+          if (line) take(line);
+          else damaged += 1;
+          lines += 1;
+          if (lines % linesAtOnce === 0) await nextTurn();
+        }
+        from = end + 1;
+      }
+      return damaged;
+    },
+    append: (line) => add(line, false),
+    appendFact: (line) => add(line, true),
+    async close() {
+      await retry();
+      cancelRetry();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { toMillionths } from '../../../shared/credits.ts';
+import type { LedgerEntry } from '../../../shared/ledger.ts';
+
+/** An entry with what its sums are made of, in millionths of a credit. */
+export interface KeptEntry {
+  entry: LedgerEntry;
+  /** By this computer's calendar: "2026-11-22". */
+  day: string;
+  month: string;
+  credits: number;
+  repliesSay: number;
+  /** What may have been charged beyond `credits`. */
+  more: number;
+}
+
+/** Millionths of a credit. */
+export interface Spent {
+  credits: number;
+  more: number;
+}
+
+/** The entries in memory, the newest of each key, with running sums by account and month. */
+export interface LedgerIndex {
+  put(entry: LedgerEntry): void;
+  remove(key: string): void;
+  get(key: string): LedgerEntry | undefined;
+  /** The oldest first. Not to be changed. */
+  all(): readonly KeptEntry[];
+  /** Another number after each change. */
+  version(): number;
+  /** Every account that has entries, and what it spent in a month. */
+  spentIn(month: string): { account: LedgerEntry['account']; spent: Spent }[];
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The day of a moment by this computer's calendar: "2026-11-22". */
+export function dayOf(at: string | number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export const monthOf = (at: string | number): string => dayOf(at).slice(0, 7);
+
+function kept(entry: LedgerEntry): KeptEntry {
+  const day = dayOf(entry.at);
+  const credits = toMillionths(entry.credits ?? 0);
+  return {
+    entry,
+    day,
+    month: day.slice(0, 7),
+    credits,
+    repliesSay: entry.replySays === null ? credits : toMillionths(entry.replySays),
+    more: Math.max(0, toMillionths(entry.atMost ?? 0) - credits),
+  };
+}
+
+const accountKey = ({ id, address }: LedgerEntry['account']) => `${id} ${address}`;
+
+export function createLedgerIndex(): LedgerIndex {
+  const entries = new Map<string, KeptEntry>();
+  /** The oldest first; null where it has to be made anew. */
+  let ordered: KeptEntry[] | null = [];
+  /** Each account once, however many entries it has. */
+  const accounts = new Map<string, LedgerEntry['account']>();
+  let version = 0;
+  const months = new Map<string, Map<string, { account: LedgerEntry['account']; spent: Spent }>>();
+
+  function oneOf(account: LedgerEntry['account']): LedgerEntry['account'] {
+    const name = Object.values(account).join('\n');
+    const known = accounts.get(name) ?? account;
+    accounts.set(name, known);
+    return known;
+  }
+
+  function count({ entry, month, credits, more }: KeptEntry, sign: 1 | -1): void {
+    const spenders = months.get(month) ?? new Map();
+    months.set(month, spenders);
+    const key = accountKey(entry.account);
+    const { spent } = spenders.get(key) ?? { spent: { credits: 0, more: 0 } };
+    spenders.set(key, {
+      account: entry.account,
+      spent: { credits: spent.credits + sign * credits, more: spent.more + sign * more },
+    });
+  }
+
+  return {
+    put(entry) {
+      version += 1;
+      const next = kept({ ...entry, account: oneOf(entry.account) });
+      const before = entries.get(entry.key);
+      if (before) count(before, -1);
+      count(next, 1);
+      if (before?.entry.at === entry.at) {
+        // Its place stays.
+        Object.assign(before, next);
+        return;
+      }
+      entries.set(entry.key, next);
+      if (before || (ordered && entry.at < (ordered.at(-1)?.entry.at ?? ''))) ordered = null;
+      else ordered?.push(next);
+    },
+    remove(key) {
+      const before = entries.get(key);
+      if (!before) return;
+      version += 1;
+      count(before, -1);
+      entries.delete(key);
+      ordered = null;
+    },
+    version: () => version,
+    get: (key) => entries.get(key)?.entry,
+    all() {
+      ordered ??= [...entries.values()].sort(oldestFirst);
+      return ordered;
+    },
+    spentIn: (month) => [...(months.get(month)?.values() ?? [])],
+  };
+}
+
+/** Of what was charged at the same moment, the order stays. */
+const oldestFirst = ({ entry: a }: KeptEntry, { entry: b }: KeptEntry) =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : 0;

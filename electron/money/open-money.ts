@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Budgets } from '../../shared/budgets.ts';
+import type { MainSend } from '../../shared/ipc-events.ts';
+import type { LedgerAccount } from '../../shared/ledger.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
+import type { Store } from '../platform/store.ts';
+import { type AccountBudgets, createAccountBudgets } from './budgets/budgets.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { ledgerNews } from './ledger-news.ts';
+import { createSpending, type JobSpending, type LookupSpending } from './spending.ts';
+
+type Owner = (
+  of: Pick<LedgerAccount, 'id' | 'address'>,
+) => Pick<LedgerAccount, 'id' | 'name' | 'kind'> | null;
+
+/** The ledger, the budgets and what asks them, of one profile. */
+export interface Money {
+  ledger: Ledger;
+  budgets: AccountBudgets;
+  spending: JobSpending & LookupSpending;
+  /** The account that an entry's connection belongs to now. */
+  accountOf: (account: LedgerAccount) => Pick<LedgerAccount, 'id' | 'name' | 'kind'>;
+}
+
+/** Money in the app's data folder, of which nothing is read before it is asked for. */
+export function openMoney(parts: {
+  disk: Disk;
+  clock: Clock;
+  /** The app's data folder. */
+  folder: string;
+  budgets: Store<Budgets>;
+  owner: Owner;
+  report: (problem: Problem) => void;
+  /** Tells the window, at most a few times a second. */
+  send: MainSend;
+}): Money {
+  const { disk, clock, owner, report } = parts;
+  const news = ledgerNews(clock, () => parts.send('ledger:changed', null));
+  const ledger = createLedger({
+    disk,
+    clock,
+    path: join(parts.folder, 'money', 'ledger.jsonl'),
+    report,
+    onChange() {
+      budgets.look();
+      news();
+    },
+  });
+  const budgets = createAccountBudgets({
+    ledger,
+    store: parts.budgets,
+    clock,
+    owner,
+    warn: (near) => parts.send('budget:near', near),
+  });
+  const accountIdOf = (account: Pick<LedgerAccount, 'id' | 'address'>) => owner(account)?.id ?? account.id;
+  return {
+    ledger,
+    budgets,
+    spending: createSpending({ ledger, budgets, accountIdOf }),
+    accountOf: (account) => {
+      const { id, name, kind } = owner(account) ?? account;
+      return { id, name, kind };
+    },
+  };
+}

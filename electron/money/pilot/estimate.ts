@@ -1,0 +1,89 @@
+import type { Interval } from '../../../shared/pilot.ts';
+
+/** What was counted in the rows of a sample that belong to one group of the list. */
+export interface CountedGroup {
+  /** Rows of the whole list, and of the sample. */
+  of: number;
+  rows: number;
+  /** Rows of the sample in which there is any. */
+  found: number;
+  /** Of what is counted: its sum over the rows of the sample, and the sum of its squares. */
+  sum: number;
+  squares: number;
+}
+
+export interface Estimate {
+  /** For each row of the whole list. */
+  perRow: Interval;
+  /** Of all rows that are not in the sample, in whole numbers. */
+  rest: Interval;
+}
+
+/** A normal variable is within so many standard deviations in 90 % of cases. */
+const normal90 = 1.6449;
+
+/**
+ * What a sample tells of the rows that were not drawn. The list is finite and no row is drawn twice, so that the only
+ * chance is in the draw: what the rest holds is what the whole list holds less what was found in the sample.
+ *
+ * The interval is Wilson's, with the variance of such a draw, (1 - n/N) · S²/n, and widened to Student's t for few rows.
+ * For what may be more than one in a row the second moment is taken to grow with the mean, which for counts of 0 and 1
+ * is exactly Wilson's. Where the sample was spread over groups, the variance is that within them.
+ */
+export function estimate(groups: readonly CountedGroup[]): Estimate {
+  const all = groups.reduce(together, nothing);
+  const { of, rows, found, sum, squares } = all;
+  const likely = groups.reduce((total, group) => total + (group.of * group.sum) / (group.rows || 1), 0) / of;
+  // Of what was never found nothing is known but that it is rare: it is taken to come one by one.
+  const moment = sum > 0 ? squares / sum : 1;
+  // How many there are in a row is known from the rows that have any, and may be few.
+  const factor = squares === sum ? normal90 : quantile(found - 1);
+  const spread = (factor ** 2 * (1 - rows / of) * effectOfGroups(groups, all)) / rows;
+  const middle = likely + (spread * moment) / 2;
+  const half = Math.sqrt(Math.max(0, middle ** 2 - likely ** 2 * (1 + spread)));
+  const low = (middle - half) / (1 + spread);
+  const high = (middle + half) / (1 + spread);
+  const restOf = (perRow: number) => Math.max(0, perRow * of - sum);
+  return {
+    perRow: { likely, low, high },
+    rest: {
+      likely: Math.round(restOf(likely)),
+      low: Math.round(restOf(low)),
+      high: Math.round(restOf(high)),
+    },
+  };
+}
+
+const nothing: CountedGroup = { of: 0, rows: 0, found: 0, sum: 0, squares: 0 };
+
+const together = (one: CountedGroup, other: CountedGroup): CountedGroup => ({
+  of: one.of + other.of,
+  rows: one.rows + other.rows,
+  found: one.found + other.found,
+  sum: one.sum + other.sum,
+  squares: one.squares + other.squares,
+});
+
+/** The variance within groups as a share of that of all rows together; 1 where they are all alike, or there is none. */
+function effectOfGroups(groups: readonly CountedGroup[], all: CountedGroup): number {
+  const whole = varianceOfTotal(all);
+  if (groups.length < 2 || whole === 0) return 1;
+  const within = groups.reduce((sum, group) => sum + varianceOfTotal(group), 0);
+  return Math.min(1, within / whole);
+}
+
+/** Of what the whole list holds, as estimated by the sample's mean. */
+function varianceOfTotal({ of, rows, sum, squares }: CountedGroup): number {
+  if (rows < 2) return 0;
+  const variance = Math.max(0, (squares - sum ** 2 / rows) / (rows - 1));
+  return of * (of - rows) * (variance / rows);
+}
+
+/** Student's t for 90 % of cases, by the first terms of its expansion around the normal one (Abramowitz and Stegun 26.7.5). */
+function quantile(degrees: number): number {
+  const z = normal90;
+  const degreesOrOne = Math.max(1, degrees);
+  return (
+    z + (z ** 3 + z) / (4 * degreesOrOne) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOrOne ** 2)
+  );
+}

@@ -1,0 +1,38 @@
+import type { LookupExperience } from '../../../shared/ipc-money.ts';
+import type { LearnedPrice } from '../../../shared/job-price.ts';
+import type { LedgerEntry, LedgerService } from '../../../shared/ledger.ts';
+import type { LookupKind } from '../../../shared/services.ts';
+
+type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits' | 'misses'>;
+
+/** What a row of a bulk job took in these entries of one account; null before the first that says. */
+export function learnPrice(entries: Iterable<Facts>, service: LedgerService): LearnedPrice | null {
+  const prices: number[] = [];
+  for (const { service: of, state, asked, credits } of entries) {
+    if (of !== service || state !== 'settled' || credits === null || !asked) continue;
+    prices.push(credits / asked);
+  }
+  prices.sort((a, b) => a - b);
+  const [low] = prices;
+  const high = prices.at(-1);
+  if (low === undefined || high === undefined) return null;
+  return { jobs: prices.length, low, median: middleOf(prices), high };
+}
+
+function middleOf(sorted: readonly number[]): number {
+  const at = sorted.length >> 1;
+  const upper = sorted[at] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[at - 1] ?? 0) + upper) / 2;
+}
+
+/** Of the questions of a lookup that were answered, how many there were and how many hit. */
+export function learnHits(entries: Iterable<Facts>, kind: LookupKind): LookupExperience {
+  let answered = 0;
+  let hits = 0;
+  for (const entry of entries) {
+    if (entry.service !== `${kind}-lookup` || entry.state !== 'settled') continue;
+    hits += entry.hits ?? 0;
+    answered += (entry.hits ?? 0) + (entry.misses ?? 0);
+  }
+  return { answered, hits };
+}

@@ -1,0 +1,9 @@
+/** Keys that the app hears whatever program is in front. */
+export interface Shortcuts {
+  /**
+   * @param shortcut as Electron writes it: "CommandOrControl+Shift+L"
+   * @returns `taken` where the system gives the keys to another program, `refused` where it knows no such keys
+   */
+  register(shortcut: string, onPress: () => void): 'on' | 'taken' | 'refused';
+  unregister(shortcut: string): void;
+}

@@ -1,0 +1,15 @@
+/** What fetches and installs new versions, as a port. */
+export interface Updater {
+  /**
+   * Asks the feed for its newest version. Null where it has none for this copy: none newer, or one that is not given out
+   * to this computer yet. Rejects where the feed cannot be reached or read.
+   */
+  check(): Promise<unknown>;
+  /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects if not. */
+  download(onPercent: (percent: number) => void): Promise<void>;
+  /**
+   * Puts what was fetched in this copy's place and starts it. To be called when the app has closed all that it had open;
+   * the process is to end when this resolves.
+   */
+  install(): Promise<void>;
+}

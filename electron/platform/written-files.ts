@@ -1,0 +1,79 @@
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { SavedFile } from '../../shared/saved-file.ts';
+import type { Dialogs } from './dialogs.ts';
+
+/**
+ * What the app wrote where a person chose since it began, by tokens: nothing else is opened or shown on the page's word,
+ * which names no path.
+ */
+export interface WrittenFiles {
+  /** @returns a token that fits FileTokenSchema */
+  add(path: string): string;
+  /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
+  told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null>;
+  /** Shows it in its folder. */
+  show(token: string): Promise<Result<null>>;
+  /** Opens it in the program that the system has for it. */
+  open(token: string): Promise<Result<null>>;
+}
+
+const keptTokens = 1000;
+
+/** @param parts.isThere whether a file or a folder is still there */
+export function createWrittenFiles(parts: {
+  newToken: () => string;
+  dialogs: Pick<Dialogs, 'showInFolder' | 'openFile'>;
+  isThere: (path: string) => Promise<boolean>;
+}): WrittenFiles {
+  const { newToken, dialogs, isThere } = parts;
+  const paths = new Map<string, string>();
+
+  function add(path: string): string {
+    const token = newToken();
+    paths.set(token, path);
+    const [oldest] = paths.keys();
+    if (paths.size > keptTokens && oldest !== undefined) paths.delete(oldest);
+    return token;
+  }
+
+  async function pathOf(token: string): Promise<Result<string>> {
+    const path = paths.get(token);
+    if (path === undefined) return failure(notWritten);
+    return (await isThere(path)) ? success(path) : failure(gone);
+  }
+
+  return {
+    add,
+    told(saved) {
+      if (!saved.ok) return saved;
+      return success(saved.value && { ...saved.value, file: add(saved.value.savedTo) });
+    },
+    async show(token) {
+      const path = await pathOf(token);
+      if (!path.ok) return path;
+      dialogs.showInFolder(path.value);
+      return success(null);
+    },
+    async open(token) {
+      const path = await pathOf(token);
+      if (!path.ok) return path;
+      return (await dialogs.openFile(path.value)) ? success(null) : failure(notOpened);
+    },
+  };
+}
+
+const notWritten = problem(
+  'file-not-written',
+  'The app does not know any more which file this is.',
+  'Look for it in the folder that you chose.',
+);
+const gone = problem(
+  'saved-file-gone',
+  'The file is not where it was saved any more.',
+  'It was moved, renamed or deleted since. Save it once more if you need it.',
+);
+const notOpened = problem(
+  'file-not-opened',
+  'The system has no program that opens this file, or the file is gone.',
+  'Choose "Show in folder" and open it from there.',
+);

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { askedAt, firstCheckedAt } from '../../shared/check-age.ts';
+import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
+import { type Hits, hitsOf } from '../../shared/job-counts.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { ResultOverview } from '../../shared/result-overview.ts';
+import { type LaterChecks, noLaterChecks } from '../../shared/result-table.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import type { ChecksOfResults } from './held-judging.ts';
+import { type KeptChecks, nameOfChecks } from './kept-checks.ts';
+import type { Results } from './results.ts';
+
+/** Checks that jobs of phone append made of numbers, and the older results of the same account that they renew. */
+export interface Renewals {
+  checks: ChecksOfResults;
+  /** To be told whenever a job's result was judged, and by which later checks. */
+  judged(id: string, overview: ResultOverview, later: LaterChecks): void;
+  /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
+  start(): Promise<void>;
+  /** All that was begun is done. */
+  settled(): Promise<void>;
+}
+
+interface Parts {
+  kept: KeptChecks;
+  jobs: {
+    get(id: string): JobRecord | null;
+    list(): { jobs: readonly JobSummary[] };
+    keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
+  };
+  results: () => Pick<Results, 'open' | 'checks'>;
+  appVersion: string;
+  /** Results were renewed. */
+  onChange: () => void;
+  report: (problem: Problem) => void;
+}
+
+/** Whose results a check may renew: flags are a service's own, and those of the practice service are made up. */
+export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind' | 'address'>): string =>
+  kind === 'practice' ? kind : address;
+
+export function createRenewals({ kept, jobs, results, appVersion, onChange, report }: Parts): Renewals {
+  /** Checks whose numbers are not what was written. */
+  const broken = new Set<string>();
+  /** One at a time: a renewed result takes the engine for seconds. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  function later(id: string): LaterChecks {
+    const job = jobs.get(id);
+    if (!job) return noLaterChecks;
+    const found = kept.later(accountOf(job.connection), firstCheckedAt(job));
+    const runs = job.merged?.runs;
+    return runs ? { ...found, runs } : found;
+  }
+
+  /** Takes what a result of phone append states of its numbers as a check of them, once for each way it is read. */
+  async function take(id: string, overview: ResultOverview): Promise<void> {
+    const job = jobs.get(id);
+    const at = Date.parse((job && askedAt(job)) ?? '');
+    if (!job || Number.isNaN(at)) return;
+    const read = [job.result?.fetchedAt, appVersion, overview.layout, overview.blankStateDnc?.meansNone];
+    const madeOf = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+    if (kept.get(id)?.madeOf === madeOf && !broken.has(id)) return;
+    const found = await results().checks(id);
+    if (!found.ok) return report(found.problem);
+    const { lines, numbers } = found.value;
+    const account = accountOf(job.connection);
+    const check = { job: id, account, at: new Date(at).toISOString(), madeOf, numbers };
+    const taken = await kept.keep(check, lines);
+    if (!taken.ok) return report(taken.problem);
+    await renewOthers(broken.delete(id));
+  }
+
+  /** Judges anew what was judged by other checks than there are now. @param all also where nothing seems to have changed. */
+  async function renewOthers(all = false): Promise<void> {
+    let isRenewed = false;
+    for (const { id, state, checkedAt } of jobs.list().jobs) {
+      const job = jobs.get(id);
+      if (!job || state !== 'done' || checkedAt === null) continue;
+      const checks = later(id);
+      const { judged } = job;
+      const by = judged?.fetchedAt === job.result?.fetchedAt ? judged?.renewed?.checks : undefined;
+      const isBehind = by === undefined ? checks.files.length > 0 : by !== nameOfChecks(checks);
+      if (!isBehind && !(all && checks.files.length > 0)) continue;
+      // Where it cannot be judged its own page says why.
+      await results().open(id);
+      isRenewed = true;
+    }
+    if (isRenewed) onChange();
+  }
+
+  return {
+    checks: { version: kept.version, later },
+    judged(id, overview, by) {
+      const { summary, checked } = overview;
+      const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
+      void jobs.keepVerdicts(id, summary.verdicts, renewed, hitsOf(summary));
+      if (jobs.get(id)?.service === 'phone-append') void inTurn(() => take(id, overview));
+    },
+    async start() {
+      for (const job of await kept.brokenChecks()) broken.add(job);
+      const behind = jobs
+        .list()
+        .jobs.filter(
+          ({ id, state, service, checkedAt }) =>
+            state === 'done' &&
+            service === 'phone-append' &&
+            checkedAt !== null &&
+            (broken.has(id) || kept.get(id) === null),
+        );
+      for (const { id } of behind) await results().open(id);
+      await inTurn(() => renewOthers());
+    },
+    async settled() {
+      for (let seen: unknown = null; seen !== turn; ) {
+        seen = turn;
+        await turn;
+      }
+    },
+  };
+}

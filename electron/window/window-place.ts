@@ -1,0 +1,57 @@
+import type { Rectangle } from 'electron';
+import { z } from 'zod';
+
+const RectangleSchema = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+const PlaceSchema = z.object({
+  /** Where it is while it is not maximised; pixels as Electron counts them, independent of a display's scale. */
+  bounds: RectangleSchema,
+  maximised: z.boolean(),
+});
+/** Where a window is. */
+export type WindowPlace = z.infer<typeof PlaceSchema>;
+
+/** The place for each arrangement of displays, the newest first. */
+export const KeptPlacesSchema = z.array(PlaceSchema.extend({ displays: z.string() }));
+export type KeptPlaces = z.infer<typeof KeptPlacesSchema>;
+
+/** A desk, a meeting room, a train: more than these are hardly come back to. */
+const mostArrangements = 8;
+
+/** So much of a window's title bar must be on one display to be seen and dragged. */
+const titleBar = { width: 120, height: 32 };
+/** Windows counts an invisible border of a window in. */
+const borderPx = 8;
+
+/** @param areas of all displays, in any order, without taskbars and the like. */
+function arrangementOf(areas: readonly Rectangle[]): string {
+  return areas
+    .map(({ x, y, width, height }) => `${x},${y},${width}x${height}`)
+    .sort()
+    .join(' ');
+}
+
+function isWithinReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
+  const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
+  const isBelowTop = y >= area.y - borderPx;
+  return seen >= titleBar.width && isBelowTop && y + titleBar.height <= area.y + area.height;
+}
+
+/** The place kept for the displays that are there now; null where there is none, or it would be out of reach. */
+export function placeFor(kept: KeptPlaces, areas: readonly Rectangle[]): WindowPlace | null {
+  const displays = arrangementOf(areas);
+  const place = kept.find((each) => each.displays === displays);
+  if (!place || !areas.some((area) => isWithinReach(place.bounds, area))) return null;
+  return { bounds: place.bounds, maximised: place.maximised };
+}
+
+/** With the place for the displays that are there now. */
+export function withPlace(kept: KeptPlaces, areas: readonly Rectangle[], place: WindowPlace): KeptPlaces {
+  const displays = arrangementOf(areas);
+  const others = kept.filter((each) => each.displays !== displays);
+  return [{ ...place, displays }, ...others].slice(0, mostArrangements);
+}

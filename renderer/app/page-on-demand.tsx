@@ -1,0 +1,75 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { problem } from '../../shared/problem.ts';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+
+/** The code of a page, which is loaded when the page is first shown, unless `loadOtherPages` was there before. */
+export interface PageCode<Props> {
+  page: ComponentType<Props> | null;
+  load(): Promise<ComponentType<Props>>;
+}
+
+const codes: { load(): Promise<unknown> }[] = [];
+
+export function pageCode<Props>(load: () => Promise<ComponentType<Props>>): PageCode<Props> {
+  const code: PageCode<Props> = {
+    page: null,
+    async load() {
+      code.page ??= await load();
+      return code.page;
+    },
+  };
+  codes.push(code);
+  return code;
+}
+
+/**
+ * Shows a page as soon as its code is there. `React.lazy` is not used: it holds back what it has loaded for up to 300 ms,
+ * so that several places that wait do not appear one after the other.
+ */
+export function PageOnDemand<Props extends object>({
+  code,
+  props,
+}: {
+  code: PageCode<Props>;
+  props: Props;
+}): ReactNode {
+  // One of these stands for whichever page is shown, so what it remembers is of a page's code, not of its own.
+  const [state, setState] = useState<{ of: PageCode<Props>; hasFailed: boolean } | null>(null);
+  const hasFailed = state?.of === code && state.hasFailed;
+  const Shown = code.page;
+  useEffect(() => {
+    if (Shown || hasFailed) return;
+    let isGone = false;
+    code.load().then(
+      () => isGone || setState({ of: code, hasFailed: false }),
+      () => isGone || setState({ of: code, hasFailed: true }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [code, Shown, hasFailed]);
+  if (hasFailed)
+    return (
+      <Page title="This page is missing">
+        <ProblemNotice problem={missing} onRetry={() => setState(null)} />
+      </Page>
+    );
+  return Shown && <Shown {...props} />;
+}
+
+/** Loads the pages that were not shown yet, each when the window has nothing else to do. */
+export function loadOtherPages(): void {
+  const rest = [...codes];
+  const next = () => {
+    const code = rest.shift();
+    if (code) requestIdleCallback(() => void code.load().then(next, next));
+  };
+  next();
+}
+
+const missing = problem(
+  'page-missing',
+  'This page could not be read from the app’s own files.',
+  'If the app is being updated, wait until that is done and try again. Otherwise close it and open it again.',
+);

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { followMain } from './follow-main.ts';
+import { PageOnDemand, pageCode } from './page-on-demand.tsx';
+import { SettingsSync } from './settings-sync.tsx';
+
+const quickPage = pageCode(() => import('../quick/quick-page.tsx').then((page) => page.QuickPage));
+
+/** The quick window. It leads nowhere else. */
+export function QuickShell() {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient, announce]);
+  return (
+    <>
+      <SettingsSync />
+      <PageOnDemand code={quickPage} props={{}} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BudgetStanding } from '../../shared/budgets.ts';
+import type { ConnectionView } from '../../shared/connection.ts';
+import { useBudgets } from '../ipc/money-queries.ts';
+import { useConnections } from '../ipc/queries.ts';
+import { BudgetDialog } from '../money/budget-dialog.tsx';
+import { MonthBar } from '../money/month-bar.tsx';
+import { paths } from '../ui/paths.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import classes from './desk.module.css';
+import { accountsShown, saysSomething } from './month-accounts.ts';
+import { SectionLink } from './section-link.tsx';
+
+/** What each account has spent this month, and of which budget; nothing while there is nothing to say of any. */
+export function CreditsSection() {
+  const connections = useConnections().data;
+  const accounts = connections ? accountsShown(connections) : [];
+  const months = useBudgets(accounts.map(({ id }) => id));
+  const failed = months.find(({ error }) => error !== null);
+  const known = accounts.flatMap((account, at) => {
+    const standing = months[at]?.data;
+    return standing && saysSomething(account, standing) ? [{ account, standing }] : [];
+  });
+  if (!failed && known.length === 0) return null;
+  return (
+    <Section
+      title="Credits this month"
+      actions={<SectionLink href={paths.credits}>Show the ledger</SectionLink>}
+    >
+      {failed?.error && (
+        <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />
+      )}
+      <ul className={classes.accounts} aria-label="Credits this month">
+        {known.map(({ account, standing }) => (
+          <li key={account.id}>
+            <AccountMonth account={account} standing={standing} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AccountMonth({ account, standing }: { account: ConnectionView; standing: BudgetStanding }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <MonthBar standing={standing} name={account.name} />
+      {standing.budget.month === null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Set a budget for ${account.name}`}
+          onClick={() => setOpen(true)}
+        >
+          Set a budget
+        </Button>
+      )}
+      <BudgetDialog
+        account={account}
+        budget={standing.budget}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { counted } from '../../shared/amounts.ts';
+import { useDraft } from '../intake/draft-context.tsx';
+import { usePastedTable } from '../intake/use-pasted-table.ts';
+import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import { BlockedNotice } from '../jobs/check-notices.tsx';
+import { FirstSteps } from '../jobs/first-steps.tsx';
+import { SetAsideNotice } from '../jobs/set-aside-notice.tsx';
+import { UnfinishedDraft } from '../jobs/unfinished-draft.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { CreditsSection } from './credits-section.tsx';
+import classes from './desk.module.css';
+import { lastResults } from './last-results.ts';
+import { NeedsYouSection } from './needs-you-section.tsx';
+import { ResultsSection } from './results-section.tsx';
+import { RunningSection } from './running-section.tsx';
+import { StaleSection } from './stale-section.tsx';
+import { type UnderWay, underWay } from './under-way.ts';
+
+/** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
+export function DeskPage() {
+  const asked = { jobs: useJobs(), lists: useLookupLists(), opened: useOpenedFiles() };
+  const { jobs, lists, opened } = asked;
+  const [draft] = useDraft();
+  usePastedTable();
+  const at = useMemo(() => underWay(jobs.data?.jobs ?? [], lists.data?.lists ?? []), [jobs.data, lists.data]);
+  const results = useMemo(
+    () =>
+      lastResults(
+        { jobs: jobs.data?.jobs ?? [], lists: lists.data?.lists ?? [], files: opened.data?.files ?? [] },
+        5,
+      ),
+    [jobs.data, lists.data, opened.data],
+  );
+  const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
+  const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
+
+  return (
+    <Page
+      title="Desk"
+      subtitle={
+        isFirst
+          ? 'Send a list, get it back with phones, emails and addresses.'
+          : isWhole && standingInWords(at)
+      }
+    >
+      {draft.file !== null && <UnfinishedDraft file={draft.file} />}
+      {jobs.data && <BlockedNotice jobs={jobs.data.jobs} />}
+      {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
+      {Object.entries(asked).map(
+        ([what, { error, refetch }]) =>
+          error && <ProblemNotice key={what} problem={error.problem} onRetry={() => void refetch()} />,
+      )}
+      {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
+      {isFirst && <FirstSteps />}
+      <NeedsYouSection items={at.needsYou} />
+      <RunningSection items={at.running} />
+      <div className={classes.pair}>
+        <CreditsSection />
+        {jobs.data && <StaleSection jobs={jobs.data.jobs} />}
+      </div>
+      <ResultsSection results={results} />
+    </Page>
+  );
+}
+
+/** "2 wait for you, 1 is running." */
+function standingInWords({ needsYou, running }: UnderWay): string {
+  const [waiting, going] = [needsYou.length, running.length];
+  if (waiting === 0 && going === 0) return 'Nothing needs you, and nothing is running.';
+  const first = waiting === 0 ? 'Nothing needs you' : `${counted(waiting, 'list needs', 'lists need')} you`;
+  return going === 0 ? `${first}.` : `${first}, ${counted(going, 'is', 'are')} running.`;
+}

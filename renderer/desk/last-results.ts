@@ -1,0 +1,82 @@
+import type { JobSummary } from '../../shared/job.ts';
+import type { Hits } from '../../shared/job-counts.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import { bulkServices, lookupServices } from '../../shared/services.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { openedFileText } from '../jobs/list-entry.ts';
+import { settledRows } from '../lookup-list/words.ts';
+import { paths } from '../ui/paths.ts';
+import { byMoment } from './by-moment.ts';
+
+/** A result, of whatever it came. */
+export interface LastResult {
+  id: string;
+  href: string;
+  name: string;
+  /** When it came, of a list of lookups when that was started; ISO 8601. */
+  at: string;
+  service: string;
+  /** Of its phones; null until it was opened. */
+  verdicts: VerdictCounts | null;
+  /** Null where it is not known. */
+  hits: Hits | null;
+}
+
+interface Parts {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
+/** The results that came last, the newest first; what was archived is left out. */
+export function lastResults({ jobs, lists, files }: Parts, most: number): LastResult[] {
+  const all = [...jobs.flatMap(ofJob), ...lists.flatMap(ofList), ...files.flatMap(ofFile)];
+  return all.sort((a, b) => byMoment(b.at, a.at)).slice(0, most);
+}
+
+function ofJob({ id, name, state, archived, fetchedAt, service, verdicts, hits }: JobSummary): LastResult[] {
+  if (archived || state !== 'done' || fetchedAt === undefined) return [];
+  return [
+    {
+      id,
+      href: paths.job(id),
+      name,
+      at: fetchedAt,
+      service: bulkServices[service].label,
+      verdicts: verdicts ?? null,
+      hits: hits ?? null,
+    },
+  ];
+}
+
+function ofList(list: LookupListSummary): LastResult[] {
+  const { id, name, createdAt, kind, state, resultReady, counts, verdicts } = list;
+  if (!resultReady || (state !== 'done' && state !== 'stopped')) return [];
+  return [
+    {
+      id,
+      href: paths.lookupsResult(id),
+      name,
+      at: createdAt,
+      service: `${lookupServices[kind].label} lookups`,
+      verdicts,
+      hits: { found: counts.hit, of: settledRows(counts) - counts.elsewhere },
+    },
+  ];
+}
+
+function ofFile({ id, name, openedAt, archived, judged }: OpenedFile): LastResult[] {
+  if (archived) return [];
+  return [
+    {
+      id,
+      href: paths.openedFile(id),
+      name,
+      at: openedAt,
+      service: openedFileText,
+      verdicts: judged?.verdicts ?? null,
+      hits: judged?.hits ?? null,
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Budget, BudgetSchema } from '../../shared/budgets.ts';
+import { keys } from '../ipc/keys.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+
+interface Props {
+  account: { id: string; name: string };
+  budget: Budget;
+  opened: boolean;
+  onClose: () => void;
+}
+
+type Typed = Record<'month' | 'warnAt' | 'job' | 'list', string | number>;
+
+const typedOf = ({ month, warnAt, job, list }: Budget): Typed => ({
+  month: month ?? '',
+  warnAt: Math.round(warnAt * 100),
+  job: job ?? '',
+  list: list ?? '',
+});
+
+const orNull = (value: string | number) => (value === '' ? null : Number(value));
+
+/** What an account may spend: a month, a job and a list, each left empty where there is no limit. */
+export function BudgetDialog({ account, budget, opened, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(typedOf(budget));
+  const save = useCall('budgets:set', {
+    meta: { quiet: true },
+    onSuccess(standing) {
+      queryClient.setQueryData(keys.budget(account.id), standing);
+      onClose();
+    },
+  });
+  const wanted = BudgetSchema.safeParse({
+    month: orNull(typed.month),
+    warnAt: typed.warnAt === '' ? undefined : Number(typed.warnAt) / 100,
+    job: orNull(typed.job),
+    list: orNull(typed.list),
+  });
+  const wrong = new Set(wanted.error?.issues.map(({ path }) => path[0]));
+  const field = (name: keyof Typed, label: string, description: string) => (
+    <NumberInput
+      label={label}
+      description={description}
+      placeholder="No limit"
+      hideControls
+      allowNegative={false}
+      decimalScale={6}
+      thousandSeparator=","
+      value={typed[name]}
+      error={wrong.has(name) && 'A number above 0, or nothing'}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      data-autofocus={name === 'month' || undefined}
+    />
+  );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onOpened={() => {
+        setTyped(typedOf(budget));
+        save.reset();
+      }}
+      title={`A budget for ${account.name}`}
+      action="Save budget"
+      busy={save.isPending}
+      disabled={!wanted.success}
+      onConfirm={() => wanted.success && save.mutate({ account: account.id, budget: wanted.data })}
+    >
+      <p>
+        At a limit nothing more is sent before you give a reason. What is under way is awaited and counted.
+      </p>
+      {field('month', 'Credits a month', 'From the first to the last day, by this computer’s calendar.')}
+      {field('warnAt', 'Warn at percent', 'Of the month’s credits.')}
+      {field('job', 'Credits a job', 'For one bulk list that is sent.')}
+      {field('list', 'Credits a list', 'For one list of lookups.')}
+      {save.error && <ProblemNotice problem={save.error.problem} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCoins, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { noBudget } from '../../shared/budgets.ts';
+import type { LedgerPage, LedgerQuery } from '../../shared/ledger.ts';
+import { useBudget } from '../ipc/money-queries.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { useConnections } from '../ipc/queries.ts';
+import { useSavedToast } from '../saved/use-saved-toast.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerFound } from './ledger-found.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { useLedger } from './use-ledger.ts';
+
+type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
+
+/** Every credit that the service deducted, and what may be spent. */
+export function CreditsPage() {
+  const connections = useConnections().data;
+  // The account that is worked on, until another is chosen.
+  const [chosen, setChosen] = useState<Chosen>({ month: null, account: undefined, service: null });
+  const account = chosen.account === undefined ? (connections?.activeId ?? null) : chosen.account;
+  const query = { ...chosen, account };
+  const ledger = useLedger(query);
+  const accounts = accountsOf(connections?.connections ?? [], ledger.head);
+  const budgeted = accounts.find(({ id }) => id === (account ?? connections?.activeId));
+  const standing = useBudget(budgeted?.id).data;
+  const [budgeting, budgetDialog] = useDisclosure(false);
+  const sayWhere = useSavedToast();
+  const save = useCall('ledger:export', {
+    onSuccess: (done) => done && sayWhere(done),
+  });
+
+  return (
+    <Page
+      wide
+      title="Credits"
+      subtitle="What the service deducted, as it states it, and what you mean to spend."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            loading={save.isPending}
+            disabled={(ledger.head?.sums.entries ?? 0) === 0}
+            onClick={() => save.mutate(query)}
+          >
+            Export CSV
+          </Button>
+          <Button disabled={!budgeted || !standing} onClick={budgetDialog.open}>
+            Set a budget
+          </Button>
+        </>
+      }
+    >
+      {budgeted && standing && (
+        <Section title="This month">
+          <MonthBar standing={standing} name={budgeted.name} />
+        </Section>
+      )}
+      {ledger.problem && <ProblemNotice problem={ledger.problem} onRetry={ledger.retry} />}
+      {!ledger.head && !ledger.problem && <Loading what="the ledger" lines={8} />}
+      {ledger.head && (
+        <LedgerFilters query={query} onChange={setChosen} page={ledger.head} accounts={accounts} />
+      )}
+      {ledger.head?.sums.entries === 0 && (
+        <EmptyState
+          icon={IconCoins}
+          title="No deduction here yet"
+          text="Each job and each lookup stands here with what the service deducted for it, from the moment it is sent."
+        />
+      )}
+      {ledger.head && ledger.head.sums.entries > 0 && <LedgerFound ledger={ledger} head={ledger.head} />}
+      {budgeted && (
+        <BudgetDialog
+          account={budgeted}
+          budget={standing?.budget ?? noBudget}
+          opened={budgeting}
+          onClose={budgetDialog.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Those that are connected, and those that were and have spent. */
+function accountsOf(
+  connections: readonly { id: string; name: string }[],
+  page: Pick<LedgerPage, 'accounts'> | undefined,
+): { id: string; name: string }[] {
+  const known = new Set(connections.map(({ id }) => id));
+  return [
+    ...connections,
+    ...(page?.accounts ?? [])
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, name }) => ({ id, name: `${name} (removed)` })),
+  ];
+}

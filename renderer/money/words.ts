@@ -1,0 +1,109 @@
+import { creditsNumber, creditsText, percentage } from '../../shared/amounts.ts';
+import type { BudgetStanding } from '../../shared/budgets.ts';
+import { fromMillionths, toMillionths } from '../../shared/credits.ts';
+import {
+  type CreditPool,
+  type LedgerDay,
+  type LedgerService,
+  type LedgerSums,
+  ledgerServices,
+  type Overrun,
+  poolOf,
+} from '../../shared/ledger.ts';
+import { moneyInWords } from '../../shared/priced-credits.ts';
+import { type CreditPrices, priceOfEither } from '../../shared/settings.ts';
+import { exactMoment } from '../ui/format.ts';
+import type { Tone } from '../ui/theme.ts';
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** A day at noon, so that no time zone makes another of it. */
+const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
+
+/** "November 2026". */
+export const monthText = (month: string): string => monthNames.format(dateOf(`${month}-01`));
+
+/** "Nov 22, 2026". */
+export const dayText = (day: string): string => dayNames.format(dateOf(day));
+
+export const poolText: Record<CreditPool, string> = { business: 'Business', appending: 'Appending' };
+
+/** How far a month's budget is used, in words and as a tone. */
+export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding): {
+  text: string;
+  tone: Tone;
+} {
+  const more =
+    mayBeMore > 0 ? ` ${creditsNumber(mayBeMore)} more may come to it: awaited, or not known.` : '';
+  const limit = budget.month;
+  if (limit === null)
+    return { text: `${creditsText(spent)} in ${monthText(month)}, no budget set.${more}`, tone: 'idle' };
+  const used = fromMillionths(toMillionths(spent) + toMillionths(mayBeMore));
+  const share = used / limit;
+  const tone = share >= 1 ? 'bad' : share >= budget.warnAt ? 'warn' : 'ok';
+  const end = {
+    bad: ' Nothing more is sent without a reason.',
+    warn: ' The budget is nearly used.',
+    ok: '',
+  }[tone];
+  return {
+    text: `${creditsNumber(spent)} of ${creditsText(limit)} in ${monthText(month)}, ${percentage(spent / limit)} of your budget.${more}${end}`,
+    tone,
+  };
+}
+
+/** What the replies say where their totals are another number than the sum of their results; '' where they agree. */
+export function differenceWords({ credits, repliesSay }: LedgerSums): string {
+  if (credits === repliesSay) return '';
+  return `Result by result, the service states ${creditsText(credits)}; the totals of its replies add up to ${creditsNumber(repliesSay)}.`;
+}
+
+export interface DayRow {
+  day: string;
+  credits: Partial<Record<LedgerService, number>>;
+  total: number;
+}
+
+/** The days of a chart with what each service took, and the services that took anything. */
+export function daysOf(byDay: readonly LedgerDay[]): { days: DayRow[]; services: LedgerService[] } {
+  const days = new Map<string, DayRow>();
+  const found = new Set<LedgerService>();
+  for (const { day, service, credits } of byDay) {
+    const row = days.get(day) ?? { day, credits: {}, total: 0 };
+    days.set(day, row);
+    row.credits[service] = credits;
+    row.total = fromMillionths(toMillionths(row.total) + toMillionths(credits));
+    found.add(service);
+  }
+  return { days: [...days.values()], services: ledgerServices.filter((service) => found.has(service)) };
+}
+
+const budgetNames = { month: 'the month’s budget', job: 'the budget of a job', list: 'the budget of a list' };
+
+/** "Passed the month's budget of 10 credits, 9 spent: Our largest customer". */
+export function overrunWords(
+  { at, source, over, reason }: Overrun,
+  now: Date,
+): { title: string; reason: string } {
+  const wanted = over.wanted === null ? 'of unknown cost' : `for at most ${creditsText(over.wanted)}`;
+  return {
+    title: `${exactMoment(at, now)}: “${source.name}” passed ${budgetNames[over.kind]} of ${creditsText(over.limit)}, ${creditsNumber(over.used)} used, ${wanted}.`,
+    reason,
+  };
+}
+
+/** What deductions come to in money, a currency each; '' where no price is known for any of them. */
+export function moneyWords(byDay: readonly LedgerDay[], prices: CreditPrices): string {
+  const sums = new Map<string, number>();
+  let isWhole = true;
+  for (const { service, credits } of byDay) {
+    const pool = poolOf(service);
+    const price = pool ? prices[pool] : priceOfEither(prices);
+    if (price === null) isWhole = false;
+    else sums.set(price.currency, (sums.get(price.currency) ?? 0) + credits * price.amount);
+  }
+  if (sums.size === 0) return '';
+  const amounts = [...sums].map(([currency, amount]) => moneyInWords(amount, currency)).join(' and ');
+  return isWhole ? amounts : `${amounts}, and what has no known price`;
+}

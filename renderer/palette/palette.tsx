@@ -1,0 +1,87 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useDraft } from '../intake/draft-context.tsx';
+import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import { allCommands, findCommands } from './commands.ts';
+import classes from './palette.module.css';
+
+const most = 9;
+
+/** Goes anywhere by a few letters: places, actions, jobs, files and lists. */
+export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      padding={0}
+      size={560}
+      title="Go to"
+      classNames={{ header: classes.head }}
+    >
+      <Choices onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Choices({ onClose }: { onClose: () => void }) {
+  const jobs = useJobs().data?.jobs;
+  const files = useOpenedFiles().data?.files;
+  const lists = useLookupLists().data?.lists;
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const [, dispatch] = useDraft();
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const commands = useMemo(
+    () => allCommands({ jobs: jobs ?? [], files: files ?? [], lists: lists ?? [] }),
+    [jobs, files, lists],
+  );
+  const found = findCommands(commands, typed, most);
+
+  const { selectFirstOption } = combobox;
+  const shown = found.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found now is what Enter takes
+  useEffect(() => {
+    // The list has its id, by which its options are found, with the frame after the first.
+    const frame = requestAnimationFrame(() => selectFirstOption());
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+
+  const choose = (id: string) => {
+    const command = found.find((one) => one.id === id);
+    if (!command) return;
+    onClose();
+    if (command.startsOver) dispatch({ type: 'start-over' });
+    navigate(command.path);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          className={classes.input}
+          aria-label="Go to"
+          placeholder="A page, a job, a list..."
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label="Found">
+        {found.map(({ id, label, hint }) => (
+          <Combobox.Option key={id} value={id} className={classes.option}>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.hint}>{hint}</span>
+          </Combobox.Option>
+        ))}
+        {found.length === 0 && <Combobox.Empty>Nothing is called so</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

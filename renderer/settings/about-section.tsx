@@ -1,0 +1,123 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { defaultSettings } from '../../shared/settings.ts';
+import type { UpdatesView } from '../../shared/updates.ts';
+import { call } from '../ipc/client.ts';
+import { useAppInfo, useSettings } from '../ipc/queries.ts';
+import { fullMomentText } from '../ui/format.ts';
+import { ReadingDialog } from '../ui/reading-dialog.tsx';
+import { Section } from '../ui/section.tsx';
+import { ReleaseNotes } from '../updates/release-notes.tsx';
+import { UpdateAction } from '../updates/update-actions.tsx';
+import { useUpdatePress, useUpdates } from '../updates/use-updates.ts';
+import { lastLookText, offWords, stageText } from '../updates/words.ts';
+import classes from './settings.module.css';
+import { useSettingsChange } from './use-settings-change.ts';
+
+/** What the app is, what it is made of, and how it gets its next version. */
+export function AboutSection() {
+  const { data: info } = useAppInfo();
+  const { data: updates } = useUpdates();
+  const [reading, setReading] = useState(false);
+
+  return (
+    <Section title="About">
+      {info && (
+        <div className={classes.line}>
+          <div>
+            <p className={classes.label}>Enrich Desk {info.version}</p>
+            <p className={classes.hint}>
+              {info.runtime.map(({ name, version }) => `${name} ${version}`).join(' · ')}
+            </p>
+          </div>
+        </div>
+      )}
+      {updates && <UpdateState updates={updates} />}
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>License</p>
+          <p className={classes.hint}>
+            MIT. The app is made with other people’s packages, each under its own free license.
+          </p>
+        </div>
+        <Button variant="default" size="xs" onClick={() => setReading(true)}>
+          Third-party licenses
+        </Button>
+      </div>
+      <ReadingDialog
+        opened={reading}
+        onClose={() => setReading(false)}
+        title="Third-party licenses"
+        label="Licenses"
+        description="The packages that the app is made of. The licenses of Electron and Chromium lie in files of their own beside the app."
+        queryKey={['notices']}
+        ask={() => call('app:notices', undefined)}
+      />
+    </Section>
+  );
+}
+
+function UpdateState({ updates }: { updates: UpdatesView }) {
+  const { stage, lastLook, looking, failed } = updates;
+  const { data: settings = defaultSettings } = useSettings();
+  const set = useSettingsChange();
+  const look = useUpdatePress('updates:look');
+  if (stage.at === 'off')
+    return (
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>This copy does not update itself</p>
+          <p className={classes.hint}>{offWords[stage.why]}</p>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>Look for new versions</p>
+          <p className={classes.hint}>
+            Once a day. Nothing of yours is sent, and nothing is downloaded before you press Download.
+          </p>
+        </div>
+        <Switch
+          aria-label="Look for new versions"
+          checked={settings.lookForUpdates}
+          onChange={(event) => set.mutate({ lookForUpdates: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label} role="status">
+            {stage.at === 'none' ? 'No newer version is known' : `Version ${stage.offer.version} is ready`}
+          </p>
+          <p className={classes.hint}>
+            {stageText(stage, updates.waitsFor) ??
+              (lastLook
+                ? lastLookText(fullMomentText(lastLook.at), lastLook.outcome)
+                : 'The app has not looked yet.')}
+          </p>
+          {failed && (
+            <p className={classes.hint}>
+              {failed.message} {failed.advice}
+            </p>
+          )}
+          {stage.at !== 'none' && <ReleaseNotes offer={stage.offer} />}
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <UpdateAction updates={updates} />
+          {(stage.at === 'none' || stage.at === 'offered') && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={looking || look.isPending}
+              onClick={() => look.mutate(undefined)}
+            >
+              Look now
+            </Button>
+          )}
+        </Group>
+      </div>
+    </>
+  );
+}

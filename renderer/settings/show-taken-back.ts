@@ -1,0 +1,8 @@
+import { counted } from '../../shared/amounts.ts';
+import type { AddedConnection } from '../../shared/connection.ts';
+import { showDone } from '../ui/toast.ts';
+
+/** Says which jobs are a connection's own again, because its account was connected here before. */
+export function showTakenBack({ name, takenBack }: Pick<AddedConnection, 'name' | 'takenBack'>): void {
+  showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
+}

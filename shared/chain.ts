@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { JobState } from './job-state.ts';
+import { type ServiceId, ServiceIdSchema } from './services.ts';
+
+/** Services that are asked one after the other, each for the rows that the one before had no match for. */
+export const ChainSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  services: z
+    .array(ServiceIdSchema)
+    .min(2)
+    .refine((services) => new Set(services).size === services.length, 'Each service once.'),
+});
+export type Chain = z.infer<typeof ChainSchema>;
+
+export const SavedChainSchema = ChainSchema.extend({ id: z.string() });
+export type SavedChain = z.infer<typeof SavedChainSchema>;
+
+/** Which job's misses a job was made of, and which services were asked before it, in their order. */
+export const FollowsSchema = z.object({ jobId: z.string(), asked: z.array(ServiceIdSchema).min(1) });
+export type Follows = z.infer<typeof FollowsSchema>;
+
+/** The services asked up to a job, its own last. */
+export const servicesAsked = ({
+  service,
+  follows,
+}: {
+  service: ServiceId;
+  follows?: Follows | undefined;
+}): ServiceId[] => [...(follows?.asked ?? []), service];
+
+/** The first service of a chain that was not asked yet; null where all were, or there is no chain. */
+export const nextService = (chain: Chain | null | undefined, asked: readonly ServiceId[]): ServiceId | null =>
+  chain?.services.find((service) => !asked.includes(service)) ?? null;
+
+/** The files of a chain in a job's folder. */
+export const chainFiles = {
+  /** The rows that the job before had no match for, each with its place in that job's list. */
+  unanswered: 'unanswered.csv',
+  /** Made of the results of all steps, and of which, and made again where it is missing. */
+  result: 'result.steps.csv',
+  madeOf: 'result.steps.json',
+  database: 'steps.duckdb',
+} as const;
+
+const stepsPrefix = 'steps-';
+
+/** The result of all steps up to a job goes by an id of its own, which is no job's. */
+export const stepsIdOf = (jobId: string): string => `${stepsPrefix}${jobId}`;
+
+/** The job of such an id; null for any other id. */
+export const jobOfSteps = (id: string): string | null =>
+  id.startsWith(stepsPrefix) ? id.slice(stepsPrefix.length) : null;
+
+/** A step of a chain as its jobs' pages show it. */
+export interface ChainStep {
+  service: ServiceId;
+  /** 'removed': its job is not in the list any more. 'planned': it was not made yet. */
+  standing: 'there' | 'removed' | 'planned';
+  /** Null unless it is there. */
+  job: {
+    id: string;
+    name: string;
+    state: JobState;
+    /** Null until its list is prepared. */
+    rows: number | null;
+    /** Rows with a match; null where that is not known. */
+    matched: number | null;
+    credits: number | null;
+    /** When its numbers were checked: ISO 8601; null where it has none. */
+    checkedAt: string | null;
+    /** When its result came: ISO 8601; null without one. */
+    fetchedAt: string | null;
+  } | null;
+}
+
+export interface ChainView {
+  /** The saved chain by which it goes; null where each step was chosen by itself. */
+  chain: Chain | null;
+  steps: ChainStep[];
+  /** The service that the asked job's misses are for by its chain; null for none. */
+  next: ServiceId | null;
+  /** Credits of all steps that state them; null where none does. */
+  credits: number | null;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A number that might be called by an earlier check and may not by the newest. Times in ISO 8601. */
+export const BlockedNumberSchema = z.object({
+  /** Ten digits. */
+  number: z.string(),
+  /** The heaviest reason, in words. */
+  why: z.string(),
+  /** When it was checked as one that may be called; null where that is not known. */
+  checkedBefore: z.string().nullable(),
+  checkedAt: z.string(),
+  /** On the user's suppression list by now. */
+  isSuppressed: z.boolean(),
+});
+export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;
+
+/** Lists whose check is too old to call by. */
+export interface StaleLists {
+  lists: {
+    id: string;
+    name: string;
+    /** ISO 8601. */
+    checkedAt: string;
+    /** Null where its result could not be read. */
+    phones: number | null;
+    mayCall: number | null;
+    /** Different numbers to check; those on the user's suppression list are left out. */
+    numbers: number | null;
+  }[];
+  /** Lists of other accounts: only the account that made them can check them again. */
+  elsewhere: number;
+}
+
+/** What the newest checks found blocked. Times in ISO 8601. */
+export interface BlockedReport {
+  /** Of each list the numbers that might be called before and may not since. */
+  lists: { id: string; name: string; checkedAt: string; numbers: number }[];
+  /** Call lists that were exported before with some of them, the newest first; `open` are not on the suppression list. */
+  callLists: { id: string; name: string; writtenAt: string; numbers: number; open: number }[];
+  /** Different numbers in all, and how many of them are on the user's suppression list by now. */
+  numbers: number;
+  suppressed: number;
+}

@@ -1,0 +1,50 @@
+import { creditsText } from './amounts.ts';
+import { fromMillionths, toMillionths } from './credits.ts';
+import { pricedCredits, pricedRange } from './priced-credits.ts';
+import type { CreditPrice } from './settings.ts';
+
+/** What an account's finished jobs of one service took, in credits a row sent: the service states no price. */
+export interface LearnedPrice {
+  /** Finished jobs that stated both their rows and their credits. */
+  jobs: number;
+  low: number;
+  median: number;
+  high: number;
+}
+
+/** Credits to the next of two digits, in the direction that promises nothing. */
+const roundedDown = (credits: number) => Math.floor(credits * 100 + 1e-6) / 100;
+const roundedUp = (credits: number) => Math.ceil(credits * 100 - 1e-6) / 100;
+
+const forRows = (each: number, rows: number) => fromMillionths(toMillionths(each) * rows);
+
+/** What so many rows come to by what was paid before: from the cheapest job's price a row to the dearest's. */
+export function likelyRange(learned: LearnedPrice, rows: number): { low: number; high: number } {
+  return {
+    low: roundedDown(forRows(learned.low, rows)),
+    high: roundedUp(forRows(learned.high, rows)),
+  };
+}
+
+/** "At most: not stated by the service. The most this account has paid so far is 1.2 credits a row, ..." */
+export function atMostWords(
+  learned: LearnedPrice | null,
+  rows: number,
+  price: CreditPrice | null = null,
+): string {
+  const unknown = 'At most: not stated by the service.';
+  if (learned === null) return `${unknown} No job of this account says yet what a row may cost.`;
+  const { high } = likelyRange(learned, rows);
+  return `${unknown} The most this account has paid so far is ${creditsText(roundedUp(learned.high))} a row, which would be ${pricedCredits(high, price)}.`;
+}
+
+/** "Likely 12 to 18 credits, by 12 jobs so far." */
+export function likelyWords(
+  learned: LearnedPrice | null,
+  rows: number,
+  price: CreditPrice | null = null,
+): string {
+  if (learned === null) return 'Likely: not known before this account’s first finished job of this service.';
+  const { low, high } = likelyRange(learned, rows);
+  return `Likely ${pricedRange(low, high, price)}, by ${learned.jobs === 1 ? 'the one finished job' : `${learned.jobs} finished jobs`} so far.`;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { ServiceCountsSchema } from './job-counts.ts';
+
+/** What a split leaves beside a list: the rows that were drawn, all others, and the places of those drawn. */
+export const splitNames = { sample: 'sample.csv', rest: 'rest.csv', places: 'sample-rows.csv' } as const;
+
+/** What a person asks for who wants to try a sample of a list first. */
+export const SampleWishSchema = z.object({
+  /** Rows to be drawn. */
+  rows: z.number().int().min(1).max(10_000_000),
+  /** Over whose values the sample is spread, by its name in the list that is sent; null for none, absent for what suits. */
+  spreadOver: z.string().max(4096).nullable().optional(),
+});
+export type SampleWish = z.infer<typeof SampleWishSchema>;
+
+/** Rows of a list with one value in the column that its sample is spread over. */
+export const SampleGroupSchema = z.object({
+  value: z.string(),
+  /** Rows of the whole list, and of the sample. */
+  of: z.number(),
+  rows: z.number(),
+});
+export type SampleGroup = z.infer<typeof SampleGroupSchema>;
+
+const PartSchema = z.object({ rows: z.number(), bytes: z.number() });
+
+/** A list in two parts: what was drawn, and all other rows. */
+export const SplitListSchema = z.object({
+  sample: PartSchema,
+  rest: PartSchema,
+  /** Those with enough rows in the sample to say something by themselves. */
+  groups: z.array(SampleGroupSchema),
+});
+export type SplitList = z.infer<typeof SplitListSchema>;
+
+/** In the record of a job whose list is tried with a sample first. */
+export const PilotSchema = z.object({
+  /** The job that the sample is sent by; its id stands before it is made. */
+  jobId: z.string(),
+  /** The press that the sample is sent for. */
+  intent: z.uuid(),
+  /** What the draw begins with: the same seed draws the same rows. */
+  seed: z.number(),
+  /** Rows drawn, and rows of the whole list; the latter is not known before it is prepared. */
+  rows: z.number(),
+  of: z.number().optional(),
+  column: z.string().nullable().optional(),
+  /** What is sent once the sample has come: the list without its rows, with the SHA-256 of its file. */
+  rest: PartSchema.extend({ hash: z.string() }).optional(),
+  groups: z.array(SampleGroupSchema).optional(),
+  /** The sample's job is on disk: from here on its rows may have left, and the list is not sent as a whole any more. */
+  made: z.boolean().optional(),
+  /** What came of the sample. */
+  answered: z
+    .object({
+      fetchedAt: z.string(),
+      finishedAt: z.string().optional(),
+      rows: z.number(),
+      returned: z.number().nullable(),
+      counts: ServiceCountsSchema.optional(),
+    })
+    .optional(),
+});
+export type Pilot = z.infer<typeof PilotSchema>;
+
+/** In the record of a sample's own job: the job whose list it is of, and how many rows that list has. */
+export const PilotOfSchema = z.object({
+  jobId: z.string(),
+  seed: z.number(),
+  column: z.string().nullable(),
+  rows: z.number(),
+  of: z.number(),
+});
+export type PilotOf = z.infer<typeof PilotOfSchema>;
+
+/** Lists with fewer rows are too short to draw from. */
+const shortest = 4;
+const least = 20;
+const usual = 200;
+
+/** How large a sample of a list may be, and a size that suits; null where the list is too short for one. */
+export function sampleSizes(rows: number): { least: number; most: number; usual: number } | null {
+  if (rows < shortest) return null;
+  const most = Math.floor(rows / 2);
+  const smallest = most < least ? Math.min(2, most) : least;
+  return {
+    least: smallest,
+    most,
+    usual: Math.min(most, Math.max(least, Math.min(usual, Math.round(rows / 10)))),
+  };
+}
+
+/** A number with the bounds between which it lies in nine of ten samples. */
+export interface Interval {
+  likely: number;
+  low: number;
+  high: number;
+}
+
+/** What a sample says of the rows that were not in it. */
+export interface Forecast {
+  /** Of the sample: rows with a match, phones that may be called, and rows of which nothing is certain. */
+  hits: number;
+  callable: number;
+  unsure: number;
+  /** Rows of the sample and of the rest. */
+  rows: number;
+  restRows: number;
+  /** Share of rows with a match; null, as all below, where too much of the sample is not certain. */
+  hitRate: Interval | null;
+  /** Of the rest, whole numbers. */
+  restHits: Interval | null;
+  restCallable: Interval | null;
+  /** Credits: likely and never a limit; null where the service states none or nothing was found. */
+  restCredits: Interval | null;
+  /** Credits that the sample took; null where not stated. */
+  credits: number | null;
+  creditsPerCallable: number | null;
+  /** So few rows with a match that the bounds may be off. */
+  isThin: boolean;
+}
+
+/** A sample with its list, as the window shows it on the pages of both jobs. */
+export interface PilotView {
+  list: { id: string; name: string; rows: number };
+  sample: { id: string; rows: number; spreadOver: string | null };
+  /** Null while the sample's result is not there. */
+  forecast: Forecast | null;
+  /** The rest can be sent now. */
+  canSend: boolean;
+  /** The list was stopped after its sample, or its rest was sent. */
+  isOver: boolean;
+}
+
+/** A sample that may be tried before a list is sent. */
+export interface SampleOffer {
+  /** Rows. */
+  least: number;
+  most: number;
+  usual: number;
+  /** Names of the columns that are sent, and the one that the sample is spread over where nobody says. */
+  columns: string[];
+  column: string | null;
+}

@@ -1,0 +1,25 @@
+/** What the app keeps, told apart by what it is to a person. */
+export const storedPartIds = [
+  'jobs',
+  'lookups',
+  'lookup-lists',
+  'opened',
+  'lists',
+  'never-contact',
+  'checks',
+  'money',
+  'connections',
+  'settings',
+  'backups',
+  'practice',
+  'logs',
+  'crashes',
+  'other',
+] as const;
+export type StoredPartId = (typeof storedPartIds)[number];
+
+/** How much of it there is; parts of which there is nothing are left out. */
+export interface StoredData {
+  folder: string;
+  parts: { id: StoredPartId; files: number; bytes: number }[];
+}

@@ -1,0 +1,201 @@
+import { randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BookQuery } from '../../electron/engine/book/book-query.ts';
+import { SourceRecords, writeSource } from '../../electron/engine/book/write-source.ts';
+import { inspectFile } from '../../electron/engine/open-table.ts';
+import { createBookFolder } from '../../electron/money/answer-book/book-folder.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { nobodyHeld } from '../../shared/result-table.ts';
+import { seenOf } from '../../shared/seen-list.ts';
+import type { BenchOptions } from './bench.ts';
+import { writeContactList } from './contact-list.ts';
+import { buildEngine, runEngine } from './engine-run.ts';
+import { resultListLayout, writeResultList } from './result-list.ts';
+import { against, type Measurement, printTable } from './table.ts';
+
+const million = 1_000_000;
+const megabyte = 1_000_000;
+const turns = 3;
+const questionsInBook = 10 * million;
+const jobsInBook = 100;
+const key = '5a'.repeat(32);
+const keyId = 'bench';
+const today = 20_000;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+
+const headerOf = (source: string, kind: 'phone' | 'email') => ({
+  ...{ version: 1 as const, keyId, kind, source, stage: 'asked' },
+  account: { id: 'a', address: 'https://service.example' },
+});
+
+/** The answer book against the same work without it, in the same run. */
+export async function benchAnswers({ rows = million }: BenchOptions): Promise<Measurement[]> {
+  const busy = (loadavg()[0] ?? 0) > availableParallelism() / 2;
+  const folder = await mkdtemp(join(tmpdir(), 'answers-bench-'));
+  try {
+    const bundle = await buildEngine(join(folder, 'engine'));
+    const title = (what: string) =>
+      `answers, ${what}: ${rows.toLocaleString('en-US')} rows, median of ${turns}`;
+    const noting = await measureNoting(bundle, folder, rows);
+    printTable(title('noting'), noting);
+    const checking = await measureCheck(bundle, folder, rows);
+    printTable(title('checking'), checking);
+    const measured = [...noting, ...checking];
+    if (busy) console.log('Other programs kept this machine busy: the times and ratios are rough.');
+    return measured;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+  const list = join(folder, 'list.csv');
+  await writeContactList(list, rows);
+  const root = join(folder, 'answer-book');
+  const book = await fillBook(bundle, folder, root, rows);
+  const request = {
+    ...{ path: list, reading: {}, seen: seenOf(await inspectFile(list, {})) },
+    ...{ service: 'phone-append' as const, mapping: { phone_column: 5 } },
+  };
+  const run = (query?: BookQuery) =>
+    runEngine(
+      bundle,
+      (client) => client.run('check', { ...request, book: query }),
+      (client) => client.run('inspect', { path: list, reading: {} }),
+    );
+  const [without, within]: [number[], number[]] = [[], []];
+  let peak = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    without.push((await run()).milliseconds);
+    const asked = await run(book);
+    within.push(asked.milliseconds);
+    peak = Math.max(peak, asked.peak);
+  }
+  const opening: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const started = performance.now();
+    await createBookFolder(systemDisk, root, keyId).load();
+    opening.push(performance.now() - started);
+  }
+  return [
+    { what: 'check without a book', goal: '', figure: seconds(Math.min(...without)) },
+    {
+      what: `check with a book of ${questionsInBook.toLocaleString('en-US')} questions`,
+      ...against(without, within, { most: 1.25, shown: seconds }),
+    },
+    {
+      what: 'engine, peak memory',
+      goal: 'at most 400 MB',
+      figure: `${(peak / megabyte).toFixed(0)} MB`,
+      met: peak <= 400 * megabyte,
+    },
+    {
+      what: `reading which ${jobsInBook} sources there are, in the background after the start`,
+      goal: '',
+      figure: `${Math.min(...opening).toFixed(0)} ms`,
+    },
+  ];
+}
+
+/** Half of the list's rows in one job, and made-up questions in the others. */
+async function fillBook(bundle: string, folder: string, root: string, rows: number): Promise<BookQuery> {
+  await mkdir(root, { recursive: true });
+  const half = join(folder, 'half');
+  await mkdir(half);
+  const path = join(half, 'list.csv');
+  await writeContactList(path, rows / 2);
+  const inspection = await inspectFile(path, {});
+  const sources = [join(root, 'job-0.questions')];
+  const use = { service: 'phone-append' as const, mapping: { phone_column: 5 } };
+  await runEngine(bundle, async (client) => {
+    const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
+    const seen = seenOf(inspection);
+    const prepared = await client.run('prepare', {
+      path,
+      reading: {},
+      seen,
+      ...use,
+      choices,
+      directory: half,
+    });
+    if (!prepared.ok) return prepared;
+    const { formFields } = prepared.value;
+    const noted = { path: join(half, 'prepared.csv'), service: use.service, formFields };
+    const header = headerOf('job-0', 'phone');
+    return client.run('noteQuestions', {
+      list: noted,
+      header,
+      key,
+      day: today,
+      to: sources[0] ?? '',
+      look: null,
+    });
+  });
+  const each = Math.ceil((questionsInBook - rows / 2) / (jobsInBook - 1));
+  for (let job = 1; job < jobsInBook; job++) {
+    const records = new SourceRecords(each);
+    const random = new Int32Array(each * 2);
+    randomFillSync(random);
+    for (let at = 0; at < random.length; at += 2)
+      records.add(random[at] ?? 0, (random[at + 1] ?? 0) & ~3, job % 3);
+    const to = join(root, `job-${job}.questions`);
+    await writeSource(to, headerOf(`job-${job}`, 'phone'), records.inOrder(today - job));
+    sources.push(to);
+  }
+  return { key, sources, gone: [], unread: 0, today };
+}
+
+async function measureNoting(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+  const job = join(folder, 'job');
+  await mkdir(job);
+  const place = { path: join(job, 'result.csv'), database: join(job, 'results.duckdb') };
+  await writeResultList(place.path, rows);
+  await writeSent(place.path, join(job, 'prepared.csv'));
+  const [imports, notes]: [number[], number[]] = [[], []];
+  let peak = 0;
+  const list = {
+    ...{ path: join(job, 'prepared.csv'), service: 'email-append' as const },
+    formFields: { email_column: 'Email' },
+  };
+  for (let turn = 0; turn < turns; turn++) {
+    await rm(place.database, { force: true });
+    const warm = (client: Parameters<Parameters<typeof runEngine>[1]>[0]) => client.run('warm', {});
+    const importing = { ...place, reading: { headerRows: [0] } };
+    imports.push(
+      (await runEngine(bundle, (client) => client.run('importResult', importing), warm)).milliseconds,
+    );
+    const judging = { ...place, layout: resultListLayout, held: nobodyHeld };
+    await runEngine(bundle, (client) =>
+      client.run('judgeResult', { ...judging, decisions: { blankStateDncIsNone: null } }),
+    );
+    const noting = {
+      ...{ list, header: headerOf('job', 'email'), key, day: today, to: join(folder, 'job.questions') },
+      ...{ place, sent: { folder: job, rowIdColumn: null } },
+    };
+    const noted = await runEngine(bundle, (client) => client.run('noteOutcomes', noting), warm);
+    notes.push(noted.milliseconds);
+    peak = Math.max(peak, noted.peak);
+  }
+  return [
+    { what: 'importing a result', goal: '', figure: seconds(Math.min(...imports)) },
+    { what: 'noting what became of its rows', ...against(imports, notes, { most: 1, shown: seconds }) },
+    { what: 'engine while noting, peak memory', goal: '', figure: `${(peak / megabyte).toFixed(0)} MB` },
+  ];
+}
+
+/** The columns of the result that came back as they were sent. */
+async function writeSent(result: string, to: string): Promise<void> {
+  const out = createWriteStream(to);
+  const width = resultListLayout.columns.filter(({ role }) => role.kind === 'sent').length;
+  for await (const line of createInterface({ input: createReadStream(result) })) {
+    const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)?.slice(0, width) ?? [];
+    if (!out.write(`${cells.join('').replace(/,$/, '')}\r\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
+}

@@ -1,0 +1,75 @@
+import type { ContractBridge } from './preload.ts';
+
+declare const bridge: ContractBridge;
+
+/** What cases ask the page to do, by name: the page's policy forbids making code of text. */
+const probes: Record<string, (...args: never[]) => unknown> = {
+  echo: (value: unknown) => value,
+  invoke: (channel: string, ...args: unknown[]) => bridge.invoke(channel, ...args),
+  invokeWithElement: (channel: string) => bridge.invoke(channel, document.createElement('p')),
+  invokeWithMap: async (channel: string) => {
+    const [map, date, zero] = (await bridge.invoke(
+      channel,
+      new Map([['a', 1n]]),
+      new Date(0),
+      -0,
+    )) as unknown[];
+    return map instanceof Map && map.get('a') === 1n && date instanceof Date && Object.is(zero, -0);
+  },
+  requires: (name: string) => bridge.requires(name),
+  worlds: () => ({
+    secret: 'secret' in window,
+    node: typeof Reflect.get(window, 'require') + typeof Reflect.get(window, 'process'),
+    main: Reflect.get(window, 'fromPreload'),
+    refusedTwice: Reflect.get(window, 'refusedTwice'),
+  }),
+  bridge: () => ({
+    frozen: Object.isFrozen(bridge) && Object.isFrozen(bridge.nested) && Object.isFrozen(bridge.nested.list),
+    ownArray: Object.getPrototypeOf(bridge.nested.list) === Array.prototype,
+    stays: !Reflect.deleteProperty(window, 'bridge') && !Reflect.set(window, 'bridge', 1),
+    time: bridge.nested.when.getTime(),
+    symbol: typeof bridge.nested.hidden,
+    plain: 'own' in bridge.withPrototype && !('inherited' in bridge.withPrototype),
+  }),
+  bridgeError() {
+    try {
+      bridge.fail();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : null;
+    }
+  },
+  madeFile: () => bridge.pathOf(new File(['x'], 'made.csv')),
+  noFile: () => bridge.pathOf('made.csv'),
+  openWindow: (url: string) => window.open(url, 'name', 'width=200') === null,
+  go(url: string) {
+    location.href = url;
+  },
+  goToHash() {
+    location.hash = `#${Date.now()}`;
+  },
+  notifications: () => Notification.requestPermission(),
+  position: () =>
+    new Promise((resolve) =>
+      navigator.geolocation.getCurrentPosition(
+        () => resolve('given'),
+        ({ code }) => resolve(code),
+      ),
+    ),
+  permission: async (name: PermissionName) => (await navigator.permissions.query({ name })).state,
+  async fetch(url: string) {
+    const answer = await fetch(url);
+    return { status: answer.status, word: answer.headers.get('x-word'), text: await answer.text() };
+  },
+};
+
+bridge.onRun(async (id, name, args) => {
+  try {
+    const probe = probes[name];
+    if (!probe) throw new Error(`The page has no ${name}`);
+    bridge.ran(id, true, await Reflect.apply(probe, undefined, args));
+  } catch (error) {
+    bridge.ran(id, false, error instanceof Error ? error.message : String(error));
+  }
+});
+bridge.started();

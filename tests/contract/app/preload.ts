@@ -1,0 +1,54 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+
+/** What the page has of the preload script's world. */
+export interface ContractBridge {
+  onRun(listener: (id: number, name: string, args: unknown[]) => void): void;
+  ran(id: number, ok: boolean, value: unknown): void;
+  started(): void;
+  invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+  pathOf(file: unknown): string;
+  requires(name: string): string;
+  fail(): void;
+  nested: { list: number[]; when: Date; hidden: unknown };
+  withPrototype: object;
+}
+
+class WithPrototype {
+  own = 1;
+  inherited(): number {
+    return 2;
+  }
+}
+
+const bridge: ContractBridge = {
+  onRun: (listener) => void ipcRenderer.on('run', (_event, id, name, args) => listener(id, name, args)),
+  ran: (id, ok, value) => ipcRenderer.send('ran', id, ok, value),
+  started: () => ipcRenderer.send('started'),
+  invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
+  pathOf: (file) => webUtils.getPathForFile(file as File),
+  requires(name) {
+    try {
+      require(name);
+      return 'loaded';
+    } catch {
+      return 'refused';
+    }
+  },
+  fail() {
+    throw new TypeError('it went wrong');
+  },
+  nested: { list: [1, 2], when: new Date(0), hidden: Symbol('not carried') },
+  withPrototype: new WithPrototype(),
+};
+
+Reflect.set(window, 'secret', 'only in the preload');
+contextBridge.exposeInMainWorld('bridge', bridge);
+contextBridge.executeInMainWorld({
+  func: (name: string) => Reflect.set(window, name, 'set in the main world'),
+  args: ['fromPreload'],
+});
+try {
+  contextBridge.exposeInMainWorld('bridge', {});
+} catch (error) {
+  contextBridge.exposeInMainWorld('refusedTwice', String(error));
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { at, contract } from '../contract.ts';
+
+export const contextBridgeContract = contract('api/context-bridge', [
+  at('page', 'gives the page a frozen copy that it cannot replace', async (kit) =>
+    assert.deepEqual(await kit.inPage('bridge'), {
+      frozen: true,
+      ownArray: true,
+      stays: true,
+      time: 0,
+      symbol: 'undefined',
+      plain: true,
+    }),
+  ),
+  at('page', 'carries the message of an error', async (kit) =>
+    assert.equal(await kit.inPage('bridgeError'), 'it went wrong'),
+  ),
+  at('page', 'runs a function in the page’s own world, and binds no name twice', async (kit) => {
+    const { secret, node, main, refusedTwice } = Object(await kit.inPage('worlds'));
+    assert.equal(main, 'set in the main world');
+    assert.equal(secret, false);
+    assert.equal(node, 'undefinedundefined');
+    assert.match(String(refusedTwice), /Cannot bind an API on top of an existing property/);
+  }),
+]);
+
+/** tutorial/sandbox: what a sandboxed preload script may require. */
+export const sandboxContract = contract('tutorial/sandbox', [
+  at(
+    'page',
+    'lets a sandboxed preload script require its own module and none of Node’s or the app’s',
+    async (kit) => {
+      assert.equal(await kit.inPage('requires', 'electron'), 'loaded');
+      for (const name of ['node:fs', 'path', './other.cjs'])
+        assert.equal(await kit.inPage('requires', name), 'refused', name);
+    },
+  ),
+]);
+
+export const webUtilsContract = contract('api/web-utils', [
+  at('page', 'has no path for a file that a script made', async (kit) =>
+    assert.equal(await kit.inPage('madeFile'), ''),
+  ),
+  at('page', 'throws for what is no file', async (kit) => {
+    await assert.rejects(kit.inPage('noFile'));
+  }),
+]);

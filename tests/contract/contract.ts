@@ -1,0 +1,48 @@
+import type { BrowserWindow } from 'electron';
+
+/** When a case runs: while the main script loads, once the app is ready, with a page in the window, and last of all. */
+export type Phase = 'loading' | 'ready' | 'page' | 'ending';
+
+/** What a case may use beside the module `electron` itself. */
+export interface Kit {
+  /** The window with the page of this app; there from phase `ready` on. */
+  readonly window: BrowserWindow;
+  /** The folder of this app: preload.cjs, utility.js. */
+  readonly folder: string;
+  /** Runs one of the functions in app/page.ts inside the page; rejects with the message of what it throws. */
+  inPage(name: string, ...args: unknown[]): Promise<unknown>;
+  /** Starts this app once more on the same data; resolves when that start has ended. */
+  secondStart(): Promise<void>;
+  /** Resolves when the page's script has started again, after a reload. */
+  pageStarted(): Promise<void>;
+}
+
+export interface Case {
+  when: Phase;
+  /** What Electron promises, as the end of the sentence "Electron ...". */
+  promise: string;
+  /** Throws where the promise is not kept. */
+  check(kit: Kit): void | Promise<void>;
+}
+
+export interface Contract {
+  /** The page of Electron's documentation, below electronjs.org/docs. */
+  page: string;
+  cases: Case[];
+}
+
+/** What the documentation's `page` promises and the app relies on. */
+export const contract = (page: string, cases: Case[]): Contract => ({ page, cases });
+
+/** One promise. */
+export const at = (when: Phase, promise: string, check: Case['check']): Case => ({ when, promise, check });
+
+/** The next time that `emitter` emits `event`: its arguments. */
+export function next(
+  emitter: { once(event: string, listener: (...args: unknown[]) => void): unknown },
+  event: string,
+): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    emitter.once(event, (...args) => resolve(args));
+  });
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UpdatesView } from '../../shared/updates.ts';
+import type { App } from './app.ts';
+import { expect, test } from './fixtures.ts';
+
+const offer = {
+  version: '0.2.0',
+  notes: 'What’s new\n\n• Reads more lists\n• ‹b›Not bold‹/b› & https://example.com/ is no link',
+};
+const view: UpdatesView = {
+  stage: { at: 'offered', offer },
+  looking: false,
+  lastLook: { at: '2026-11-21T10:00:00.000Z', outcome: 'found' },
+  waitsFor: null,
+  quiet: false,
+  failed: null,
+};
+
+/** The main process says from now on that it stands like this with new versions; each press is only noted. */
+async function stands(app: App, next: UpdatesView): Promise<void> {
+  await app.evaluate(({ ipcMain, BrowserWindow }, value) => {
+    const pressed = Reflect.get(globalThis, 'pressed') ?? [];
+    Reflect.set(globalThis, 'pressed', pressed);
+    for (const name of ['view', 'look', 'download', 'not-now', 'restart']) {
+      ipcMain.removeHandler(`updates:${name}`);
+      ipcMain.handle(`updates:${name}`, () => {
+        if (name !== 'view') pressed.push(name);
+        return { ok: true, value };
+      });
+    }
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.send('updates:changed', null);
+  }, next);
+}
+const pressed = (app: App) => app.evaluate(() => Reflect.get(globalThis, 'pressed'));
+
+test('About says what the app is and runs on, and why a copy that was not installed stays as it is', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText(/^Enrich Desk \d+\.\d+\.\d+$/)).toBeVisible();
+  await expect(about.getByText(/Node \d+\./)).toBeVisible();
+  await expect(about.getByText('This copy does not update itself')).toBeVisible();
+  await expect(about.getByText('It was not installed: it runs from where it was built.')).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Look now' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'New version' })).toHaveCount(0);
+  await about.getByRole('button', { name: 'Third-party licenses' }).click();
+  await expect(page.getByRole('dialog').getByText('this copy was not')).toBeVisible();
+});
+
+test('a new version is a quiet line with its notes as text, and each step is a press of its own', async ({
+  app,
+}) => {
+  const { page } = app;
+  await stands(app, view);
+  const line = page.getByRole('region', { name: 'New version' });
+  await expect(line.getByText('Version 0.2.0 is ready')).toBeVisible();
+  await line.getByText('What is new').click();
+  await expect(line.getByText('‹b›Not bold‹/b› & https://example.com/ is no link')).toBeVisible();
+  await expect(line.getByRole('link')).toHaveCount(0);
+  await line.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => pressed(app)).toEqual(['download']);
+
+  await stands(app, { ...view, stage: { at: 'downloading', offer, percent: 41 } });
+  await expect(line.getByText('Downloading: 41%')).toBeVisible();
+  await expect(line.getByRole('button')).toHaveCount(0);
+
+  await stands(app, { ...view, stage: { at: 'ready', offer }, waitsFor: 'sending' });
+  await expect(line.getByText('The restart waits until the list has been sent.')).toBeVisible();
+  await expect(line.getByRole('button', { name: 'Restart and update' })).toBeDisabled();
+
+  await stands(app, { ...view, stage: { at: 'ready', offer } });
+  await line.getByRole('button', { name: 'Restart and update' }).click();
+  await expect.poll(() => pressed(app)).toEqual(['download', 'restart']);
+
+  await line.getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => pressed(app)).toEqual(['download', 'restart', 'not-now']);
+  await stands(app, { ...view, quiet: true });
+  await expect(line).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText('Version 0.2.0 is ready')).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+test('a look that reached nobody is said in About alone, and the switch stays as it is set', async ({
+  app,
+}) => {
+  const { page } = app;
+  await stands(app, {
+    ...view,
+    stage: { at: 'none' },
+    lastLook: { at: '2026-11-21T10:00:00.000Z', outcome: 'not-reached' },
+  });
+  await expect(page.getByRole('region', { name: 'New version' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText(/^Last looked on Nov 21, 2026, .*: could not be reached\.$/)).toBeVisible();
+  const wanted = about.getByRole('switch', { name: 'Look for new versions' });
+  await expect(wanted).toBeChecked();
+  await wanted.click({ force: true });
+  await expect(wanted).not.toBeChecked();
+  await about.getByRole('button', { name: 'Look now' }).click();
+  await expect.poll(() => pressed(app)).toEqual(['look']);
+  await app.restart();
+  await stands(app, { ...view, stage: { at: 'none' } });
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByRole('switch', { name: 'Look for new versions' })).not.toBeChecked();
+});
+
+test('what another version left is copied before this one uses it, and stands among what is kept', async ({
+  app,
+}) => {
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
+  await expect(app.page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked();
+  const settings = join(app.profile, 'settings.json');
+  await app.close();
+  const before = await readFile(settings, 'utf8');
+  await writeFile(join(app.profile, 'version.json'), '{"version":"0.0.9"}');
+  await app.start();
+  const [copy = '', ...others] = await readdir(join(app.profile, 'backups'));
+  expect([copy.replace(/\d{4}-\d\d-\d\dT\d{6}$/, ''), others]).toEqual(['0.0.9-', []]);
+  expect(await readFile(join(app.profile, 'backups', copy, 'settings.json'), 'utf8')).toBe(before);
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(
+    app.page.getByRole('row', { name: /^Settings and connections as they were before an update/ }),
+  ).toBeVisible();
+});

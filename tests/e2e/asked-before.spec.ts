@@ -1,0 +1,173 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { answerSaveDialog } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addConnection,
+  lookUp,
+  openJob,
+  openNewJob,
+  pasteLookups,
+  sendList,
+  startJob,
+  waitForCheck,
+  waitForStatus,
+} from './steps.ts';
+
+const first = ['Name,Phone', 'Ann,(503) 555-0142', 'Bo,512-555-0117', 'Cy,2065550123', ''].join('\r\n');
+const second = ['Mobile;Who', '206.555.0123;C', '+1 503 555 0142;A', '3035550188;D', ''].join('\r\n');
+
+const rowsAskedBefore = (page: Page) => page.getByRole('radiogroup', { name: 'Rows asked before' });
+
+test('rows that were asked before are told and left out, in another order and spelling', async ({
+  app,
+  profile,
+}) => {
+  const { page } = app;
+  const [one, two] = [join(profile, 'first.csv'), join(profile, 'second.csv')];
+  await writeFile(one, first);
+  await writeFile(two, second);
+  await openNewJob(page, { service: 'Phone append', file: one });
+  await waitForCheck(page);
+  await expect(rowsAskedBefore(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'first.csv', 'Done');
+
+  // What became of them is noted once the result was judged.
+  await expect(async () => {
+    await openNewJob(page, { service: 'Phone append', file: two });
+    await expect(page.getByText(/^Asked before: 2 of 3 rows \(.*(hit|miss)/)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  const group = rowsAskedBefore(page);
+  await expect(group.getByRole('radio', { name: 'Use the earlier answers' })).toBeChecked();
+  await expect(page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
+  await group.getByRole('radio', { name: 'Ask all again' }).check();
+  await expect(page.getByText(/3 of 3 rows will be sent to Phone append/)).toBeVisible();
+  await group.getByRole('radio', { name: 'Ask again if older than' }).check();
+  await expect(page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
+  await group.getByRole('radio', { name: 'Use the earlier answers' }).check();
+  await expect(page.getByText('2 asked before')).toBeVisible();
+  if (process.env.SHOTS)
+    await page.screenshot({ path: join(process.env.SHOTS, 'check.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'second.csv', 'Done');
+
+  // Its result is the whole: what was asked now, and what the first job knows.
+  await openJob(page, 'second.csv');
+  await expect(page.getByText(/^1 row answered now, 2 from earlier answers \(oldest /)).toBeVisible();
+  await expect(page.getByText(/of 3 rows/)).toBeVisible();
+  const saved = join(profile, 'left out.csv');
+  await answerSaveDialog(app, saved);
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'job.png'), fullPage: true });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save left-out rows as...' }).click();
+  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Asked before on ');
+  expect((await readFile(saved, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  const result = join(profile, 'second result.csv');
+  await answerSaveDialog(app, result);
+  await page.getByRole('button', { name: 'Save result as...' }).click();
+  await expect.poll(() => readFile(result, 'utf8').catch(() => '')).toContain('Answered row');
+  const lines = (await readFile(result, 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.map((line) => /,(?:second|first)\.csv,(\d*)$/.exec(line)?.[1])).toEqual([
+    undefined,
+    '',
+    '1',
+    '2',
+  ]);
+  expect(lines[2]).toMatch(/^2065550123,C,/);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByText('Rows from earlier answers')).toBeVisible();
+  if (process.env.SHOTS)
+    await page.screenshot({ path: join(process.env.SHOTS, 'details.png'), fullPage: true });
+
+  // A job that goes later leaves its answers there; the next list is told that they are gone.
+  await openJob(page, 'first.csv');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible();
+  const third = join(profile, 'third.csv');
+  await writeFile(third, ['Phone,Who', '5035550142,A', '3035550199,E', ''].join('\r\n'));
+  await startJob(page, { service: 'Phone append', file: third });
+  await waitForStatus(page, 'third.csv', 'Done');
+  await openJob(page, 'third.csv');
+  await expect(page.getByText('1 row of your list has no answer in this result.')).toBeVisible();
+  await expect(page.getByText(/its answer is no longer here: the job that has it was removed/)).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'gone.png'), fullPage: true });
+  await openJob(page, 'second.csv');
+  await expect(page.getByText(/of 3 rows/)).toBeVisible();
+});
+
+test('a lookup counts as asked, also after the app was killed and its book was lost', async ({
+  app,
+  profile,
+}) => {
+  const file = join(profile, 'looked up.csv');
+  await writeFile(file, 'Phone\r\n(503) 555-0142\r\n2065550123\r\n');
+  const results = await lookUp(app.page, 'Phone', { Phone: '503-555-0142' });
+  await expect(results).toContainText('For 503');
+  await app.kill();
+  await rm(join(profile, 'answer-book'), { recursive: true });
+  await app.start();
+  await openNewJob(app.page, { service: 'Phone append', file });
+  await expect(app.page.getByText(/^Asked before: 1 of 2 rows/)).toBeVisible();
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'looked up.csv', 'Done');
+
+  // The answer of the lookup stands in the result of the list.
+  await openJob(app.page, 'looked up.csv');
+  await expect(app.page.getByText(/answered now, 1 from earlier answers/)).toBeVisible();
+  if (process.env.SHOTS)
+    await app.page.screenshot({ path: join(process.env.SHOTS, 'of-lookup.png'), fullPage: true });
+  const result = join(profile, 'result of both.csv');
+  await answerSaveDialog(app, result);
+  await app.page.getByRole('button', { name: 'Save result as...' }).click();
+  await expect.poll(() => readFile(result, 'utf8').catch(() => '')).toContain('Answered row');
+  expect(await readFile(result, 'utf8')).toMatch(/,Lookup,1\r\n/);
+});
+
+test('a lookup and a list say what a job asked, and ask only by a word of their own', async ({
+  app,
+  profile,
+}) => {
+  const { page } = app;
+  const service = await startContraryService();
+  const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
+  const file = join(profile, 'first.csv');
+  await writeFile(file, first);
+  await addConnection(page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+  await page.getByLabel('Price of an appending credit').fill('0.1');
+  await page.getByLabel('Currency of appending credits').fill('USD');
+  await page.getByLabel('Currency of appending credits').press('Enter');
+  await sendList(app, { service: 'Phone append', file });
+  await waitForStatus(page, 'first.csv', 'Done', 45_000);
+
+  await lookUp(page, 'Phone', { Phone: '+1 503 555 0142' });
+  const told = page.getByRole('status').filter({ hasText: 'This was asked on' });
+  await expect(told).toContainText('in first.csv');
+  await expect(told).toContainText('Look up again for up to 2 credits (0.20 USD)?');
+  await expect(page.getByText('At most 2 credits (0.20 USD) a lookup.')).toBeVisible();
+  expect(asked()).toBe(0);
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'told.png') });
+  await told.getByRole('button', { name: 'Open the job' }).click();
+  await expect(page.getByRole('heading', { name: 'first.csv' })).toBeVisible();
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await told.getByRole('button', { name: 'Look up again' }).click();
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  expect(asked()).toBe(1);
+
+  await pasteLookups(page, 'Phone\n(512) 555-0117\n3035550188\n');
+  await expect(page.getByText('1 row, not asked again')).toBeVisible();
+  await expect(page.getByText('At most 2 credits (0.20 USD): 1 row to look up on Other')).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'list.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Start lookups' }).click();
+  await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
+  expect(asked()).toBe(2);
+  await service.close();
+});

@@ -1,0 +1,113 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openSampleJob, waitForCheck } from './steps.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const sample = 'sample-phone-append.csv';
+
+/** Of a job's files in the profile, whose app must not be running. */
+async function jobFiles(profile: string) {
+  const [id = ''] = (await readdir(join(profile, 'jobs'))).filter((name) => !name.startsWith('.'));
+  const file = (name: string) => join(profile, 'jobs', id, name);
+  return { record: file('job.json'), result: file('result.csv') };
+}
+
+/** As if the service had finished the job so many days ago. */
+async function makeOlder(profile: string, days: number): Promise<void> {
+  const { record } = await jobFiles(profile);
+  const { judged: _, ...job } = JSON.parse(await readFile(record, 'utf8'));
+  await writeFile(record, JSON.stringify({ ...job, finishedAt: daysAgo(days) }));
+}
+
+/** The result as it would have been had nobody been on a list then. */
+async function clearFlags(profile: string): Promise<void> {
+  const { result } = await jobFiles(profile);
+  const [header = '', ...rows] = (await readFile(result, 'utf8')).split('\r\n');
+  const names = header.split(',');
+  const clear: Record<string, string> = {
+    dnc: 'False',
+    tcpa: 'False',
+    state_dnc: 'none',
+    contactable: 'True',
+  };
+  const cleared = rows.map((row) => {
+    // No cell of the practice service's flags has a comma in it; rows with quoted cells stay as they are.
+    if (row === '' || row.includes('"')) return row;
+    const cells = row.split(',');
+    return cells
+      .map((cell, at) => {
+        const [, phone, flag = ''] =
+          /^(phone_\d+)_(dnc|tcpa|state_dnc|contactable)$/.exec(names[at] ?? '') ?? [];
+        const isThere = phone !== undefined && cells[names.indexOf(phone)] !== '';
+        return isThere ? (clear[flag] ?? cell) : cell;
+      })
+      .join(',');
+  });
+  await writeFile(result, [header, ...cleared].join('\r\n'));
+}
+
+test('old lists are checked again on one page, renewed by the new check, and what became blocked is said', async ({
+  app,
+}) => {
+  await openSampleJob(app.page, 'Phone append');
+  await app.page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
+  await app.close();
+  await clearFlags(app.profile);
+  await makeOlder(app.profile, 40);
+  await rm(join(app.profile, 'checks'), { recursive: true });
+  await app.start();
+
+  // The list is called from, and grows old.
+  const stale = app.page.getByRole('region', { name: 'Growing stale' });
+  await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
+  await expect(stale.getByRole('link', { name: 'Check again' })).toBeVisible();
+  await stale.getByRole('link', { name: sample, exact: true }).click();
+  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
+  const { page } = app;
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByText('1 list was checked more than 31 days ago.')).toBeVisible();
+  await page.getByRole('link', { name: 'Check them again' }).click();
+  const table = page.getByRole('table', { name: 'Lists to check again' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row').last()).toContainText('40 days ago');
+  await table.getByRole('checkbox').click();
+  await expect(page.getByRole('button', { name: 'Check again', exact: true })).toBeDisabled();
+  await table.getByRole('checkbox').click();
+  const start = page.getByRole('button', { name: /^Check \d+ numbers again$/ });
+  await expect(start).toBeEnabled();
+  await start.click();
+  await expect(page.getByText('sample-phone-append - check again.csv')).toBeVisible();
+  await waitForCheck(page);
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+
+  // Renewed without being asked.
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByText(/^\d+ numbers? on your call list “.*” may no longer be called\.$/)).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
+  await page.getByRole('link', { name: 'Show what became blocked' }).click();
+  const blocked = page.getByRole('table', { name: 'Became blocked' });
+  await expect(blocked.getByRole('row').last()).toContainText(sample);
+  await expect(page.getByText('It was exported today', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(page.getByText(/^Saved to .*Became blocked\.csv\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Never call these numbers' }).click();
+  await expect(page.getByText(/^Added \d+ entr(y|ies)\./)).toBeVisible();
+  await expect(page.getByText(/They are on your suppression list now/)).toBeVisible();
+
+  await blocked.getByRole('link', { name: sample, exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await expect(grid(page).getByRole('columnheader', { name: /Verdict before/ })).toBeAttached();
+});

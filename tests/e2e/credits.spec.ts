@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { answerSaveDialog } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { jobCount, lookUp, openJob, openSampleJob, waitForStatus } from './steps.ts';
+
+const ledger = (page: Page) => page.getByRole('table', { name: 'Ledger' });
+const row = (page: Page, text: string) => ledger(page).getByRole('row').filter({ hasText: text });
+const month = (page: Page) => page.getByRole('region', { name: 'This month' });
+const toCredits = (page: Page) => page.getByRole('link', { name: 'Credits' }).click();
+const phone = { Phone: '(503) 555-0142' };
+
+// Much is done in one window, on a machine that may be busy.
+test.slow();
+
+test('a lookup and a job stand in the ledger with what the service said, in the table, the chart and the file', async ({
+  app,
+}) => {
+  const { page } = app;
+  await toCredits(page);
+  await expect(page.getByText('No deduction here yet')).toBeVisible();
+  const results = await lookUp(page, 'Phone', phone);
+  await expect(results.getByText('2 credits deducted')).toBeVisible();
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'Sample', 'Done');
+  await openJob(page, 'sample-phone-append');
+  const charged = await jobCount(page, 'Credits deducted');
+
+  await toCredits(page);
+  await expect(row(page, 'Phone lookup').first()).toContainText('Appending');
+  await expect(row(page, 'Phone append')).toContainText('Not stated');
+  await expect(row(page, 'Phone append')).toContainText(String(charged));
+  await expect(month(page)).toContainText(`${charged + 2} credits`);
+  await expect(page.getByText(`${charged + 2} credits altogether`)).toBeVisible();
+  const days = page.getByRole('table', { name: 'Credits by day' });
+  await expect(days.getByRole('row').last()).toContainText(String(charged + 2));
+  await expect(page.getByRole('img', { name: /^Credits by day and service/ })).toBeVisible();
+
+  const target = join(app.profile, 'credits.csv');
+  await answerSaveDialog(app, target);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText(/^Saved to /)).toBeVisible();
+  const text = await readFile(target, 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+
+  await app.restart();
+  await toCredits(app.page);
+  await expect(month(app.page)).toContainText(`${charged + 2} credits`);
+  await expect(ledger(app.page).getByRole('row')).toHaveCount(3);
+});
+
+test('a budget stops what would pass it, and a reason lets it pass and is kept', async ({
+  app: { page },
+}) => {
+  await toCredits(page);
+  await page.getByRole('button', { name: 'Set a budget' }).click();
+  await page.getByLabel('Credits a month').fill('3');
+  await page.getByRole('button', { name: 'Save budget' }).click();
+  await expect(month(page)).toContainText('0 of 3 credits');
+  const results = await lookUp(page, 'Phone', phone);
+  await expect(results.getByText('2 credits deducted')).toBeVisible();
+
+  await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
+  const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(results.getByText(/could pass your budget of 3 credits a month/)).toBeVisible();
+  await toCredits(page);
+  await expect(ledger(page).getByRole('row')).toHaveCount(2);
+
+  await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
+  await dialog.getByLabel('Reason').fill('Our largest customer');
+  await dialog.getByRole('button', { name: 'Look up all the same' }).click();
+  await expect(page.getByRole('region', { name: 'Results' }).getByText(/credits deducted/)).toBeVisible();
+  await toCredits(page);
+  await expect(row(page, 'Email lookup')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Budgets passed' })).toContainText('Our largest customer');
+
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(page, 'Sample', 'Waiting for you');
+});

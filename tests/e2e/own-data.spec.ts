@@ -1,0 +1,83 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { answerMessageBox, answerSaveDialog } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { lookUp, startJob, waitForStatus } from './steps.ts';
+
+const contact = 'Wilhelmina,2025550117';
+
+test('all that is kept is said with its size, opened, and told to whoever mends the app without saying whose it is', async ({
+  app,
+}) => {
+  const { page, profile } = app;
+  const list = join(profile, 'secret names.csv');
+  await writeFile(list, `Name,Phone\r\n${contact}\r\n`);
+  await startJob(page, { service: 'Phone append', file: list });
+  await waitForStatus(page, 'secret names.csv', 'Done');
+  await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const kept = page.getByRole('table', { name: 'What is kept' });
+  await expect(kept.getByRole('row', { name: /^Jobs: .* [KM]B$/ })).toBeVisible();
+  await expect(kept.getByRole('row', { name: /^Lookups and their answers Encrypted/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the folder' }).click();
+  await expect.poll(async () => JSON.stringify(await app.recorded())).toContain(profile);
+
+  await page.getByRole('button', { name: 'Show diagnostics' }).click();
+  const text = await page.getByRole('textbox', { name: 'Diagnostics' }).inputValue();
+  expect(text).toMatch(/^App\nEnrich Desk \d/);
+  expect(text).toContain('jobs, done: 1');
+  for (const private_ of [
+    ...contact.split(','),
+    'secret names',
+    '5035550142',
+    '555-0142',
+    profile,
+    homedir(),
+  ])
+    expect(text).not.toContain(private_);
+  const target = join(profile, 'told.txt');
+  await answerSaveDialog(app, target);
+  await page.getByRole('button', { name: 'Save as' }).click();
+  await expect(page.getByText(`Saved to ${target}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  await expect
+    .poll(
+      async () => (await app.recorded()).findLast(({ what }) => what === 'shell.showItemInFolder')?.details,
+    )
+    .toEqual([target]);
+  expect(await readFile(target, 'utf8')).toBe(text);
+});
+
+test('everything is erased on the user’s word alone, and the app starts as a new one', async ({ app }) => {
+  const list = join(app.profile, 'people.csv');
+  await writeFile(list, `Name,Phone\r\n${contact}\r\n`);
+  await startJob(app.page, { service: 'Phone append', file: list });
+  await waitForStatus(app.page, 'people.csv', 'Done');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  const eraseAll = () => app.page.getByRole('button', { name: 'Erase everything' }).click();
+
+  await answerMessageBox(app, 1);
+  await eraseAll();
+  await expect(app.page.getByRole('button', { name: 'Erase everything' })).toBeEnabled();
+  await app.restart();
+  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await waitForStatus(app.page, 'people.csv', 'Done');
+
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await answerMessageBox(app, 0);
+  await eraseAll();
+  await app.close();
+  // What is left is not the app's: the list that was dropped, and what the window keeps.
+  const left = await readdir(app.profile, { recursive: true });
+  expect(left).toContain('people.csv');
+  expect(
+    left.filter((path) => /jobs|spent|connections|profile|answer-book|settings|practice/.test(path)),
+  ).toEqual([]);
+  await app.start();
+  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(app.page.getByText('people.csv')).toHaveCount(0);
+  await startJob(app.page, { service: 'Phone append', file: list });
+  await waitForStatus(app.page, 'people.csv', 'Done');
+});

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { startJob, waitForStatus } from './steps.ts';
+
+const pageOf = /settings-page/;
+
+test('a page whose code cannot be read says so, and the others are there', async ({ app: { page } }) => {
+  await page.route(pageOf, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be read');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is missing');
+
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look up');
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be read');
+  await page.unroute(pageOf);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+
+test('a fault of the list of jobs leaves the rest, and a search is there after a look at a job', async ({
+  app: { page },
+  profile,
+}) => {
+  const list = join(profile, 'own.csv');
+  await writeFile(list, 'Name,Phone\r\nMira,2025550101\r\n');
+  await startJob(page, { service: 'Phone append', file: list });
+  await waitForStatus(page, 'own.csv', 'Done');
+
+  const search = page.getByRole('searchbox', { name: 'Search jobs' });
+  await search.fill('own');
+  await page.getByRole('link', { name: 'own.csv' }).click();
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await expect(search).toHaveValue('own');
+
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.evaluate(`{
+    const { prototype } = Intl.DateTimeFormat;
+    const whole = Object.getOwnPropertyDescriptor(prototype, 'format');
+    globalThis.mend = () => Object.defineProperty(prototype, 'format', whole);
+    Object.defineProperty(prototype, 'format', { configurable: true, get() { throw new Error('Mira'); } });
+  }`);
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something on this page could not be shown');
+  await expect(page.getByRole('alert')).not.toContainText('Mira');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.evaluate('globalThis.mend()');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'own.csv' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts';
+import { openSampleJob } from './steps.ts';
+
+test('pages, jobs and actions are reached by keys alone', async ({ app: { page } }) => {
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toHaveText('New job');
+  const name = (await heading.textContent()) ?? '';
+
+  await page.keyboard.press('ControlOrMeta+6');
+  await expect(heading).toHaveText('Settings');
+  await page.keyboard.press('ControlOrMeta+2');
+  await expect(heading).toHaveText('Bulk jobs');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeFocused();
+  // Keys that write a letter are left to the field.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('?');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('textbox', { name: 'Go to' });
+  await expect(field).toBeFocused();
+  await expect(palette.locator('[data-combobox-selected]')).toContainText('New job');
+  await field.fill(name.slice(0, 6).toLowerCase());
+  await expect(palette.locator('[data-combobox-selected]')).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(heading).toHaveText(name);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('nothing is called this');
+  await expect(palette).toContainText('Nothing is called so');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await heading.focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Start a new job');
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(heading).toHaveText('New job');
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
+import { type App, copyText, pressShortcut } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { addConnection } from './steps.ts';
+
+const key = 'contrary-key-0123456789';
+const keys = 'CommandOrControl+Shift+L';
+
+/** Turns quick lookup on as a person does. */
+async function turnOn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Quick lookup' });
+  // Mantine's switch is drawn over the input itself.
+  await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+  await expect(settings.getByText(/^Press (Ctrl|Command)\+Shift\+L in any program\.$/)).toBeVisible();
+}
+
+/** Copies a text and presses the shortcut; the small window's page. */
+async function pressWith(app: App, text: string): Promise<Page> {
+  await copyText(app, text);
+  expect(await pressShortcut(app, keys)).toBe(true);
+  return app.windowAt('#/quick');
+}
+
+const isShown = (app: App) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some(
+      (window) => window.webContents.getURL().endsWith('#/quick') && window.isVisible(),
+    ),
+  );
+
+test('off until it is turned on; then what was copied is recognised, Enter looks it up, Esc closes', async ({
+  app,
+}) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
+  expect(await pressShortcut(app, keys)).toBe(false);
+  await turnOn(app.page);
+  const quick = await pressWith(app, ' (503) 555-0142\r\n');
+  const field = quick.getByLabel('What is this?');
+  await expect(field).toHaveValue('5035550142');
+  await expect(quick.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await expect(
+    quick.getByText('A hit costs 2 appending credits on Other; a miss costs nothing.'),
+  ).toBeVisible();
+  await expect.poll(() => isShown(app)).toBe(true);
+  expect(asked()).toBe(0);
+
+  await field.press('Enter');
+  const result = quick.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('list', { name: 'People' })).toContainText('(303) 555-0111');
+  await expect(result).toContainText('May call');
+  await expect(result).toContainText('Do not call');
+  await field.press('Enter');
+  await expect(result).toContainText('You looked this up already');
+  expect(asked()).toBe(1);
+
+  await quick.keyboard.press('Escape');
+  await expect.poll(() => isShown(app)).toBe(false);
+  await expect(field).toHaveValue('');
+
+  // The same again is answered from the history, as on the Look up page.
+  await pressWith(app, '503-555-0142');
+  await expect(field).toHaveValue('5035550142');
+  await field.press('Enter');
+  await expect(result).toContainText('Nothing was asked now');
+  expect(asked()).toBe(1);
+  await service.close();
+});
+
+test('the answer goes on in the main window, at no cost', async ({ app }) => {
+  const service = await startContraryService();
+  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await turnOn(app.page);
+  const quick = await pressWith(app, 'mira@example.com');
+  await expect(quick.getByRole('radio', { name: 'Email' })).toBeChecked();
+  await quick.getByLabel('What is this?').press('Enter');
+  await quick.getByRole('button', { name: 'Open in Enrich Desk' }).click();
+  await expect(app.page.getByRole('heading', { name: 'Look up', level: 1 })).toBeVisible();
+  await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@example.com');
+  const results = app.page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText('For mira@example.com')).toBeVisible();
+  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Look up', exact: true }).click();
+  await expect(app.page.getByText('You looked this up already')).toBeVisible();
+  expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
+  await expect.poll(() => isShown(app)).toBe(false);
+  await service.close();
+});
+
+test('what was recognised can be changed, and what was not is typed', async ({ app }) => {
+  await turnOn(app.page);
+  const quick = await pressWith(app, 'Jane Doe\nAcme Roofing LLC\nAustin, TX\n(512) 555-0142');
+  const field = quick.getByLabel('What is this?');
+  const as = (name: string) => quick.getByRole('radio', { name });
+  await as('Company').check();
+  await expect(field).toHaveValue('Acme Roofing LLC, TX');
+  await as('Phone').check();
+  await expect(field).toHaveValue('5125550142');
+
+  await pressWith(app, 'https://example.com/');
+  await expect(field).toHaveValue('');
+  await expect(quick.getByText(/^Nothing was recognised in what you copied last\./)).toBeVisible();
+  await expect(quick.getByRole('button', { name: 'Look up' })).toBeDisabled();
+  await field.fill('jane@acme.com');
+  await expect(as('Email')).toBeChecked();
+  await field.fill('?!');
+  await field.press('Enter');
+  await expect(quick.getByText(/^Not recognised\. Type a phone/)).toBeVisible();
+  await as('Name').check();
+  await field.press('Enter');
+  await expect(quick.getByText(/^No name can be read from this/)).toBeVisible();
+});
+
+test('turning to another window closes it, but not the answer', async ({ app }) => {
+  const leave = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().endsWith('#/quick')) window.emit('blur', {});
+    });
+  await turnOn(app.page);
+  const quick = await pressWith(app, '5035550142');
+  await expect.poll(() => isShown(app)).toBe(true);
+  await leave();
+  expect(await isShown(app)).toBe(false);
+  await pressWith(app, '5035550142');
+  await expect(quick.getByLabel('What is this?')).toHaveValue('5035550142');
+  await quick.getByLabel('What is this?').press('Enter');
+  await expect(quick.getByRole('button', { name: 'Open in Enrich Desk' })).toBeVisible();
+  await leave();
+  expect(await isShown(app)).toBe(true);
+});
+
+test('keys that another program has are said, and others can be chosen; a restart keeps them', async ({
+  app,
+}) => {
+  await app.evaluate(({ globalShortcut }) => {
+    const { register } = globalShortcut;
+    globalShortcut.register = (accelerator, callback) =>
+      !accelerator.endsWith('+L') && register.call(globalShortcut, accelerator, callback);
+  });
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  const settings = app.page.getByRole('region', { name: 'Quick lookup' });
+  await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+  await expect(settings.getByText('Another program uses this shortcut.')).toBeVisible();
+  const field = settings.getByLabel('Shortcut');
+  await field.fill('K');
+  await expect(settings.getByText(/^Hold (Ctrl|Command) or Alt with the key\./)).toBeVisible();
+  await field.fill('alt+shift+k');
+  await field.press('Enter');
+  await expect(settings.getByText(/^Press (Alt|Option)\+Shift\+K in any program\.$/)).toBeVisible();
+  await expect(settings.getByText('Another program uses this shortcut.')).toHaveCount(0);
+  await app.restart();
+  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Alt+Shift+K'))).toBe(true);
+});
+
+test('closing the main window ends the app as ever, with quick lookup on', async ({ app }) => {
+  await turnOn(app.page);
+  const quick = await pressWith(app, '5035550142');
+  await quick.keyboard.press('Escape');
+  await expect.poll(() => isShown(app)).toBe(false);
+  const ended = app
+    .evaluate(({ BrowserWindow, app: electronApp }) => {
+      const quits = new Promise<string>((resolve) => electronApp.once('will-quit', () => resolve('quits')));
+      for (const window of BrowserWindow.getAllWindows())
+        if (!window.webContents.getURL().endsWith('#/quick')) window.close();
+      return quits;
+    })
+    .catch(() => 'quits');
+  if (process.platform !== 'darwin') expect(await ended).toBe('quits');
+});

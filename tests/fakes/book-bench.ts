@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
+import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
+import { engineTasks } from '../../electron/engine/process/protocol.ts';
+import { createJobs } from '../../electron/jobs/jobs.ts';
+import type { JobConnection } from '../../electron/jobs/ports.ts';
+import type { PastQuestions } from '../../electron/money/answer-book/book-ports.ts';
+import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import type { AskedChoice } from '../../shared/asked-before.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import {
+  failure,
+  type Problem,
+  problem,
+  problemOf,
+  type Result,
+  success,
+  unexpectedProblem,
+} from '../../shared/problem.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeServiceClient } from './fake-service-client.ts';
+import { present, valueIn, whileOn } from './job-bench.ts';
+import { memoryStore } from './memory-store.ts';
+import { sendingPorts } from './sending-ports.ts';
+import { noEarlierAnswers } from './splitting.ts';
+
+/** Sends at once: what a person confirms is not in question here. */
+const connection: JobConnection = {
+  id: 'practice',
+  name: 'Practice',
+  address: 'http://127.0.0.1:1',
+  kind: 'practice',
+};
+const patienceMs = 20_000;
+
+/** What the service does with a list. */
+export type Answer = 'accepted' | 'refused' | 'unknown' | 'not-sent';
+
+/** Jobs and the answer book on a real disk, with the engine's own work and a service that counts what reaches it. */
+export function createBookWorld(root: string) {
+  const clock = createFakeClock();
+  const client = createFakeServiceClient(clock.now);
+  const world = {
+    clock,
+    root,
+    client,
+    answer: 'accepted' as Answer,
+    reached: [] as string[][],
+    past: [] as PastQuestions[],
+  };
+  client.onCreate = (upload) => {
+    const text = readFileSync(upload.path, 'utf8');
+    const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    const phones = rows.map((row) => (row[0] ?? '').replace(/\D/g, ''));
+    const problemOfIt = problem(world.answer, 'As the test says.', '');
+    if (world.answer === 'not-sent') return { kind: 'not-sent', problem: problemOfIt, passing: true };
+    if (world.answer === 'refused') return { kind: 'refused', problem: problemOfIt, httpStatus: 400 };
+    world.reached.push(phones);
+    if (world.answer === 'unknown') return { kind: 'unknown', problem: problemOfIt };
+    return { kind: 'accepted', queueId: String(client.creates.length), serviceSays: null };
+  };
+  return world;
+}
+export type BookWorld = ReturnType<typeof createBookWorld>;
+
+/** A run of the app in that world. */
+export async function openBookBench(world: BookWorld) {
+  const { clock, client, root } = world;
+  const power = { on: true };
+  const disk = whileOn(power, systemDisk);
+  const reports: Problem[] = [];
+  const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
+  const engine = whileOn(power, {
+    async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+      try {
+        const done = await engineHandlers[task].run(input, {
+          signal: new AbortController().signal,
+          onProgress: () => {},
+        });
+        return success(outputs[task].output.parse(done));
+      } catch (error) {
+        return failure(problemOf(error));
+      }
+    },
+  });
+  const report = (each: Problem) => void reports.push(each);
+  const book = openAnswerBook({
+    ...{ data: root, disk, clock, engine, report },
+    fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
+    connections: { owner: () => ({ ...connection }) },
+    late: () => ({
+      jobs,
+      results: { open: async () => failure(problem('none', 'There is no result.', '')) },
+      past: async function* () {
+        yield* world.past;
+      },
+    }),
+  });
+  const jobs = createJobs({
+    folder: join(root, 'jobs'),
+    disk,
+    client: whileOn(power, client),
+    clock: { now: clock.now, after: (delay, task) => clock.after(delay, () => power.on && task()) },
+    random: Math.random,
+    activeConnection: async () => success(connection),
+    owner: () => connection,
+    target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
+    ...(await sendingPorts(disk, clock, join(root, 'spent.jsonl'))),
+    look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
+    noteAsked: book.noteSending,
+    prepare: book.prepare,
+    split: async () => failure(unexpectedProblem()),
+    merge: async () => failure(unexpectedProblem()),
+    ...noEarlierAnswers,
+    verifyResult: async () => success({ rows: 0, odd: [] }),
+    notify: () => {},
+    report,
+    webhookAddress: memoryStore({ secret: 's' }),
+  });
+  jobs.onChange(({ id }) => book.jobChanged(id));
+  valueIn(await jobs.start());
+  book.start();
+
+  const record = (id: string): JobRecord => present(jobs.get(id));
+  /** Lets real work go on until something holds. */
+  async function until(holds: () => boolean): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error('It did not come to that.');
+      await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    jobs,
+    book,
+    reports,
+    record,
+    until,
+    kill: () => {
+      power.on = false;
+    },
+    async create(phones: readonly string[], askedBefore?: AskedChoice) {
+      await mkdir(join(root, 'lists'), { recursive: true });
+      const path = join(root, 'lists', `${randomUUID()}.csv`);
+      await writeFile(path, ['Phone,Note', ...phones.map((phone) => `${phone},x`), ''].join('\r\n'));
+      const made = await jobs.create({
+        ...{ intent: randomUUID(), path, reading: {}, service: 'phone-append', mapping: { phone_column: 0 } },
+        seen: { ...(await factsOf(path)), headers: ['Phone', 'Note'] },
+        choices: {
+          ...{ badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
+          ...(askedBefore && { askedBefore }),
+        },
+      });
+      return valueIn(made).id;
+    },
+    async close() {
+      await book.close();
+      await jobs.stop();
+    },
+  };
+}
+
+async function factsOf(path: string) {
+  const { bytes, modifiedAt } = present(await systemDisk.facts(path));
+  return { size: bytes, modifiedAt };
+}

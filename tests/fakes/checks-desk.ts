@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { createEngineClient } from '../../electron/engine/process/client.ts';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { createAllResults } from '../../electron/results/all-results.ts';
+import { noExports } from '../../electron/results/export-presets.ts';
+import type { RememberedResult } from '../../electron/results/result-memory.ts';
+import { openSuppression } from '../../electron/suppression/open-suppression.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { buildEngine } from '../bench/engine-run.ts';
+import { aJobRecord } from './fake-data.ts';
+import { forkEngine } from './fork-engine.ts';
+import { memoryStore } from './memory-store.ts';
+import { createResultDesk, type ResultFiles } from './result-desk.ts';
+import { savedFiles } from './saved-files.ts';
+
+const desk = await createResultDesk();
+let bundle: string;
+beforeAll(async () => {
+  bundle = await buildEngine(join(desk.root, 'engine'));
+});
+afterAll(() => desk.remove());
+
+const noJob = failure(problem('no-job', 'There is no such job.', ''));
+const never = () => {
+  throw new Error('Nobody is asked anything.');
+};
+const header = 'phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc';
+export const csv = (...rows: string[]) => `${[header, ...rows].join('\r\n')}\r\n`;
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+export const account = {
+  id: 'acme',
+  name: 'Acme',
+  address: 'https://api.example.com',
+  kind: 'service' as const,
+};
+
+type Job = { record: JobRecord; files: ResultFiles };
+/** A profile with the results of some jobs, and the app's results on it as often as it is started. */
+export async function setUpProfile() {
+  const { folder } = await desk.resultOf('');
+  const jobs = new Map<string, Job>();
+  return {
+    folder,
+    jobs,
+    async add(id: string, days: number, text: string, part: Partial<JobRecord> = {}) {
+      const at = daysAgo(days);
+      const files = await desk.resultOf(text);
+      const result = { bytes: text.length, rows: 1, fetchedAt: at };
+      const record = aJobRecord({
+        id,
+        name: `${id}.csv`,
+        connection: account,
+        finishedAt: at,
+        result,
+        ...part,
+      });
+      jobs.set(id, { record, files });
+    },
+    start: () => start(folder, jobs),
+  };
+}
+
+async function start(folder: string, jobs: Map<string, Job>) {
+  const engine = createEngineClient(() => forkEngine(bundle));
+  onTestFinished(() => engine.close());
+  const suppression = openSuppression({
+    ...{ disk: systemDisk, clock: systemClock, folder, report: never },
+    onChange: () => {},
+  });
+  await suppression.held.load();
+  let saved: string | null = null;
+  const all = createAllResults({
+    ...{ disk: systemDisk, clock: systemClock, engine, data: folder, suppression, report: never },
+    jobs: {
+      get: (id) => jobs.get(id)?.record ?? null,
+      list: () => ({ jobs: [...jobs.values()].map(({ record }) => summaryOf(record)) }),
+      folder: () => noJob,
+      async resultPlace(id) {
+        const files = jobs.get(id)?.files;
+        const { path, database } = files ?? { path: '', database: '' };
+        return files ? success({ path, database, sent: null, reading: { headerRows: [0] } }) : noJob;
+      },
+      async keepVerdicts(id, verdicts, renewed, hits) {
+        const job = jobs.get(id);
+        const fetchedAt = job?.record.result?.fetchedAt ?? '';
+        if (job)
+          job.record = { ...job.record, judged: { fetchedAt, verdicts, renewed, ...(hits && { hits }) } };
+      },
+      onChange: () => {},
+    },
+    lookupLists: {
+      get: () => null,
+      resultPlace: async () => noJob,
+      keepVerdicts: async () => {},
+      onResult: () => {},
+      onRemoving: () => {},
+    },
+    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
+    send: () => {},
+    dialogs: {
+      saveFile: async (name) => {
+        saved = join(folder, name);
+        return saved;
+      },
+      ...{ chooseFile: never, chooseFolder: never, confirm: never, showInFolder: never, openFile: never },
+    },
+    written: savedFiles(),
+    version: '0.0.0',
+  });
+  await all.loadChecks();
+  await all.renewals.start();
+  return {
+    ...all,
+    suppression,
+    savedTo: () => saved ?? '',
+    async stop() {
+      for (const id of jobs.keys()) await all.results.close(id);
+      engine.close();
+    },
+    async open(id: string) {
+      const opened = await all.results.open(id);
+      if (!opened.ok) throw new Error(opened.problem.message);
+      await all.renewals.settled();
+      return opened.value;
+    },
+    async verdicts(id: string) {
+      const page = await all.results.page(id, {
+        query: { view: 'phones', search: '', filters: [], sort: [] },
+        fields: ['phone', 'verdict', 'verdict-before', 'checked-on'],
+        offset: 0,
+        limit: 50,
+      });
+      if (!page.ok) throw new Error(page.problem.message);
+      return page.value.rows.map(({ cells }) => cells);
+    },
+  };
+}

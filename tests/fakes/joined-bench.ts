@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
+import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
+import { engineTasks } from '../../electron/engine/process/protocol.ts';
+import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
+import { itemColumns } from '../../electron/lookups/lists/item-cells.ts';
+import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
+import { systemDisk } from '../../electron/platform/disk.ts';
+import { createAllResults } from '../../electron/results/all-results.ts';
+import { noExports } from '../../electron/results/export-presets.ts';
+import type { RememberedResult } from '../../electron/results/result-memory.ts';
+import { openSuppression } from '../../electron/suppression/open-suppression.ts';
+import type { PrepareChoices } from '../../shared/check.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { failure, type Problem, problem, problemOf, type Result, success } from '../../shared/problem.ts';
+import { seenOf } from '../../shared/seen-list.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
+import { present, valueIn } from './job-bench.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { memoryStore } from './memory-store.ts';
+import { savedFiles } from './saved-files.ts';
+import { sendingPorts } from './sending-ports.ts';
+
+const connection = {
+  ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
+  kind: 'practice' as const,
+};
+const patienceMs = 30_000;
+const noJob = failure(problem('no-job', 'There is no such job.', ''));
+const never = () => {
+  throw new Error('Nobody is asked anything.');
+};
+
+const answerColumns = [
+  { field: 'match' as const, name: 'Match' },
+  { field: 'best-phone' as const, name: 'Best phone' },
+];
+const clear = ['phone_1_dnc', 'phone_1_tcpa', 'phone_1_state_dnc'];
+
+/** What the service says of a phone: null for one that it leaves out. */
+export type Answering = (phone: string) => { hit: boolean; found: string } | null;
+/** Every number with an even end has a match. */
+export const evenOnes: Answering = (phone) =>
+  Number(phone.at(-1)) % 2 === 0
+    ? { hit: true, found: `646555${phone.slice(-4)}` }
+    : { hit: false, found: '' };
+
+export interface Whole {
+  headers: string[];
+  rows: Record<string, string>[];
+}
+
+/** Jobs, the answer book and results on a real disk with the engine's own work, and a service that answers by a rule. */
+export async function openJoinedBench(root: string) {
+  const clock = createFakeClock();
+  const disk = systemDisk;
+  const client = createFakeServiceClient(clock.now);
+  const world = { answering: evenOnes, sent: [] as string[][], hasHitColumn: true };
+  const reports: Problem[] = [];
+  const report = (each: Problem) => void reports.push(each);
+  const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
+  const tasks: EngineTask[] = [];
+  const engine = {
+    async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+      tasks.push(task);
+      try {
+        const { signal } = new AbortController();
+        const done = await engineHandlers[task].run(input, { signal, onProgress: () => {} });
+        return success(outputs[task].output.parse(done));
+      } catch (error) {
+        return failure(problemOf(error));
+      }
+    },
+  };
+  const received: string[][][] = [];
+  client.onCreate = ({ path }) => {
+    const table = Papa.parse<string[]>(readFileSync(path, 'utf8'), { skipEmptyLines: true }).data;
+    received.push(table);
+    const [header = [], ...rows] = table;
+    const column = header.indexOf('Phone');
+    world.sent.push(rows.map((row) => digitsOf(row[column])));
+    return { kind: 'accepted', queueId: String(received.length), serviceSays: null };
+  };
+  client.onStatus = (queueId) => finishedStatus(`https://service.example/${queueId}`);
+  client.onDownload = async (path) => {
+    const asked = Number(client.downloads.at(-1)?.url.split('/').at(-1));
+    const [header = [], ...rows] = received[asked - 1] ?? [];
+    const hit = (cell: string) => (world.hasHitColumn ? [cell] : []);
+    const answers = rows.flatMap((row) => {
+      const answer = world.answering(digitsOf(row[header.indexOf('Phone')]));
+      return answer
+        ? [[...row, ...hit(String(answer.hit)), answer.found, ...clear.map(() => (answer.hit ? 'N' : ''))]]
+        : [];
+    });
+    const text = Papa.unparse([[...header, ...hit('hit'), 'phone_1', ...clear], ...answers], {
+      newline: '\r\n',
+    });
+    await disk.writeSynced(path, `${text}\r\n`);
+    return { kind: 'whole', bytes: Buffer.byteLength(text) + 2 };
+  };
+
+  const book = openAnswerBook({
+    ...{ data: root, disk, clock, engine, report },
+    fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
+    connections: { owner: () => ({ ...connection }) },
+    late: () => ({ jobs, results: all.results, past: async function* () {} }),
+  });
+  const lookups = createKeptAnswers({ book, account: connection, clock });
+  const jobs: Jobs = createJobs({
+    ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
+    activeConnection: async () => success(connection),
+    owner: () => connection,
+    target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
+    ...(await sendingPorts(disk, clock, join(root, 'spent.jsonl'))),
+    async look(path, reading) {
+      const looked = await engine.run('inspect', { path, reading });
+      return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
+    },
+    noteAsked: book.noteSending,
+    prepare: book.prepare,
+    split: (request) => engine.run('splitList', request),
+    merge: (request) => engine.run('mergeResults', request),
+    askedSources: (path) => engine.run('askedSources', { path }),
+    takeEarlier: (request, options) => all.takeEarlier(request, options),
+    lookups: {
+      columns: itemColumns,
+      sources: (kind, account) => lookups.answered.sources(kind, account),
+      asked: (request) => engine.run('askedOfLookups', request),
+      take: (request) => engine.run('takeLookups', request),
+    },
+    verifyResult: (path) => engine.run('verifyResult', { path }),
+    notify: () => {},
+    webhookAddress: memoryStore({ secret: 's' }),
+  });
+  jobs.onChange(({ id }) => book.jobChanged(id));
+  const suppression = openSuppression({ disk, clock, folder: root, report, onChange: () => {} });
+  await suppression.held.load();
+  let saveTo = '';
+  const all = createAllResults({
+    ...{ disk, clock, engine, data: root, suppression, report, jobs },
+    lookupLists: {
+      get: () => null,
+      resultPlace: async () => noJob,
+      keepVerdicts: async () => {},
+      onResult: () => {},
+      onRemoving: () => {},
+    },
+    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
+    send: () => {},
+    dialogs: {
+      saveFile: async () => saveTo,
+      ...{ chooseFile: never, chooseFolder: never, confirm: never, showInFolder: never, openFile: never },
+    },
+    written: savedFiles(),
+    version: '0.0.0',
+  });
+  await all.loadChecks();
+  valueIn(await jobs.start());
+  book.start();
+
+  const record = (id: string): JobRecord => present(jobs.get(id));
+  async function until(holds: () => boolean): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error('It did not come to that.');
+      await clock.advance(5_000);
+      await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, root },
+    fileOf: (id: string, name: string) => join(root, 'jobs', id, name),
+    /** Makes a job of a list, which is sent at once. */
+    async create(text: string, name = 'list.csv', choices: Partial<PrepareChoices> = {}, sample?: number) {
+      const folder = join(root, 'lists', randomUUID());
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, name);
+      await writeFile(path, text);
+      const { inspection } = valueIn(await engine.run('inspect', { path, reading: {} }));
+      const headers = inspection.columns.map(({ header }) => header);
+      const made = await jobs.create({
+        ...{ intent: randomUUID(), path, reading: {}, service: 'phone-append' },
+        mapping: { phone_column: headers.indexOf('Phone') },
+        seen: seenOf(inspection),
+        choices: {
+          ...{ badRows: 'fix', duplicateRows: 'keep', onlyMappedColumns: false },
+          ...choices,
+        },
+        ...(sample !== undefined && { sample: { rows: sample } }),
+      });
+      return valueIn(made).id;
+    },
+    /** Waits for its result, and until the answer book knows what came of it. */
+    async finish(id: string) {
+      await until(() => ['done', 'needs-attention', 'unconfirmed'].includes(record(id).state));
+      if (record(id).result) valueIn(await all.results.open(id));
+      await all.renewals.settled();
+    },
+    async whole(id: string): Promise<Whole> {
+      const { path } = valueIn(await jobs.resultPlace(id));
+      const text = await readFile(path, 'utf8');
+      const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+      return { headers: meta.fields ?? [], rows: data };
+    },
+    /** Writes an export and reads it back. */
+    async exported(id: string, kind: 'my-file' | 'misses' | 'everything' | 'call-list') {
+      saveTo = join(root, `${randomUUID()}.csv`);
+      const done = await all.exports.write(id, {
+        ...{
+          kind,
+          format: 'csv',
+          phoneFormat: 'digits',
+          columns: kind === 'my-file' ? answerColumns : null,
+          preset: null,
+          query: null,
+        },
+        callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
+      });
+      const text = await readFile(present(valueIn(done)) && saveTo, 'utf8');
+      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+    },
+    async close() {
+      await book.close();
+      await jobs.stop();
+      for (const { id } of jobs.list().jobs) await all.results.close(id);
+    },
+  };
+}
+export type JoinedBench = Awaited<ReturnType<typeof openJoinedBench>>;
+
+export const digitsOf = (text = '') => text.replace(/\D/g, '').slice(-10);

@@ -1,0 +1,9 @@
+import type { AnswerBook } from '../../electron/money/answer-book/book-ports.ts';
+import { success } from '../../shared/problem.ts';
+
+/** An answer book that holds nothing and forgets everything. */
+export const noBook: Pick<AnswerBook, 'using' | 'lookups' | 'forgetAll'> = {
+  using: (_of, run) => run({ key: '0'.repeat(64), sources: [], gone: [], unread: 0, today: 20_000 }),
+  lookups: { note: async () => success({ askedBefore: [], settle: async () => {} }) },
+  forgetAll: async () => success(null),
+};

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { BookQuery } from '../../electron/engine/book/book-query.ts';
+import { noteQuestions } from '../../electron/engine/book/note-questions.ts';
+import { checkTable } from '../../electron/engine/check/check-table.ts';
+import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { accountOfCheck } from '../../shared/account-of-check.ts';
+import type { AskedChoice, AskedOutcome } from '../../shared/asked-before.ts';
+import type { PrepareChoices } from '../../shared/check.ts';
+import type { ColumnMapping } from '../../shared/mapping.ts';
+import { lookupOfService, type ServiceId } from '../../shared/services.ts';
+import { memoryTable } from './memory-table.ts';
+
+export const bookKey = '5a'.repeat(32);
+
+/** A list that is to be asked, as a person would have it. */
+export interface AskedList {
+  service: ServiceId;
+  headers: string[];
+  mapping: ColumnMapping;
+  rows: string[][];
+  choices?: Partial<PrepareChoices>;
+}
+
+/** Lists that are checked, prepared and noted in a book of files, one after the other, as jobs are. */
+export function createQuestionDesk(directory: string) {
+  const sources: { path: string; service: ServiceId }[] = [];
+  let sent = 0;
+
+  const queryFor = (service: ServiceId, today: number): BookQuery => ({
+    key: bookKey,
+    sources: sources.filter((source) => source.service === service).map(({ path }) => path),
+    gone: [],
+    unread: 0,
+    today,
+  });
+
+  /** What is checked, and what is prepared of it. */
+  async function prepare(list: AskedList, { today = 20_000, keysInMemory = 2 ** 20 } = {}) {
+    const { service, headers, mapping, rows } = list;
+    const choices: PrepareChoices = {
+      badRows: 'fix',
+      duplicateRows: 'leave-out',
+      onlyMappedColumns: false,
+      ...list.choices,
+    };
+    const book = queryFor(service, today);
+    const table = memoryTable(headers, rows, { recordEnd: 'lf' });
+    const report = await checkTable(table, service, mapping, { book, keysInMemory, temporary: directory });
+    const use = { service, mapping, choices, book };
+    const prepared = await prepareList(table, { directory, use, keysInMemory });
+    const text = await readFile(join(directory, 'prepared.csv'), 'utf8');
+    const [, ...written] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    return { report, prepared, written, expected: accountOfCheck(report, choices), choices };
+  }
+
+  return {
+    sources,
+    queryFor,
+    prepare,
+    /** Notes what was prepared last as sent. @returns how many rows of it were asked before after all */
+    async note(
+      { service }: AskedList,
+      formFields: Awaited<ReturnType<typeof prepareList>>['formFields'],
+      {
+        today = 20_000,
+        choice = null as AskedChoice | null,
+        outcomeOf = (_place: number): AskedOutcome => 'unknown',
+      } = {},
+    ): Promise<number> {
+      const source = `job-${++sent}`;
+      const to = join(directory, `${source}.questions`);
+      const header = {
+        version: 1 as const,
+        keyId: 'k',
+        kind: lookupOfService[service],
+        source,
+        account: { id: 'a', address: '' },
+        stage: 'asked',
+      };
+      const list = { path: join(directory, 'prepared.csv'), service, formFields };
+      const look = choice && { query: queryFor(service, today), choice };
+      const held = await noteQuestions({ list, header, key: bookKey, day: today, to }, { look, outcomeOf });
+      if (held === 0) sources.push({ path: to, service });
+      return held;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { Draw } from '../../electron/engine/sample/draw.ts';
+import { seededRandom } from '../../electron/engine/sample/seeded-random.ts';
+import type { JobPorts } from '../../electron/jobs/ports.ts';
+import type { Disk } from '../../electron/platform/disk.ts';
+import { writingProblem } from '../../electron/platform/file-problems.ts';
+import { splitNames } from '../../shared/pilot.ts';
+import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
+
+const linesOf = (text: string | null) => (text ?? '').split('\r\n').slice(0, -1);
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');
+
+/** No list of which rows were asked before. */
+export const noEarlierAnswers: Pick<JobPorts, 'askedSources' | 'takeEarlier' | 'lookups'> = {
+  askedSources: async () => success([]),
+  takeEarlier: async () => failure(unexpectedProblem()),
+  lookups: {
+    columns: () => [],
+    sources: async () => [],
+    asked: async () => success([]),
+    take: async () => failure(unexpectedProblem()),
+  },
+};
+
+/** Draws and joins as the engine does, on any disk, for lists and results that have a line a row. */
+export function splittingOn(
+  disk: Pick<Disk, 'read' | 'writeSynced' | 'rename'>,
+): Pick<JobPorts, 'split' | 'merge'> {
+  return {
+    async split({ path, directory, rows, seed }) {
+      const [header = '', ...all] = linesOf(await disk.read(path));
+      const draw = new Draw(new Map([['', all.length]]), rows, seededRandom(seed));
+      const isDrawn = all.map(() => draw.take(''));
+      const parts = [true, false].map((wanted) =>
+        textOf([header, ...all.filter((_, at) => isDrawn[at] === wanted)]),
+      );
+      const [sample = '', rest = ''] = parts;
+      try {
+        await disk.writeSynced(join(directory, splitNames.sample), sample);
+        await disk.writeSynced(join(directory, splitNames.rest), rest);
+      } catch (error) {
+        return failure(writingProblem(error, 'The sample could not be drawn'));
+      }
+      return success({
+        sample: { rows, bytes: sample.length },
+        rest: { rows: all.length - rows, bytes: rest.length },
+        groups: [],
+      });
+    },
+    async merge({ parts, to }) {
+      const tables = await Promise.all(parts.map(async ({ path }) => linesOf(await disk.read(path))));
+      const text = textOf([tables[0]?.[0] ?? '', ...tables.flatMap(([, ...rows]) => rows)]);
+      try {
+        await disk.writeSynced(`${to}.part`, text);
+        await disk.rename(`${to}.part`, to);
+      } catch (error) {
+        return failure(writingProblem(error, 'The results could not be joined'));
+      }
+      return success({ bytes: text.length, rows: tables.map((lines) => lines.length - 1) });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test as base, chromium, type Page } from '@playwright/test';
+import { installedBrowser, QUIET_ARGS } from '../../host/browser.ts';
+import { type HostProcess, launchHost } from '../../host/launch-host.ts';
+import { PROJECT } from '../../host/project.ts';
+
+/** The browser host with the small app of tests/fixtures/host-app, whether or not Electron is installed. */
+export const test = base.extend<
+  { folder: string; host: HostProcess; page: Page },
+  { chromiumBrowser: Browser }
+>({
+  chromiumBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
+    async ({}, use) => {
+      const executablePath = installedBrowser();
+      const browser = await chromium.launch({
+        args: QUIET_ARGS,
+        ...(executablePath ? { executablePath } : {}),
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'host-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  host: async ({ folder }, use) => {
+    const app = join(PROJECT, 'tests/fixtures/host-app');
+    const host = await launchHost({ profile: join(folder, 'profile'), app });
+    await use(host);
+    await host.stop();
+  },
+  page: async ({ host, chromiumBrowser }, use) => {
+    const context = await chromiumBrowser.newContext();
+    const page = await context.newPage();
+    await page.goto(host.url);
+    await use(page);
+    await context.close();
+  },
+});

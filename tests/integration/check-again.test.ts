@@ -1,0 +1,126 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ExportRequest } from '../../shared/result-export.ts';
+import { account, csv, daysAgo, setUpProfile } from '../fakes/checks-desk.ts';
+
+const [one, two, three, four] = ['2125550101', '2125550102', '2125550103', '2125550104'];
+const clear = (number: string | undefined) => `${number},no,no,none`;
+const callListRequest: ExportRequest = {
+  kind: 'call-list',
+  preset: null,
+  format: 'csv',
+  columns: null,
+  query: null,
+  phoneFormat: 'digits',
+  callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
+};
+
+async function withStaleList() {
+  const profile = await setUpProfile();
+  await profile.add('older-list', 40, csv(clear(one), clear(two), clear(three), `${four},yes,no,none`), {
+    service: 'email-append',
+  });
+  return profile;
+}
+
+test('a fresh check renews the older lists unasked, and says what became blocked and on which call list', async () => {
+  const profile = await withStaleList();
+  const app = await profile.start();
+  await app.open('older-list');
+  const done = await app.exports.write('older-list', callListRequest);
+  expect(done.ok && done.value?.rows).toBe(3);
+  const stale = await app.checkAgain.stale(account.address);
+  expect(stale).toMatchObject({
+    value: { lists: [{ id: 'older-list', phones: 4, mayCall: 3, numbers: 4 }], elsewhere: 0 },
+  });
+  expect(await app.checkAgain.stale('practice')).toMatchObject({ value: { lists: [], elsewhere: 1 } });
+
+  // Of the third number the service states nothing: it is not checked, and neither blocked nor fresh.
+  await profile.add('fresh-check', 0, csv(clear(one), `${two},yes,no,none`, `${three},,,`, clear(four)));
+  await app.open('fresh-check');
+
+  const today = daysAgo(0).slice(0, 10);
+  const before = daysAgo(40).slice(0, 10);
+  expect(await app.verdicts('older-list')).toEqual([
+    [one, 'may-call', 'may-call', today],
+    [two, 'do-not-call', 'may-call', today],
+    [three, 'may-call', '', before],
+    [four, 'may-call', 'do-not-call', today],
+  ]);
+  expect(profile.jobs.get('older-list')?.record.judged).toMatchObject({
+    verdicts: { 'may-call': 3, 'do-not-call': 1 },
+    renewed: { blocked: 1 },
+  });
+  const row = await app.results.row('older-list', 1);
+  expect(row.ok && row.value.people[0]?.phones[0]?.renewed).toMatchObject({ verdictBefore: 'may-call' });
+  // What was not checked stays as old as it was.
+  expect(await app.checkAgain.stale(account.address)).toMatchObject({
+    value: { lists: [{ id: 'older-list' }] },
+  });
+
+  const blocked = await app.checkAgain.blocked();
+  if (!blocked.ok) throw new Error(blocked.problem.message);
+  expect(blocked.value.report).toMatchObject({
+    lists: [{ id: 'older-list', numbers: 1 }],
+    callLists: [{ name: 'older-list - call list.csv', numbers: 1, open: 1 }],
+    numbers: 1,
+    suppressed: 0,
+  });
+  await app.checkAgain.save();
+  expect(await readFile(app.savedTo(), 'utf8')).toBe(
+    `Phone,Why,Checked on,Lists,Call lists\r\n${two},On the national do-not-call list,${today},older-list.csv,older-list - call list.csv\r\n`,
+  );
+  await app.suppression.list.add([{ kind: 'phone', key: two ?? '', written: two ?? '' }], '');
+  expect((await app.checkAgain.blocked()).ok).toBe(true);
+  expect(await app.checkAgain.blocked()).toMatchObject({
+    value: { report: { numbers: 1, suppressed: 1, callLists: [{ open: 0 }] } },
+  });
+}, 120_000);
+
+test('what a check found holds after a start anew, without its job, and from its result where it was lost', async () => {
+  const profile = await withStaleList();
+  await profile.add('fresh-check', 0, csv(`${one},yes,no,none`, clear(two), clear(three)));
+  const first = await profile.start();
+  await first.open('older-list');
+  expect((await first.verdicts('older-list')).map(([, verdict]) => verdict)[0]).toBe('do-not-call');
+  expect((await first.checkAgain.stale(account.address)).ok).toBe(true);
+  expect(await first.checkAgain.stale(account.address)).toMatchObject({ value: { lists: [] } });
+
+  await first.stop();
+  // Lost: made anew of its result.
+  await rm(join(profile.folder, 'checks'), { recursive: true });
+  const second = await profile.start();
+  expect((await second.verdicts('older-list')).map(([, verdict]) => verdict)[0]).toBe('do-not-call');
+
+  await second.stop();
+  // Its job is removed, and the check stays.
+  profile.jobs.delete('fresh-check');
+  const third = await profile.start();
+  await third.open('older-list');
+  expect((await third.verdicts('older-list')).map(([, verdict]) => verdict)[0]).toBe('do-not-call');
+
+  await third.stop();
+  // Damaged, no result to make it of, and the list has to be judged anew: nobody may be called.
+  await writeFile(join(profile.folder, 'checks', 'fresh-check.txt'), '');
+  await rm(profile.jobs.get('older-list')?.files.database ?? '');
+  const fourth = await profile.start();
+  await fourth.open('older-list');
+  const verdicts = (await fourth.verdicts('older-list')).map(([, verdict]) => verdict);
+  expect(verdicts).toHaveLength(4);
+  expect(verdicts).not.toContain('may-call');
+}, 180_000);
+
+test('neither another account nor the practice service renews a list, nor a check that is older than it', async () => {
+  const profile = await withStaleList();
+  const blocksAll = csv(`${one},yes,no,none`, `${two},yes,no,none`);
+  await profile.add('other-account', 0, blocksAll, {
+    connection: { ...account, id: 'other', address: 'https://other.example.com' },
+  });
+  await profile.add('practice-check', 0, blocksAll, { connection: { ...account, kind: 'practice' } });
+  await profile.add('older-check', 50, blocksAll);
+  const app = await profile.start();
+  const { summary, checked } = await app.open('older-list');
+  expect(summary.callable).toBe(3);
+  expect(checked.blocked).toBe(0);
+}, 120_000);

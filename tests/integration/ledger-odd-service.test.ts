@@ -1,0 +1,121 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLookups } from '../../electron/lookups/lookups.ts';
+import { findEntries } from '../../electron/money/ledger/ledger-query.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { directNetwork } from '../../electron/platform/network.ts';
+import { createServiceClient } from '../../electron/service/create-service-client.ts';
+import { sumCredits } from '../../shared/credits.ts';
+import { success } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { lookupDesk } from '../fakes/lookup-desk.ts';
+import { createListBench, newIntent, numbers, practice } from '../fakes/lookup-list-bench.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { testMoney } from '../fakes/test-money.ts';
+
+/** What the service deducted, by its own log, and what the totals of its replies came to. */
+const log: number[] = [];
+const totals: number[] = [];
+let address = '';
+
+/** Counts in every way a service may: credits as text, parts of one, for misses, none for hits. */
+const ways: { hit: boolean | string; credits_deducted?: number | string }[] = [
+  { hit: true, credits_deducted: 2 },
+  { hit: true, credits_deducted: '2' },
+  { hit: true, credits_deducted: 1.5 },
+  { hit: 'true', credits_deducted: '0.1' },
+  { hit: false, credits_deducted: 1 },
+  { hit: false, credits_deducted: '0.2' },
+  { hit: true, credits_deducted: 0 },
+  { hit: false, credits_deducted: 0 },
+  { hit: false },
+];
+let turn = 0;
+function answer(): object {
+  const way = ways[turn++ % ways.length] ?? { hit: false };
+  log.push(Number(way.credits_deducted ?? 0));
+  return { ...way, matched_people: String(way.hit) === 'true' ? [{ full_name: 'Jane Doe' }] : [] };
+}
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += String(chunk);
+  });
+  request.on('end', () => {
+    const asked: unknown = JSON.parse(body);
+    response.setHeader('content-type', 'application/json');
+    if (!Array.isArray(asked)) return response.end(JSON.stringify(answer()));
+    const from = log.length;
+    const results = asked.map(answer);
+    const stated = sumCredits(...log.slice(from));
+    // Every other total is not the sum of its results.
+    const total = totals.length % 2 === 0 ? stated : stated + 0.5;
+    totals.push(total);
+    return response.end(JSON.stringify({ results, credits_deducted: String(total) }));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const at = server.address();
+  address = typeof at === 'object' && at ? `http://127.0.0.1:${at.port}` : '';
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+it('the ledger holds, to the credit, what a service that counts oddly deducted, by its own log', async () => {
+  const client = createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'test' });
+  const target = { connectionId: practice.id, address, key: 'k' };
+  const clock = createFakeClock();
+  const disk = createMemoryDisk();
+  const money = testMoney(clock, disk);
+  const desk = lookupDesk();
+  const { run } = createLookups({
+    service: client,
+    clock,
+    target: async () => success(target),
+    accountOf: () => practice,
+    spent: createSpentIntents(createMemoryDisk(), clock, '/spent.jsonl'),
+    spending: money.spending,
+    book: noBook.lookups,
+    keptDays: () => 31,
+    history: desk.open(),
+    learn: async () => {},
+  });
+  for (let n = 0; n < ways.length * 2; n++) {
+    const asked = await run({
+      kind: 'phone',
+      input: { phone: String(5_125_550_000 + n) },
+      intent: newIntent(),
+      again: true,
+    });
+    expect(asked.ok).toBe(true);
+  }
+  const singles = sumCredits(...log);
+  const bench = await createListBench({ clock, money });
+  bench.onAsk = (inputs) => client.lookupArray(target, 'phone', inputs);
+  const id = await bench.start(numbers(77));
+  // The network is real: its replies come in between the steps of the clock.
+  for (let wait = 0; wait < 2000 && bench.summary(id).state === 'running'; wait++) {
+    await clock.advance(100);
+    await new Promise(setImmediate);
+  }
+  expect(bench.summary(id).state).toBe('done');
+
+  const sums = (all: typeof money) =>
+    findEntries(all.ledger.all(), { month: null, account: null, service: null }, (account) => account).sums;
+  const found = sums(money);
+  expect(log).toHaveLength(ways.length * 2 + 77);
+  expect(found.credits).toBe(sumCredits(...log));
+  expect(found.repliesSay).toBe(sumCredits(singles, ...totals));
+  expect(found.repliesSay).not.toBe(found.credits);
+  const again = testMoney(clock, disk);
+  await again.ledger.load();
+  expect(sums(again)).toEqual(found);
+  const marks = money.ledger.all().map(({ entry }) => entry);
+  const count = (of: 'chargedMisses' | 'freeHits') => marks.reduce((sum, entry) => sum + entry[of], 0);
+  expect(count('chargedMisses')).toBeGreaterThan(10);
+  expect(count('freeHits')).toBeGreaterThan(5);
+});

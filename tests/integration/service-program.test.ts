@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { lookupServices } from '../../shared/services.ts';
+import { ask } from '../fakes/ask.ts';
+
+const project = join(import.meta.dirname, '../..');
+const Announced = z.object({ url: z.url(), apiKey: z.string(), password: z.string() });
+
+/** Windows ends a process that another one sends a signal, before it can do anything; Ctrl+C it hears there, too. */
+const noSignals = process.platform === 'win32';
+
+let temporary: string;
+const started: ChildProcess[] = [];
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'service-program-'));
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  await rm(temporary, { recursive: true, force: true });
+});
+
+/** The program as npm starts it, with a folder of its own for what it keeps for the time it runs. */
+function start(args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/service/service.ts', ...args], {
+    cwd: project,
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const firstLine = new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+      if (printed.includes('\n')) resolve(printed);
+    });
+    child.once('exit', () => reject(new Error('It ended before it said anything.')));
+  });
+  firstLine.catch(() => {});
+  const complaint = text(child.stderr);
+  return {
+    child,
+    announced: async () => Announced.parse(JSON.parse(await firstLine)),
+    printed: () => firstLine,
+    ended: async () => {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return { code: child.exitCode, complaint: await complaint };
+    },
+  };
+}
+
+const phoneLookup = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ phone: '3125550110' }),
+};
+
+describe('npm run service', () => {
+  it.skipIf(noSignals)(
+    'serves the interface at the address and for the key that it prints, and ends with nothing left behind',
+    async () => {
+      const program = start(['--port', '0', '--json', '--key', 'a-key-of-my-own-0']);
+      const { url, apiKey, password } = await program.announced();
+      expect(apiKey).toBe('a-key-of-my-own-0');
+      const path = url + lookupServices.phone.path;
+      expect((await ask(path, phoneLookup, apiKey)).status).toBe(200);
+      expect((await ask(path, phoneLookup, 'another')).status).toBe(401);
+      const body = JSON.stringify({ email: 'ada@example.com', password });
+      const token = await ask(`${url}/accounts/api/get-token/`, { ...phoneLookup, body }, null);
+      expect(token.body.api_key).toBe(apiKey);
+      program.child.kill('SIGINT');
+      // npm passes on a signal that the program has had already.
+      program.child.kill('SIGINT');
+      expect(await program.ended()).toEqual({ code: 0, complaint: '' });
+      expect((await readdir(temporary)).filter((name) => name.startsWith('practice-'))).toEqual([]);
+    },
+  );
+
+  it('says in words that a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    for (const more of [[], ['--fault', 'no-reply']]) {
+      const { code, complaint } = await start(['--port', port, ...more]).ended();
+      expect([code, complaint]).toEqual([1, expect.stringMatching(`^Port ${port} is taken .*--port.*\n$`)]);
+    }
+    other.close();
+    expect((await readdir(temporary)).filter((name) => name.startsWith('practice-'))).toEqual([]);
+  });
+
+  it.skipIf(noSignals)('keeps key and jobs in a folder, for one service at a time', async () => {
+    const args = ['--port', '0', '--json', '--data', join(temporary, 'kept')];
+    const first = start(args);
+    const before = await first.announced();
+    const second = await start(args).ended();
+    expect([second.code, second.complaint]).toEqual([1, expect.stringContaining('Another practice service')]);
+    first.child.kill('SIGTERM');
+    expect((await first.ended()).code).toBe(0);
+    const after = await start(args).announced();
+    expect([after.apiKey, after.password]).toEqual([before.apiKey, before.password]);
+  });
+
+  it('lets go wrong what it is told, also where a result lies', async () => {
+    const program = start([
+      '--port',
+      '0',
+      '--json',
+      '--job-ms',
+      '0',
+      '--fault',
+      'status:503,at=/lookup/',
+      '--fault',
+      'cut-reply:30,at=/results/',
+    ]);
+    const { url, apiKey } = await program.announced();
+    const lookup = () => ask(url + lookupServices.phone.path, phoneLookup, apiKey);
+    expect([(await lookup()).status, (await lookup()).status]).toEqual([503, 200]);
+    const form = new FormData();
+    form.set('phone_column', 'Mobile');
+    form.set('csv_file', new Blob(['Mobile\r\n3125550110\r\n']), 'list.csv');
+    const list = `${url}/v1/api/phone-append/`;
+    // The proxy wants a length, which fetch gives a body whose bytes it has.
+    const whole = new Response(form);
+    const type = whole.headers.get('content-type') ?? '';
+    const init = { method: 'POST', headers: { 'content-type': type }, body: await whole.arrayBuffer() };
+    const created = await ask(list, init, apiKey);
+    const status = () => ask(`${list}${created.body.queue_id}/`, {}, apiKey);
+    await expect.poll(async () => (await status()).body.pending).toBe(false);
+    const download = String((await status()).body.download_url);
+    expect(new URL(download).origin).toBe(url);
+    await expect(ask(download, {}, apiKey)).rejects.toThrow();
+    expect((await ask(download, {}, apiKey)).status).toBe(200);
+  });
+
+  it('helps', async () => {
+    const program = start(['--help']);
+    expect(await program.printed()).toContain('--older-variant');
+    expect((await program.ended()).code).toBe(0);
+    const wrong = await start(['--prot', '1']).ended();
+    expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining('--help')]);
+  });
+});

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readOffer } from '../../electron/updates/offer.ts';
+import { eventually } from '../fakes/eventually.ts';
+
+const electron = await vi.hoisted(async () => {
+  const { createElectronForUpdates, standInForElectron } = await import('../fakes/electron-for-updates.ts');
+  const { mkdtempSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const made = createElectronForUpdates({
+    version: '0.1.0',
+    userData: mkdtempSync(`${tmpdir()}/updates-data-`),
+  });
+  standInForElectron(made);
+  return made;
+});
+vi.mock('electron', () => electron);
+const { loadUpdater } = await import('../../electron/platform/electron-updater.ts');
+
+let folder = '';
+let server: Server;
+/** What the feed's folder holds. */
+let files: Record<string, string>;
+let requests: IncomingMessage[];
+const env = { ...process.env };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'updates-'));
+  files = {};
+  requests = [];
+  electron.app.asked.length = 0;
+  server = createServer((asked, answer) => {
+    requests.push(asked);
+    const text = files[(asked.url ?? '').replace(/^\/|\?.*$/g, '')];
+    answer.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await writeFile(
+    join(folder, 'app-update.yml'),
+    `provider: generic\nurl: http://127.0.0.1:${port}/\nupdaterCacheDirName: updates-test\n`,
+  );
+  Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true });
+  const running = join(folder, 'Enrich-Desk.AppImage');
+  await writeFile(running, 'the old one');
+  Object.assign(process.env, { APPIMAGE: running, XDG_CACHE_HOME: join(folder, 'cache') });
+});
+afterEach(async () => {
+  process.env = { ...env };
+  Reflect.deleteProperty(process, 'resourcesPath');
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(() => rm(electron.app.getPath(), { recursive: true, force: true }));
+
+/** A program that says on disk that it was started. */
+const program = (said: string) => `#!/bin/sh\nprintf started > '${said}'\n`;
+const sha512 = (text: string) => createHash('sha512').update(text).digest('base64');
+
+function publish(version: string, image: string, more = ''): void {
+  const name = `Enrich-Desk-${version}-linux-x86_64.AppImage`;
+  const sum = sha512(image);
+  files['latest-linux.yml'] =
+    `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sum}\n    size: ${image.length}\npath: ${name}\nsha512: ${sum}\nreleaseDate: '2026-11-01T00:00:00.000Z'\n${more}`;
+  files[name] = image;
+}
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the package, on Linux', () => {
+  test('answers a newer version with its notes, and nobody’s identifier', async () => {
+    publish('0.2.0', 'new', 'releaseNotes: "<p>More <b>lists</b></p>"\n');
+    const found = await (await loadUpdater()).check();
+    expect(readOffer(found, '0.1.0')).toEqual({
+      outcome: 'found',
+      offer: { version: '0.2.0', notes: 'More lists' },
+    });
+    expect(requests.map(({ headers }) => headers['x-user-staging-id'])).toEqual(['0']);
+  });
+
+  test.each([
+    ['the same version', '0.1.0', ''],
+    ['a lower one', '0.0.9', ''],
+    ['one that is not given out to this computer yet', '0.2.0', 'stagingPercentage: 0\n'],
+  ])('has nothing to offer where the feed has %s', async (_what, version, more) => {
+    publish(version, 'new', more);
+    expect(await (await loadUpdater()).check()).toBeNull();
+  });
+
+  test('rejects where there is no feed, and where it is none', async () => {
+    await expect((await loadUpdater()).check()).rejects.toThrow();
+    files['latest-linux.yml'] = '<html>: [';
+    await expect((await loadUpdater()).check()).rejects.toThrow();
+  });
+
+  test('downloads nothing by itself, and refuses a file that is not the feed’s', async () => {
+    publish('0.2.0', 'new');
+    const updater = await loadUpdater();
+    await updater.check();
+    expect(requests).toHaveLength(1);
+    files['Enrich-Desk-0.2.0-linux-x86_64.AppImage'] = 'bad';
+    await expect(updater.download(() => {})).rejects.toThrow(/sha512/);
+    expect(await readFile(join(folder, 'Enrich-Desk.AppImage'), 'utf8')).toBe('the old one');
+  });
+
+  test('installs what was downloaded when it is told to, starts it, and lets it have the lock', async () => {
+    const said = join(folder, 'said');
+    publish('0.2.0', program(said));
+    const updater = await loadUpdater();
+    await updater.check();
+    await updater.download(() => {});
+    const running = join(folder, 'Enrich-Desk.AppImage');
+    expect(await readFile(running, 'utf8')).toBe('the old one');
+    await updater.install();
+    expect(await readFile(running, 'utf8')).toBe(program(said));
+    expect(electron.app.asked[0]).toBe('lock released');
+    expect(electron.app.asked).not.toContain('relaunch');
+    await eventually(async () => expect(await readFile(said, 'utf8')).toBe('started'));
+  });
+
+  test('that cannot install has the app that was there started again', async () => {
+    publish('0.2.0', 'new');
+    const updater = await loadUpdater();
+    await updater.check();
+    await updater.download(() => {});
+    process.env.APPIMAGE = 'not/a/place';
+    await updater.install();
+    expect(electron.app.asked).toContain('relaunch');
+  });
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DamagedSource, headerBytes } from '../../electron/engine/book/source-file.ts';
+import { rowsAskedBefore } from '../../shared/account-of-check.ts';
+import { type AskedList, createQuestionDesk } from '../fakes/question-desk.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'asked-before-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const number = fc.integer({ min: 0, max: 60 }).map((last) => `415555${String(last + 1000)}`);
+const notation = fc.constantFrom(
+  (digits: string) => digits,
+  (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+  (digits: string) => `+1 ${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}`,
+  (digits: string) => `${digits}.0`,
+  (digits: string) => `DNC ${digits}`,
+);
+const cell = fc.oneof(
+  { weight: 9, arbitrary: fc.tuple(number, notation).map(([digits, style]) => style(digits)) },
+  { weight: 1, arbitrary: fc.constantFrom('', 'n/a', '9.18E+09') },
+);
+const phones = (cells: string[], choices: AskedList['choices'] = {}): AskedList => ({
+  service: 'phone-append',
+  headers: ['Note', 'Phone'],
+  mapping: { phone_column: 1 },
+  rows: cells.map((value, row) => [`row ${row}`, value]),
+  choices,
+});
+const choices = fc.record({
+  badRows: fc.constantFrom('fix', 'keep', 'leave-out'),
+  duplicateRows: fc.constantFrom('leave-out', 'keep'),
+});
+/** What a service would be asked with by a cell that was sent. */
+const question = (sent: string) =>
+  sent
+    .replace(/\D/g, '')
+    .replace(/^1(\d{10})$/, '$1')
+    .slice(0, 10);
+
+describe('rows that were asked before', () => {
+  it('never leave a second time, in whatever order and notation, and every row is accounted for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.array(cell, { minLength: 1, maxLength: 25 }), choices), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        fc.constantFrom(3, 2 ** 20),
+        async (lists, keysInMemory) => {
+          const desk = createQuestionDesk(directory);
+          const left = new Set<string>();
+          for (const [cells, chosen] of lists) {
+            const list = phones(cells, chosen);
+            const { prepared, written, expected } = await desk.prepare(list, { keysInMemory });
+            expect(prepared.accounting).toEqual(expected);
+            const asked = written.map((row) => question(row[1] ?? '')).filter((digits) => digits !== '');
+            expect(asked.filter((digits) => left.has(digits))).toEqual([]);
+            for (const digits of asked) left.add(digits);
+            await desk.note(list, prepared.formFields);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are asked again where a person says so, all of them or those asked longer ago', async () => {
+    const desk = createQuestionDesk(directory);
+    const old = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(old, { today: 20_000 });
+    await desk.note(old, prepared.formFields, { today: 20_000, outcomeOf: () => 'hit' });
+    const later = phones(['4155551003']);
+    await desk.prepare(later);
+    await desk.note(later, prepared.formFields, { today: 20_030 });
+    const all = (askedBefore: NonNullable<AskedList['choices']>['askedBefore']) =>
+      phones(['415-555-1003', '(415) 555-1001', '4155551002', '4155551004'], { askedBefore });
+    const written = async (list: AskedList) =>
+      (await desk.prepare(list, { today: 20_032 })).written.map((row) => row[1]);
+    expect(await written(all({ ask: 'use-earlier', days: 31 }))).toEqual(['4155551004']);
+    expect(await written(all({ ask: 'older', days: 31 }))).toEqual([
+      '4155551001',
+      '4155551002',
+      '4155551004',
+    ]);
+    expect(await written(all({ ask: 'older', days: 32 }))).toEqual(['4155551004']);
+    expect(await written(all({ ask: 'all', days: 31 }))).toHaveLength(4);
+    expect(await written(all(undefined))).toEqual(['4155551004']);
+  });
+
+  it('are told with what is known of them, each with its source', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002', '4155551003']);
+    const { prepared } = await desk.prepare(list);
+    const outcomes = ['hit', 'miss', 'unknown'] as const;
+    await desk.note(list, prepared.formFields, { outcomeOf: (place) => outcomes[place] ?? 'unknown' });
+    const again = phones(['+1 415 555 1003', '4155551002', '(415)5551001', '4155551009', '4155551001']);
+    const { report, choices: chosen } = await desk.prepare(again);
+    expect(rowsAskedBefore(report, chosen)).toEqual({
+      ...{ rows: 3, hits: 1, misses: 1, unknown: 1, oldest: 20_000, leftOut: 3 },
+    });
+    const file = async (name: string) => (await readFile(join(directory, name), 'utf8')).trim().split('\r\n');
+    expect(await file('asked-before.csv')).toEqual([
+      'Row,Job,Outcome,Asked,Note,Phone',
+      '1,job-1,unknown,2024-10-04,row 0,4155551003',
+      '2,job-1,miss,2024-10-04,row 1,4155551002',
+      '3,job-1,hit,2024-10-04,row 2,4155551001',
+    ]);
+    expect(await file('rejects.csv')).toContain('2,Phone,4155551002,Asked before on 4 Oct 2024: miss,');
+  });
+
+  it('are the same for every service column, mapped or not, and for names in any writing', async () => {
+    const desk = createQuestionDesk(directory);
+    const full: AskedList = {
+      service: 'name-append',
+      headers: ['First', 'Middle', 'Last', 'City', 'State'],
+      mapping: {
+        ...{ first_name_column: 0, middle_name_column: 1, last_name_column: 2 },
+        ...{ mail_city_column: 3, mail_state_column: 4 },
+      },
+      rows: [
+        ['José', '', 'García-López', 'San Jose', 'CA'],
+        ['Ann', '', 'Smith', '', ''],
+      ],
+    };
+    const { prepared } = await desk.prepare(full);
+    await desk.note(full, prepared.formFields);
+    const part: AskedList = {
+      service: 'name-append',
+      headers: ['Last', 'First'],
+      mapping: { first_name_column: 1, last_name_column: 0 },
+      rows: [['SMITH', 'ann']],
+    };
+    expect((await desk.prepare(part)).written).toEqual([]);
+    const other: AskedList = { ...full, rows: [['jose', '', 'garcia lopez', 'SAN JOSE', 'California']] };
+    expect((await desk.prepare(other)).written).toEqual([]);
+  });
+
+  it('hold a list back that was prepared before another was sent, until a person says so', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const earlier = { ask: 'use-earlier' as const, days: 31 };
+    expect(await desk.note(list, prepared.formFields, { choice: earlier })).toBe(2);
+    expect(desk.sources).toHaveLength(1);
+    expect(await desk.note(list, prepared.formFields, { choice: { ask: 'all', days: 31 } })).toBe(0);
+  });
+
+  it('are never taken from a damaged file', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const path = desk.sources[0]?.path ?? '';
+    const whole = await readFile(path);
+    for (const damage of [headerBytes + 3, headerBytes + 14, headerBytes + 23, 10]) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(damage) ^ 0x81, damage);
+      await writeFile(path, bytes);
+      await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
+    }
+    await writeFile(path, whole);
+    await truncate(path, headerBytes + 12);
+    await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
+  });
+
+  it('stand in the book as hashes that say nothing without its key', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551001']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const text = await readFile(desk.sources[0]?.path ?? '', 'latin1');
+    expect(text).not.toContain('4155551001');
+    expect(text).toHaveLength(headerBytes + 12);
+  });
+});

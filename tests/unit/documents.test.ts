@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const project = join(import.meta.dirname, '../..');
+const markdownIn = (folder: string) =>
+  readdirSync(join(project, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const guide = markdownIn('docs/guide');
+const documents = [
+  ...markdownIn('.'),
+  ...markdownIn('docs'),
+  ...guide,
+  'tests/README.md',
+  'tests/host/README.md',
+];
+
+/** Where the tests lie that documents cite as "U `name`". */
+const testFolders: Record<string, string> = { U: 'tests/unit', I: 'tests/integration', E: 'tests/e2e' };
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+
+/** What a document points at, and what of it is not there. */
+function missingIn(text: string, from: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(https?|mailto):/.test(target))
+    .filter((target) => !existsSync(join(project, dirname(from), target)));
+  const paths = [...text.matchAll(/`((?:docs|electron|renderer|shared|tests)\/[\w./-]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(project, path)) && !existsSync(join(project, dirname(from), path)));
+  const cited = [...text.matchAll(/\b([UIE]) ((?:`[a-z0-9*-]+`(?:, | and )?)+)/g)].flatMap(
+    ([, kind = '', names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ folder: testFolders[kind] ?? '', name })),
+  );
+  const tests = cited
+    .filter(({ folder, name }) => !readdirSync(join(project, folder)).some((file) => isTestOf(name, file)))
+    .map(({ folder, name }) => `${folder}/${name}`);
+  const commands = [...text.matchAll(/npm run (?:-[-\w]+ )*([a-z0-9:]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(name in scripts));
+  return [...links, ...paths, ...tests, ...commands];
+}
+
+/** All the app's code as one text, in which every word on its screens stands. */
+const code = ['renderer', 'shared', 'electron']
+  .flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => asOneLine(readFileSync(join(project, name), 'utf8')))
+  .join('\n');
+
+/** What a page of the guide sets in bold, as words on the screen, and no screen has. */
+const notOnScreen = (text: string): string[] =>
+  [...asOneLine(text).matchAll(/\*\*([^*]+)\*\*/g)]
+    .map(([, words = '']) => words)
+    .filter((words) => !code.includes(words));
+
+const isTestOf = (name: string, file: string) =>
+  new RegExp(`^${name.replaceAll('*', '.*')}\\.(test|spec)\\.tsx?$`).test(file);
+
+function asOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+describe('the guide calls things by the words on the screen:', () => {
+  test.each(guide)('%s', (path) => {
+    expect(notOnScreen(readFileSync(join(project, path), 'utf8'))).toEqual([]);
+  });
+
+  test('other words are found', () => {
+    expect(notOnScreen('Choose **New job**, then **Frobnicate the list**.')).toEqual(['Frobnicate the list']);
+  });
+});
+
+describe('what the documents point at is there:', () => {
+  test.each(documents)('%s', (path) => {
+    expect(missingIn(readFileSync(join(project, path), 'utf8'), path)).toEqual([]);
+  });
+
+  test('what is not there is found', () => {
+    const text =
+      '[a](gone.md) `shared/gone.ts` U `gone` and I `practice-secrets`, `gone-*` `npm run gone` npm run -s lint [b](https://example.com)';
+    expect(missingIn(text, 'README.md')).toEqual([
+      'gone.md',
+      'shared/gone.ts',
+      'tests/unit/gone',
+      'tests/integration/gone-*',
+      'gone',
+    ]);
+  });
+});

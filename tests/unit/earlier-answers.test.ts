@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { earlierInWords, missingInWords } from '../../renderer/jobs/earlier-words.ts';
+import { askedAt, checkedAt, firstCheckedAt } from '../../shared/check-age.ts';
+import { earlierSum } from '../../shared/earlier-answers.ts';
+import { valueIn } from '../fakes/job-bench.ts';
+import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+
+let root = '';
+let app: JoinedBench;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'joined-'));
+  app = await openJoinedBench(root);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const number = (last: number) => `20255501${String(last).padStart(2, '0')}`;
+const listOf = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\r\n');
+/** Phones 0 to 3 in one list, 2 to 5 in the next, in another order and with other columns. */
+const first = listOf('Phone,Note', ...[0, 1, 2, 3].map((last) => `${number(last)},first ${last}`));
+const second = listOf(
+  'Who,Phone',
+  ...[5, 3, 4, 2].map((last) => `second ${last},(202) 555-01${String(last).padStart(2, '0')}`),
+);
+const dayMs = 86_400_000;
+
+async function both(days = 0) {
+  const one = await app.create(first, 'first.csv');
+  await app.finish(one);
+  await app.book.whole();
+  await app.clock.advance(days * dayMs);
+  const two = await app.create(second, 'second.csv');
+  await app.finish(two);
+  return { one, two };
+}
+const sumOf = (id: string) => earlierSum(app.record(id).earlier ?? []);
+
+describe('rows that were asked before', () => {
+  it('have their earlier answers in the new result, under the columns of the new list', async () => {
+    const { one, two } = await both();
+    expect(app.world.sent).toEqual([[0, 1, 2, 3].map(number), [5, 4].map(number)]);
+    const own = await readFile(app.fileOf(two, 'result.csv'), 'utf8');
+    const { headers, rows } = await app.whole(two);
+    expect(sumOf(two)).toMatchObject({ asked: 2, found: 2, missing: [] });
+    expect(headers).toEqual([
+      ...['Who', 'Phone', 'hit', 'phone_1', 'phone_1_dnc', 'phone_1_tcpa', 'phone_1_state_dnc'],
+      ...['Answered on', 'Answered by', 'Answered row'],
+    ]);
+    const shown = rows.map((row) => [
+      row.Who,
+      row.Phone,
+      row.hit,
+      row.phone_1,
+      row['Answered by'],
+      row['Answered row'],
+    ]);
+    expect(shown).toEqual([
+      ['second 5', number(5), 'false', '', 'second.csv', ''],
+      ['second 4', number(4), 'true', '6465550104', 'second.csv', ''],
+      ['second 3', number(3), 'false', '', 'first.csv', '2'],
+      ['second 2', number(2), 'true', '6465550102', 'first.csv', '4'],
+    ]);
+    expect(await readFile(app.fileOf(two, 'result.csv'), 'utf8')).toBe(own);
+    const back = await app.exported(two, 'my-file');
+    expect(back.map((row) => [row.Who, row.Match, row['Best phone']])).toEqual([
+      ['second 5', 'no', ''],
+      ['second 3', 'no', ''],
+      ['second 4', 'yes', '6465550104'],
+      ['second 2', 'yes', '6465550102'],
+    ]);
+    const misses = await app.exported(two, 'misses');
+    expect(misses.map(({ Who }) => Who)).toEqual(['second 5', 'second 3']);
+    expect(app.record(one).earlier).toBeUndefined();
+  });
+
+  it('count with the day of their own answer, and are no check of the day of the job', async () => {
+    const { two } = await both(40);
+    const job = app.record(two);
+    const asked = Date.parse(job.finishedAt ?? '');
+    const ago = (at: string | null) => Math.round((asked - Date.parse(at ?? '')) / dayMs);
+    expect(ago(firstCheckedAt(job))).toBe(40);
+    expect(ago(checkedAt(job))).toBe(40);
+    expect(ago(askedAt(job))).toBe(0);
+    expect(job.merged?.runs?.map(({ rows, isEarlier }) => [rows, isEarlier])).toEqual([
+      [2, false],
+      [2, true],
+    ]);
+    expect(earlierInWords(job)).toMatch(
+      /^2 rows answered now, 2 from earlier answers \(oldest .+ 20\d\d\)\.$/,
+    );
+    // What it asked itself counts as checked today, what it took over does not count as a check of today.
+    expect(valueIn(await app.all.results.checks(two)).lines).not.toContain('6465550102');
+    expect(valueIn(await app.all.results.checks(two)).lines).toContain('6465550104');
+  });
+
+  it('are told where their job was removed before, and stay where it is removed later', async () => {
+    const { one, two } = await both();
+    const whole = await app.whole(two);
+    await app.all.results.close(one);
+    valueIn(await app.jobs.remove(one));
+    expect(await app.whole(two)).toEqual(whole);
+    await rm(app.fileOf(two, 'result.merged.csv'));
+    expect(await app.whole(two)).toEqual(whole);
+
+    const three = await app.create(
+      listOf('Phone,Note', `${number(0)},x`, `${number(4)},y`, `${number(7)},z`),
+    );
+    await app.finish(three);
+    expect(sumOf(three)).toMatchObject({ asked: 2, found: 1, missing: [{ why: 'gone', rows: 1 }] });
+    expect(missingInWords(app.record(three))).toEqual([
+      '1 row was asked before, but its answer is no longer here: the job that has it was removed.',
+    ]);
+    const back = await app.exported(three, 'my-file');
+    expect(back.map((row) => [row.Note, row.Match])).toEqual([
+      ['x', ''],
+      ['y', 'yes'],
+      ['z', 'no'],
+    ]);
+  });
+
+  it('are told where the earlier result is damaged, and are joined once it was fetched again', async () => {
+    const one = await app.create(first, 'first.csv');
+    await app.finish(one);
+    await app.all.results.close(one);
+    const good = await readFile(app.fileOf(one, 'result.csv'));
+    await rm(app.fileOf(one, 'results.duckdb'));
+    await writeFile(app.fileOf(one, 'result.csv'), 'other,columns\r\nof,nobody\r\n');
+    const two = await app.create(second, 'second.csv');
+    await app.finish(two);
+    expect(sumOf(two)).toMatchObject({ asked: 2, found: 0 });
+    expect((await app.whole(two)).rows).toHaveLength(2);
+    expect(missingInWords(app.record(two))).toHaveLength(1);
+
+    await writeFile(app.fileOf(one, 'result.csv'), good);
+    await app.clock.advance(dayMs);
+    valueIn(await app.jobs.fetchAgain(one));
+    await app.until(() => app.record(one).state === 'done');
+    await app.finish(one);
+    expect((await app.whole(two)).rows).toHaveLength(4);
+    expect(sumOf(two)).toMatchObject({ asked: 2, found: 2 });
+  });
+
+  it('leave nothing half where the whole cannot be written, and come whole once it can', async () => {
+    const { two } = await both();
+    const whole = await app.whole(two);
+    const own = await readFile(app.fileOf(two, 'result.csv'), 'utf8');
+    const half = app.fileOf(two, 'result.merged.csv.part');
+    await rm(app.fileOf(two, 'result.merged.csv'));
+    for (const name of await readdir(app.fileOf(two, '')))
+      if (name.startsWith('earlier-answers.')) await rm(app.fileOf(two, name));
+    await mkdir(half);
+    expect((await app.jobs.resultPlace(two)).ok).toBe(false);
+    expect(await readdir(app.fileOf(two, ''))).not.toContain('result.merged.csv');
+    expect(await readFile(app.fileOf(two, 'result.csv'), 'utf8')).toBe(own);
+    await rmdir(half);
+    expect(await app.whole(two)).toEqual(whole);
+    // Nothing is made again that is there.
+    const before = app.tasks.length;
+    await app.whole(two);
+    expect(app.tasks.slice(before)).toEqual([]);
+  });
+
+  it('are joined with those of a sample and of the rest', async () => {
+    await app.finish(await app.create(first, 'first.csv'));
+    const rows = Array.from({ length: 50 }, (_, row) => `${number(row)},pilot ${row}`);
+    const id = await app.create(listOf('Phone,Note', ...rows), 'pilot.csv', {}, 20);
+    await app.until(() => app.record(id).pilot?.answered !== undefined);
+    valueIn(await app.jobs.sendRest(id, randomUUID()));
+    await app.finish(id);
+    const whole = await app.whole(id);
+    expect(whole.rows.map(({ Phone }) => Phone).toSorted()).toEqual(rows.map((row) => row.slice(0, 10)));
+    expect(app.record(id).merged?.runs?.map((run) => run.rows)).toEqual([20, 26, 4]);
+    const back = await app.exported(id, 'my-file');
+    expect(back.map((row) => [row.Note, row.Match])).toEqual(
+      rows.map((row, at) => [row.slice(11), at % 2 === 0 ? 'yes' : 'no']),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FetchOptions, fetchElectron } from '../host/fetch-electron.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let folder: string;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fetch-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Fetches with an installer that does this; a file "program" beside it is what it installs. */
+function fetching(script: string, options: Partial<FetchOptions> = {}) {
+  const installer = join(folder, 'install.cjs');
+  const program = join(folder, 'program');
+  writeFileSync(
+    installer,
+    `const fs = require('fs'), { tmpdir } = require('os');
+     const program = ${JSON.stringify(program)};
+     ${script}`,
+  );
+  return fetchElectron({
+    ...{ nowMs: Date.now(), env: { PATH: process.env.PATH }, installer, cache: join(folder, 'cache') },
+    ...{ find: () => (existsSync(program) ? program : null), withinMs: 20_000, progressEveryMs: 5 },
+    say: (line) => said.push(line),
+    ...options,
+  });
+}
+const refuse = `console.error('HTTPError: Response code 403 (Forbidden) for x'); process.exit(1);`;
+const unreachable = `console.error('TypeError: fetch failed'); process.exit(1);`;
+const install = `fs.writeFileSync(program, '');`;
+
+test('it says how far it is, and leaves nothing half', async () => {
+  const slowly = `
+    const grow = (mb) => {
+      if (mb > 40) return ${install.slice(0, -1)};
+      fs.appendFileSync(tmpdir() + '/part', Buffer.alloc(4e6));
+      setTimeout(grow, 20, mb + 4);
+    };
+    grow(0);`;
+  expect(await fetching(slowly)).toBe(join(folder, 'program'));
+  expect(said[0]).toMatch(/^Fetching Electron/);
+  expect(said.some((line) => /^ {2}\d+ MB$/.test(line))).toBe(true);
+  expect(existsSync(join(folder, 'cache', 'fetching'))).toBe(false);
+});
+
+test('a refusal is remembered for a day, and no longer', async () => {
+  expect(await fetching(refuse)).toBeNull();
+  expect(said.at(-1)).toMatch(/refused/);
+  expect(await fetching(install)).toBeNull();
+  expect(await fetching(install, { nowMs: Date.now() + dayMs + 1000 })).toBe(join(folder, 'program'));
+});
+
+test('a line that is down is tried again at the next start', async () => {
+  expect(await fetching(unreachable)).toBeNull();
+  expect(said.at(-1)).toMatch(/not be reached/);
+  expect(await fetching(install)).toBe(join(folder, 'program'));
+});
+
+test('one that takes too long is stopped, and tried again', async () => {
+  expect(await fetching('setInterval(() => {}, 1000);', { withinMs: 300 })).toBeNull();
+  expect(said.at(-1)).toMatch(/too long/);
+  expect(await fetching(install)).toBe(join(folder, 'program'));
+});
+
+test.each([
+  ['HTTPS_PROXY', 'true'],
+  ['http_proxy', 'true'],
+  ['NO_PROXY', 'undefined'],
+])('with %s in the environment the installer is told of a proxy: %s', async (name, told) => {
+  const script = `if (String(process.env.ELECTRON_GET_USE_PROXY) === '${told}') ${install}`;
+  const env = { PATH: process.env.PATH, [name]: 'http://127.0.0.1:9' };
+  expect(await fetching(script, { env })).toBe(join(folder, 'program'));
+});
+
+test('a build server fetches nothing by itself', async () => {
+  expect(await fetching(install, { env: { CI: '1' } })).toBeNull();
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { problem, success } from '../../shared/problem.ts';
+import { wholeCounts } from '../../shared/whole-job.ts';
+import { folder, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
+import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';
+
+const why = problem('made-up', 'Made up.', 'Wait.');
+
+describe('a sample that goes first', () => {
+  it('is a job of its own, then the rest goes without its rows, and the result and its numbers are one', async () => {
+    const { bench, sent } = await createPilotBench();
+    const { list, sample } = await makeWithSample(bench);
+    expect(bench.record(list)).toMatchObject({ state: 'sampling', pilot: { rows: 10, of: 50 } });
+    expect(bench.record(sample)).toMatchObject({
+      name: 'contacts.csv (sample of 10)',
+      pilotOf: { jobId: list, rows: 10, of: 50, seed: bench.record(list).pilot?.seed },
+    });
+    await bench.clock.advance(60_000);
+    expect(bench.record(sample).state).toBe('done');
+    expect(sent).toHaveLength(10);
+    expect(bench.jobs.list().jobs.find(({ id }) => id === list)?.pilot).toEqual({
+      jobId: sample,
+      answered: true,
+    });
+
+    valueIn(await bench.jobs.sendRest(list, randomUUID()));
+    await bench.clock.advance(60_000);
+    expect(bench.record(list).state).toBe('done');
+    expect([...sent].sort()).toEqual(phones);
+    expect(bench.record(list).gaps).toEqual([]);
+    expect(wholeCounts(bench.record(list))).toMatchObject({ rowsUploaded: 50, creditsDeducted: 50 });
+    expect(bench.jobs.list().jobs.find(({ id }) => id === list)).toMatchObject({ rows: 50, resultRows: 50 });
+
+    const path = valueIn(await bench.jobs.resultPath(list));
+    expect(path).toBe(jobFile(folder, list, 'merged'));
+    const rows = (bench.disk.files.get(path) ?? '').split('\r\n').slice(1, -1);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(sent);
+    expect(valueIn(await bench.jobs.resultPlace(list)).path).toBe(path);
+  });
+
+  it('draws the same rows again from the seed in its record', async () => {
+    const { bench, world } = await createPilotBench();
+    const { list, sample } = await makeWithSample(bench);
+    const { seed = 0, rows = 0 } = bench.record(list).pilot ?? {};
+    const drawn = world.disk.files.get(jobFile(folder, sample, 'prepared'));
+    const { splittingOn } = await import('../fakes/splitting.ts');
+    const path = jobFile(folder, list, 'prepared');
+    const directory = '/again';
+    valueIn(
+      await splittingOn(world.disk).split(
+        { path, directory, rows, column: null, seed },
+        { signal: AbortSignal.abort() },
+      ),
+    );
+    expect(world.disk.files.get('/again/sample.csv')).toBe(drawn);
+  });
+
+  it('can be wished for with the job itself, on the practice connection too', async () => {
+    const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
+    const { bench, sent } = await createPilotBench({ activeConnection: async () => success(practice) });
+    const intent = randomUUID();
+    const made = await Promise.all([1, 2].map(() => bench.create({ intent, sample: { rows: 12 } })));
+    for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
+    await bench.clock.advance(60_000);
+    expect(made[0]?.id).toBe(made[1]?.id);
+    expect(sent).toHaveLength(12);
+    expect((await bench.create({ intent, sample: { rows: 12 } })).id).toBe(made[0]?.id);
+    expect(bench.jobs.list().jobs).toHaveLength(2);
+    const [again] = [await bench.restart()];
+    expect((await again.create({ intent, sample: { rows: 12 } })).id).toBe(made[0]?.id);
+    expect(sent).toHaveLength(12);
+  });
+
+  it('waits for a person where the list is too short', async () => {
+    const { bench, sent } = await createPilotBench({}, 3);
+    const { id } = await bench.create({ sample: { rows: 20 } });
+    for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
+    expect(bench.record(id)).toMatchObject({
+      state: 'unconfirmed',
+      problem: { code: 'too-short-to-sample' },
+    });
+    expect(bench.record(id).pilot).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('is good for one press, and so is the rest', async () => {
+    const { bench, sent } = await createPilotBench();
+    const { id } = await bench.create();
+    await bench.clock.settle();
+    const intent = randomUUID();
+    await Promise.all([1, 2, 3].map(() => bench.jobs.trySample(id, intent, { rows: 10 })));
+    await bench.clock.advance(60_000);
+    expect(sent).toHaveLength(10);
+    expect(problemIn(await bench.jobs.sendRest(id, intent)).code).toBe('pressed-already');
+    const rest = randomUUID();
+    await Promise.all([1, 2, 3].map(() => bench.jobs.sendRest(id, rest)));
+    await bench.clock.advance(60_000);
+    expect(sent).toHaveLength(50);
+    expect(problemIn(await bench.jobs.sendRest(id, randomUUID())).code).toBe('job-moved-on');
+  });
+
+  it('keeps the list from being sent as a whole, and the rest from being sent before it has come', async () => {
+    const { bench, sent } = await createPilotBench();
+    bench.client.onStatus = () => ({ kind: 'failed', reason: 'offline', problem: why });
+    const { list } = await makeWithSample(bench);
+    for (const send of [bench.jobs.send, bench.jobs.sendAgain, bench.jobs.sendRest])
+      expect(problemIn(await send(list, randomUUID())).code).toBe('job-moved-on');
+    expect(problemIn(await bench.jobs.trySample(list, randomUUID(), { rows: 5 })).code).toBe('job-moved-on');
+    await bench.clock.advance(60_000);
+    expect(sent).toHaveLength(10);
+  });
+
+  it('can be the end of it: stopped there, nothing more is ever sent', async () => {
+    const { bench, sent } = await createPilotBench();
+    const { list, sample } = await makeWithSample(bench);
+    await bench.clock.advance(60_000);
+    valueIn(await bench.jobs.cancel(list));
+    expect(bench.record(list)).toMatchObject({ state: 'cancelled' });
+    expect(problemIn(await bench.jobs.sendRest(list, randomUUID())).code).toBe('job-moved-on');
+    const again = await bench.restart();
+    await again.clock.advance(600_000);
+    expect(sent).toHaveLength(10);
+    expect(again.record(sample).state).toBe('done');
+  });
+
+  it('is not sent where its list is stopped before', async () => {
+    const { bench, sent } = await createPilotBench({ target: async () => ({ ok: false, problem: why }) });
+    const { list, sample } = await makeWithSample(bench);
+    expect(bench.record(sample).state).toBe('needs-attention');
+    valueIn(await bench.jobs.cancel(list));
+    const again = await bench.restart();
+    await again.jobs.sendAgain(sample, randomUUID());
+    await again.clock.advance(600_000);
+    expect(sent).toEqual([]);
+    expect(again.record(sample).state).toBe('cancelled');
+  });
+
+  it('does not leave where the app ended between stopping its list and taking it out of line', async () => {
+    const { bench, sent } = await createPilotBench();
+    const { onCreate } = bench.client;
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
+    const { list, sample } = await makeWithSample(bench);
+    expect(bench.record(sample).state).toBe('prepared');
+    bench.disk.before = (_, path) => {
+      if (!path.includes(sample)) return;
+      bench.kill();
+      return new Promise(() => {});
+    };
+    valueIn(await bench.jobs.cancel(list));
+    bench.disk.before = () => {};
+    bench.client.onCreate = onCreate;
+    const again = await bench.restart();
+    await again.clock.advance(600_000);
+    expect(again.record(list).state).toBe('cancelled');
+    expect(again.record(sample).state).toBe('cancelled');
+    expect(sent).toEqual([]);
+  });
+
+  it('does not leave any more once its list was removed', async () => {
+    const { bench, sent } = await createPilotBench();
+    const { onCreate } = bench.client;
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
+    const { list, sample } = await makeWithSample(bench);
+    bench.client.onCreate = onCreate;
+    valueIn(await bench.jobs.remove(list));
+    await bench.clock.advance(600_000);
+    expect(bench.record(sample).state).toBe('cancelled');
+    expect(sent).toEqual([]);
+  });
+
+  it('gives the list back where it is cancelled before it was sent', async () => {
+    const { bench, sent } = await createPilotBench({ target: async () => ({ ok: false, problem: why }) });
+    const { list, sample } = await makeWithSample(bench);
+    valueIn(await bench.jobs.cancel(sample));
+    await bench.clock.settle();
+    expect(bench.record(list).state).toBe('unconfirmed');
+    expect(bench.record(list).pilot).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('stays as long as its list needs it, and its list is not told that it was sent before by it', async () => {
+    const { bench } = await createPilotBench();
+    const { list, sample } = await makeWithSample(bench);
+    await bench.clock.advance(60_000);
+    expect(problemIn(await bench.jobs.remove(sample)).code).toBe('sample-in-use');
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    valueIn(await bench.jobs.sendRest(list, randomUUID()));
+    await bench.clock.advance(10_000);
+    expect(valueIn(await bench.jobs.beforeSending(list))).toMatchObject({
+      rows: 40,
+      sentBefore: [],
+      sample: null,
+    });
+    valueIn(await bench.jobs.remove(list));
+    valueIn(await bench.jobs.remove(sample));
+  });
+
+  it('is drawn anew in no copy of the data', async () => {
+    const { bench, sent } = await createPilotBench({ split: () => new Promise(() => {}) });
+    const { list } = await makeWithSample(bench);
+    bench.kill();
+    const copy = await bench.restart({ ownProfile: false });
+    await copy.clock.advance(600_000);
+    expect(copy.record(list)).toMatchObject({ state: 'unconfirmed', problem: { code: 'copied-profile' } });
+    expect(copy.record(list).pilot).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+});

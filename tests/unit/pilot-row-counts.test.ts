@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importResult } from '../../electron/engine/results/database/import-result.ts';
+import { rowCounts } from '../../electron/engine/results/export/row-counts.ts';
+import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
+import { mergeResults } from '../../electron/engine/results/merge/merge-results.ts';
+import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
+import { splitList } from '../../electron/engine/sample/split-list.ts';
+import { splitNames } from '../../shared/pilot.ts';
+import { aRequest, exported } from '../fakes/exported-result.ts';
+import { noneHeld, undecided } from '../fakes/judged-result.ts';
+import { openImported } from '../fakes/result-desk.ts';
+import { preparedList } from '../fakes/sent-list.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pilot-rows-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const files = () => ({
+  folder,
+  path: join(folder, 'result.csv'),
+  database: join(folder, 'results.duckdb'),
+});
+
+/** Answers each row of a list that was sent: some with a number that may be called, some with one that may not, some not. */
+function answer(sent: readonly (readonly string[])[]): string {
+  const lines = sent.map((cells) => {
+    const at = Number(cells[1]?.slice(-3));
+    const number = `20655501${String(at % 100).padStart(2, '0')}`;
+    const flags = at % 4 === 0 ? 'N,N,None,Y' : 'Y,N,None,N';
+    return [...cells, at % 2 === 0 ? `Y,${number},${flags}` : 'N,,,,,'].join(',');
+  });
+  return [
+    'Name,Phone,hit,person_1_phone_1,person_1_phone_1_dnc,person_1_phone_1_tcpa,person_1_phone_1_state_dnc,person_1_phone_1_contactable',
+    ...lines,
+    '',
+  ].join('\r\n');
+}
+
+const cellsIn = (text: string) =>
+  text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(','));
+
+const people = Array.from({ length: 24 }, (_, at) => `Person ${at % 3},50355501${String(10 + at)}`);
+
+describe('what came back for each row that was sent', () => {
+  it('is counted by the tie, in groups of a column', async () => {
+    const { list, sent } = await preparedList(folder, ['Name,Phone', ...people, ''].join('\r\n'));
+    await writeFile(files().path, answer(sent.slice(1)));
+    await importResult({ ...files(), reading: { headerRows: [0] } });
+    const duck = await openImported(files());
+    try {
+      await judgeResult(duck, {
+        layout: await recogniseResult(duck, ['Name', 'Phone']),
+        decisions: undecided,
+        held: noneHeld,
+      });
+      const counts = await rowCounts(duck, { list, by: { column: 'Name', values: ['person 0'] } });
+      const sum = (of: (group: (typeof counts.groups)[number]) => number) =>
+        counts.groups.reduce((total, group) => total + of(group), 0);
+      expect(counts).toMatchObject({ rows: 24, unsure: 0 });
+      expect(counts.groups.map(({ value, rows }) => [value, rows])).toEqual(
+        expect.arrayContaining([
+          ['person 0', 8],
+          [null, 16],
+        ]),
+      );
+      expect(sum(({ rows }) => rows)).toBe(24);
+      expect(sum(({ hits }) => hits)).toBe(12);
+      expect(sum(({ callable }) => callable.sum)).toBe(sum(({ callable }) => callable.found));
+      expect(sum(({ callable }) => callable.sum)).toBeGreaterThan(0);
+    } finally {
+      await duck.close();
+    }
+  });
+});
+
+describe('a result that was joined of a sample and the rest', () => {
+  it.each([
+    ['each row says something else', people],
+    ['some rows say the same', people.map((row, at) => (at % 5 === 0 ? 'Twin,5035550196' : row))],
+  ])('gives every row of the list its own answer (%s)', async (_, rows) => {
+    const text = ['Name,Phone', ...rows, ''].join('\r\n');
+    const { list } = await preparedList(folder, text, { duplicateRows: 'keep' });
+    const path = join(folder, 'prepared.csv');
+    await splitList({ path, directory: folder, rows: 8, column: null, seed: 4 });
+    const parts = await Promise.all(
+      [splitNames.sample, splitNames.rest].map(async (name) => {
+        const sent = cellsIn(await readFile(join(folder, name), 'utf8'));
+        await writeFile(join(folder, `answer to ${name}`), answer(sent));
+        return {
+          path: join(folder, `answer to ${name}`),
+          reading: { headerRows: [0] },
+          answeredOn: '',
+          answeredBy: '',
+        };
+      }),
+    );
+    await mergeResults({ parts, to: files().path });
+    await importResult({ ...files(), reading: { headerRows: [0] } });
+    const duck = await openImported(files());
+    const layout = await recogniseResult(duck, ['Name', 'Phone']);
+    await duck.close();
+    const { tables, notes } = await exported(files(), aRequest({ kind: 'my-file' }), {
+      list: { ...list, sampleFirst: true },
+      layout,
+    });
+    const table = tables[0] ?? [];
+    const header = Object.keys(table[0] ?? {});
+    const filled = table.map((row) => Object.values(row));
+    expect(notes).toEqual([]);
+    expect(filled.map((cells) => cells.slice(0, 2).join(','))).toEqual(rows);
+    const hits = filled.map((cells) => cells.slice(2).some((cell) => cell.startsWith('206')));
+    expect(header.length).toBeGreaterThan(2);
+    expect(hits).toEqual(rows.map((row) => Number(row.slice(-3)) % 4 === 0));
+  });
+});

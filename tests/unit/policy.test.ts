@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createConnections } from '../../electron/connections/connections.ts';
+import { noConnections } from '../../electron/connections/saved-connections.ts';
+import { connectionsWithin } from '../../electron/policy/connections-within.ts';
+import { policyPath, readPolicy } from '../../electron/policy/read-policy.ts';
+import { settingsWithin } from '../../electron/policy/settings-within.ts';
+import { policyLines } from '../../renderer/settings/policy-words.ts';
+import { noPolicy, noPolicyView } from '../../shared/policy.ts';
+import { success } from '../../shared/problem.ts';
+import { defaultSettings } from '../../shared/settings.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+import { ROOT } from './import-graph.ts';
+
+const ours = 'https://enrich.example.com';
+const key = 'k3y-of-the-account-9f2c';
+
+describe('a policy file', () => {
+  it('holds what it says', () => {
+    const text = `\ufeff{ "serviceAddress": "enrich.example.com/v1/api/", "updates": "off", "keepLookupsDays": 90, "proxy": "proxy.example.com:8080" }`;
+    expect(readPolicy(text)).toEqual({
+      serviceAddress: ours,
+      isAddressFixed: false,
+      updates: 'off',
+      keepLookupsDays: 90,
+      proxy: { rules: 'proxy.example.com:8080' },
+      problem: null,
+    });
+  });
+
+  it('may be the example of the documentation, and is said in words there', async () => {
+    const text = await readFile(join(ROOT, 'docs', 'policy.md'), 'utf8');
+    const example = readPolicy(/```json\n([^`]*)```/.exec(text)?.[1] ?? '');
+    expect(example.problem).toBeNull();
+    expect(policyLines(example).map(({ hint }) => hint)).toEqual([
+      'Lists and lookups go to https://enrich.example.com only.',
+      'The app is updated by your organization.',
+      'Kept for 90 days at most.',
+      'By the proxy proxy.example.com:8080.',
+    ]);
+    expect(policyLines(noPolicy)).toEqual([]);
+    for (const platform of ['darwin', 'linux'] as const)
+      expect(text).toContain(`\`${policyPath(platform, undefined)}\``);
+    expect(text).toContain(`\`${policyPath('win32', '%ProgramData%')}\``);
+  });
+
+  it('changes nothing where there is none, or an empty one', () => {
+    expect(readPolicy(null)).toEqual(noPolicyView);
+    expect(readPolicy('{}')).toEqual(noPolicyView);
+  });
+
+  it.each([
+    ['cannot be read at all', undefined, 'JSON object'],
+    ['is no JSON', '{"updates": "off"', 'JSON object'],
+    ['is a list', '[]', 'JSON object'],
+    ['has a key nobody knows', '{"serviceAdress": "https://enrich.example.com"}', '"serviceAdress"'],
+  ])('that %s is read in the strictest way, and says why', (_, text, why) => {
+    const { problem, ...policy } = readPolicy(text);
+    expect(policy).toEqual({ ...noPolicy, isAddressFixed: true, updates: 'off' });
+    expect(problem?.detail).toContain(why);
+  });
+
+  it.each([
+    ['serviceAddress', '"ftp://x"', { isAddressFixed: true }],
+    ['serviceAddress', '"http://enrich.example.com"', { isAddressFixed: true }],
+    ['serviceAddress', '7', { isAddressFixed: true }],
+    ['updates', '"never"', { updates: 'off' }],
+    ['keepLookupsDays', '0', {}],
+    ['keepLookupsDays', '"90"', {}],
+    ...['http://user:secret@proxy:1', '::::', ';', 'DIRECT', 'direct://', 'proxy', 'socks5://proxy:1'].map(
+      (rules): [string, string, object] => ['proxy', JSON.stringify(rules), {}],
+    ),
+  ])('whose %s is %s says so and keeps to the rest', (name, value, strict) => {
+    const text = `{"${name}": ${value}, ${name === 'updates' ? '"keepLookupsDays": 9' : '"updates": "off"'}}`;
+    const { problem, ...policy } = readPolicy(text);
+    const rest = name === 'updates' ? { keepLookupsDays: 9 } : { updates: 'off' };
+    expect(policy).toEqual({ ...noPolicy, ...rest, ...strict });
+    expect(problem?.detail).toContain(`"${name}"`);
+  });
+
+  it('lies where a person without rights cannot write', () => {
+    expect(policyPath('win32', 'D:\\Data')).toBe('D:\\Data\\Enrich Desk\\policy.json');
+    expect(policyPath('win32', undefined)).toBe('C:\\ProgramData\\Enrich Desk\\policy.json');
+    expect(policyPath('darwin', undefined)).toBe('/Library/Application Support/Enrich Desk/policy.json');
+    expect(policyPath('linux', undefined)).toBe('/etc/enrich-desk/policy.json');
+  });
+});
+
+/** Connections to two services that were saved before, within a policy; `asked` is every address that learnt of a key. */
+async function saved(text: string | null | undefined) {
+  const asked: string[] = [];
+  const store = memoryStore(noConnections);
+  let ids = 0;
+  const all = createConnections({
+    ...{ store, cipher: fakeCipher(), clock: createFakeClock() },
+    practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+    service: {
+      fetchKey: async (address) => {
+        asked.push(address);
+        return success(key);
+      },
+      testConnection: async ({ address }) => {
+        asked.push(address);
+        return success('The service accepted the key.');
+      },
+    },
+    fingerprint: (secret) => secret.slice(0, 4),
+    jobAccounts: () => [],
+    newId: () => `c${ids++}`,
+    onChange: () => {},
+    onNewKey: () => {},
+  });
+  for (const address of [ours, 'https://other.example.com'])
+    await all.add({ way: 'key', name: address, address, key });
+  return { asked, connections: connectionsWithin(all, readPolicy(text)) };
+}
+
+describe('no service learns anything that the policy does not allow', () => {
+  const address = fc.constantFrom(
+    'https://enrich.example.com/v1/api',
+    'ENRICH.example.com',
+    'https://enrich.example.com:8443',
+    'https://enrich.example.com.evil.example',
+    'https://enrich.example.com/other',
+    'https://other.example.com',
+    'http://localhost:4010',
+    'not an address',
+  );
+  const text = fc.oneof(
+    fc.constantFrom(
+      `{"serviceAddress":"${ours}"}`,
+      `{"serviceAddress":"${ours}","updates":1}`,
+      '{"serviceAddress":{}}',
+      '{"serviceaddress":"https://enrich.example.com"}',
+      '\u0000',
+    ),
+    fc.json(),
+    fc.string(),
+    fc.constant(undefined),
+  );
+
+  it('whatever its file holds, and whatever is added, tried or used', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, address, fc.boolean(), async (file, wanted, byPassword) => {
+        const policy = readPolicy(file);
+        const { asked, connections } = await saved(file);
+        const addresses = async () =>
+          new Set((await connections.list()).connections.map((one) => one.address));
+        const before = await addresses();
+        const account = { name: 'New', address: wanted };
+        const added = await connections.add(
+          byPassword
+            ? { ...account, way: 'password', email: 'a@b.example', password: 'p' }
+            : { ...account, way: 'key', key },
+        );
+        await connections.test({ address: wanted, key });
+        const changed = await connections.change({ id: 'c1', name: 'Moved', address: wanted, key });
+        const renamed = await connections.change({ id: 'c0', name: 'Renamed', address: ours });
+        expect(renamed.ok).toBe(true);
+        for (const { id } of (await connections.list()).connections) await connections.test({ id });
+        const ids = (await connections.list()).connections.map(({ id }) => id);
+        const targets = await Promise.all(ids.map((id) => connections.target(id)));
+
+        const reached = targets.flatMap((target) => (target.ok ? [target.value.address] : []));
+        const mayBeAsked = (one: string) =>
+          policy.serviceAddress === null || one === policy.serviceAddress || one === 'http://127.0.0.1:4010';
+        expect([...asked, ...reached].filter((one) => !mayBeAsked(one))).toEqual([]);
+        expect(reached).toContain('http://127.0.0.1:4010');
+        if (policy.serviceAddress === null) expect(reached.length).toBe(ids.length);
+        if (policy.isAddressFixed || policy.serviceAddress !== null) {
+          const isOurs =
+            policy.serviceAddress !== null && /^(https:\/\/)?enrich\.example\.com(\/v1\/api)?$/i.test(wanted);
+          expect(added.ok).toBe(isOurs);
+          if (!isOurs && !/other/.test(wanted)) expect(changed.ok).toBe(false);
+          if (!isOurs && !changed.ok) expect(await addresses()).toEqual(before);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what the policy limits among the settings', () => {
+  const withDays = (keepDays: number | null) => ({
+    ...defaultSettings,
+    lookups: { ...defaultSettings.lookups, keepDays },
+  });
+
+  it('is never passed, and what the user set stays on disk', () => {
+    const days = fc.option(fc.integer({ min: 1, max: 3650 }), { nil: null });
+    fc.assert(
+      fc.property(days, days, fc.integer({ min: 1, max: 3650 }), (set, next, most) => {
+        const store = memoryStore(withDays(set));
+        const settings = settingsWithin(store, readPolicy(`{"keepLookupsDays":${most}}`));
+        expect(settings.get().lookups.keepDays).toBe(Math.min(set ?? most, most));
+        // Another setting is changed, with the rest as it was read.
+        settings.set({ ...settings.get(), notifications: false });
+        expect(store.get()).toEqual({ ...withDays(set), notifications: false });
+        settings.set({ ...settings.get(), lookups: { ...settings.get().lookups, keepDays: next } });
+        expect(settings.get().lookups.keepDays).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { learnHits, learnPrice } from '../../electron/money/prices/learned-price.ts';
+import { sumCredits } from '../../shared/credits.ts';
+import { atMostWords, likelyRange, likelyWords } from '../../shared/job-price.ts';
+import { likelyHits, likelyLookupWords } from '../../shared/lookup-price.ts';
+
+const job = (asked: number | null, credits: number | null, state: 'settled' | 'open' = 'settled') => ({
+  service: 'phone-append' as const,
+  state,
+  asked,
+  credits,
+  hits: null,
+  misses: null,
+});
+
+describe('what a bulk row costs', () => {
+  it('is learned from finished jobs that say rows and credits, and is not known before the first', () => {
+    expect(
+      learnPrice([job(10, null), job(null, 5), job(0, 5), job(10, 9, 'open')], 'phone-append'),
+    ).toBeNull();
+    expect(learnPrice([job(10, 12)], 'email-append')).toBeNull();
+    const learned = learnPrice([job(10, 12), job(10, 3), job(20, 10), job(4, 0)], 'phone-append');
+    expect(learned).toEqual({ jobs: 4, low: 0, median: 0.4, high: 1.2 });
+  });
+
+  it('is said as what it is: no ceiling, and a range by what was paid', () => {
+    const learned = { jobs: 12, low: 0.25, median: 0.5, high: 1.2 };
+    expect(atMostWords(learned, 4132)).toBe(
+      'At most: not stated by the service. The most this account has paid so far is 1.2 credits a row, which would be 4,958.4 credits.',
+    );
+    expect(likelyWords(learned, 100)).toBe('Likely 25 to 120 credits, by 12 finished jobs so far.');
+    const price = { amount: 0.1, currency: 'USD' };
+    expect(likelyWords(learned, 100, price)).toContain('Likely 25 to 120 credits (2.50 to 12.00 USD), by');
+    expect(atMostWords(learned, 100, price)).toContain('which would be 120 credits (12.00 USD).');
+    expect(atMostWords(null, 5)).toMatch(/^At most: not stated by the service\. No job/);
+    expect(likelyWords(null, 5)).toMatch(/^Likely: not known/);
+  });
+
+  it('lies between the cheapest and the dearest job, whatever they were', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ asked: fc.integer({ min: 1, max: 5000 }), credits: fc.integer({ min: 0, max: 9000 }) }),
+          {
+            minLength: 1,
+            maxLength: 20,
+          },
+        ),
+        fc.integer({ min: 1, max: 100_000 }),
+        (jobs, rows) => {
+          const learned = learnPrice(
+            jobs.map(({ asked, credits }) => job(asked, credits)),
+            'phone-append',
+          );
+          if (!learned) throw new Error('nothing was learned');
+          const { low, high } = likelyRange(learned, rows);
+          // To a millionth of a credit a row, in which prices are reckoned.
+          const slack = rows * 1e-6 + 1e-6;
+          for (const { asked, credits } of jobs) {
+            expect((credits / asked) * rows).toBeGreaterThanOrEqual(low - slack);
+            expect((credits / asked) * rows).toBeLessThanOrEqual(high + slack);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('how many lookups are likely to hit', () => {
+  it('is not known before the first answer, and gets surer with each', () => {
+    expect(likelyHits({ answered: 0, hits: 0 }, 10)).toBeNull();
+    const few = likelyHits({ answered: 10, hits: 7 }, 1000);
+    const many = likelyHits({ answered: 1000, hits: 700 }, 1000);
+    expect(few).toEqual({ low: 441, high: 874 });
+    expect(many).toEqual({ low: 675, high: 724 });
+    expect(likelyHits({ answered: 5, hits: 5 }, 3)?.high).toBe(3);
+    expect(likelyLookupWords({ answered: 1000, hits: 700 }, 1000, 2)).toBe(
+      'Likely 1,350 to 1,448 credits: 700 of 1,000 such lookups hit so far.',
+    );
+  });
+
+  it('counts hits and misses of answered requests of that lookup alone', () => {
+    const answered = { service: 'phone-lookup' as const, state: 'settled' as const, asked: 3, credits: 4 };
+    const entries = [
+      { ...answered, hits: 2, misses: 1 },
+      { ...answered, service: 'email-lookup' as const, hits: 9, misses: 0 },
+      { ...answered, state: 'unknown' as const, hits: null, misses: null },
+    ];
+    expect(learnHits(entries, 'phone')).toEqual({ answered: 3, hits: 2 });
+  });
+});
+
+it('sums of credits are exact to the millionth', () => {
+  expect(sumCredits(0.1, 0.2)).toBe(0.3);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 })), (thousandths) => {
+      const whole = thousandths.reduce((sum, each) => sum + each, 0);
+      expect(sumCredits(...thousandths.map((each) => each / 1000))).toBe(whole / 1000);
+    }),
+  );
+});

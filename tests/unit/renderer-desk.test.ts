@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { growingStale } from '../../renderer/desk/growing-stale.ts';
+import { lastResults } from '../../renderer/desk/last-results.ts';
+import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts.ts';
+import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
+import { underWay } from '../../renderer/desk/under-way.ts';
+import { noBudget } from '../../shared/budgets.ts';
+import { allowed, type JobRecord, type JobSummary } from '../../shared/job.ts';
+import { jobStates } from '../../shared/job-state.ts';
+import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import { problem } from '../../shared/problem.ts';
+import { aJobRecord, aLookupList, twoConnections } from '../fakes/fake-data.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const now = Date.parse('2026-11-22T10:00:00Z');
+const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
+
+const moments = fc.integer({ min: 0, max: 90 * 24 }).map((hours) => daysAgo(hours / 24));
+const oddResult = { bytes: 1, rows: 1, what: [], fetchedAt: daysAgo(1), sha256: '', triesLeft: 0 };
+const pilot = { jobId: 'job-sample', intent: crypto.randomUUID(), seed: 1, rows: 20 };
+
+/** Records as the states allow them: what the service never took has no number of its own. */
+const records: fc.Arbitrary<Partial<JobRecord>> = fc
+  .record({
+    state: fc.constantFrom(...jobStates),
+    archived: fc.boolean(),
+    createdAt: moments,
+    isOdd: fc.boolean(),
+    isAnswered: fc.boolean(),
+    hasResult: fc.boolean(),
+  })
+  .map(({ isOdd, isAnswered, hasResult, ...record }) => ({
+    ...record,
+    ...(['pending', 'ready', 'fetching', 'done'].includes(record.state) && { queueId: '4711' }),
+    ...(isOdd && { odd: oddResult }),
+    ...(hasResult && { result: { bytes: 1, rows: 1, fetchedAt: daysAgo(2) } }),
+    ...(record.state === 'sampling' && {
+      pilot: { ...pilot, ...(isAnswered && { answered: { fetchedAt: daysAgo(1), rows: 20, returned: 20 } }) },
+    }),
+  }));
+
+const lists: fc.Arbitrary<Partial<LookupListSummary>> = fc.record({
+  state: fc.constantFrom(...lookupListStates),
+  createdAt: moments,
+  counts: fc.constantFrom(0, 1, 7).map((unknown) => ({ ...aLookupList().counts, unknown })),
+});
+
+/** Without what a job has only once it was sent. */
+function recordOf(part: Partial<JobRecord>): JobRecord {
+  const { queueId: _, result: __, ...unsent } = aJobRecord({});
+  return { ...unsent, ...part };
+}
+
+/** By what may be done to it: a job needs a person where only a person can move it on, or where it says that it is stuck. */
+function isUpToSomebody(record: JobRecord): boolean {
+  const can = allowed(record);
+  const onlyByHand = can.send || can.sendRest || can.attachQueueId || can.sendAgain || can.takeAsIs;
+  return !record.archived && (onlyByHand || record.state === 'needs-attention');
+}
+
+describe('what needs a person', () => {
+  it('is there exactly once, whatever state it is in, and nothing else is', () => {
+    fc.assert(
+      fc.property(fc.array(records), fc.array(lists), (someJobs, someLists) => {
+        const jobs = someJobs.map((part, at) => recordOf({ id: `job-${at}000000`, ...part }));
+        const all = someLists.map((part, at) => aLookupList({ id: `list-${at}`, ...part }));
+        const { needsYou, running } = underWay(jobs.map(summaryOf), all);
+        const expected = [
+          ...jobs.filter(isUpToSomebody).map(({ id }) => id),
+          ...all
+            .filter(({ state, counts }) => state === 'paused' || (state !== 'running' && counts.unknown > 0))
+            .map(({ id }) => id),
+        ];
+        expect(needsYou.map(({ id }) => id).sort()).toEqual(expected.sort());
+        const twice = running.filter(({ id }) => expected.includes(id));
+        expect(twice).toEqual([]);
+      }),
+    );
+  });
+
+  it('and what runs is everything that is not over and not archived', () => {
+    fc.assert(
+      fc.property(fc.array(records), (someJobs) => {
+        const jobs = someJobs.map((part, at) => summaryOf(recordOf({ id: `job-${at}000000`, ...part })));
+        const { needsYou, running } = underWay(jobs, []);
+        const goesOn = jobs.filter(
+          ({ state, archived }) => !archived && state !== 'done' && state !== 'cancelled',
+        );
+        const shown = new Set([...needsYou, ...running].map(({ id }) => id));
+        expect(goesOn.filter(({ id }) => !shown.has(id))).toEqual([]);
+        expect(running.every(({ id }) => goesOn.some((job) => job.id === id))).toBe(true);
+      }),
+    );
+  });
+
+  it('begins with what may have been paid for, then what came, then what waits; each with the newest first', () => {
+    const job = (id: string, part: Partial<JobRecord>) => summaryOf(recordOf({ id, ...part }));
+    const counts = { ...aLookupList().counts, unknown: 0 };
+    const { needsYou } = underWay(
+      [
+        job('refused', { state: 'not-accepted' }),
+        job('waits', { state: 'unconfirmed', createdAt: daysAgo(1) }),
+        job('waits-longer', { state: 'unconfirmed', createdAt: daysAgo(9) }),
+        job('stuck', { state: 'needs-attention' }),
+        job('unknown', { state: 'outcome-unknown' }),
+      ],
+      [aLookupList({ id: 'paused', state: 'paused', createdAt: daysAgo(3), counts })],
+    );
+    expect(needsYou.map(({ id }) => id)).toEqual([
+      'unknown',
+      'stuck',
+      'waits',
+      'paused',
+      'waits-longer',
+      'refused',
+    ]);
+  });
+
+  it('says why, in the words of its own page', () => {
+    const words = (part: Partial<JobRecord>) => jobNeedsInWords(summaryOf(recordOf(part)));
+    const stopped = problem('over-budget', 'This could pass your budget of 10 credits.', 'Nothing was sent.');
+    expect(words({ state: 'unconfirmed', problem: stopped })).toBe(
+      'This could pass your budget of 10 credits.',
+    );
+    expect(words({ state: 'unconfirmed' })).toMatch(/ready for .+, not sent yet\.$/);
+    expect(words({ state: 'outcome-unknown' })).toMatch(/may have this list/);
+    expect(words({ state: 'sampling' })).toMatch(/^The result of its sample is here/);
+    expect(words({ state: 'done', odd: oddResult })).toMatch(/is odd/);
+    const list = (pausedBy: PausedBy) =>
+      listNeedsInWords(aLookupList({ state: 'paused', pausedBy }), new Date(now));
+    expect(list('person')).toMatch(/^\d+ rows? not asked yet\.$/);
+    expect(list('limit')).toMatch(/^Your limit of/);
+    const over = aLookupList({ state: 'done', counts: { ...aLookupList().counts, unknown: 3 } });
+    expect(listNeedsInWords(over, new Date(now))).toMatch(/^3 rows of unknown outcome/);
+  });
+});
+
+describe('what grows stale', () => {
+  const checked = (id: string, days: number, part: Partial<JobSummary> = {}): JobSummary => ({
+    ...summaryOf(recordOf({ id, state: 'done' })),
+    checkedAt: daysAgo(days),
+    ...part,
+  });
+
+  it('is every list by its age alone: stale beyond 31 days, soon stale in its last week', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 60 * 24 })), (ages) => {
+        const jobs = ages.map((hours, at) => checked(`job-${at}`, hours / 24));
+        const { stale, soon } = growingStale(jobs, now);
+        const ids = (from: number, to: number) =>
+          ages.flatMap((hours, at) => (hours > from && hours <= to ? [`job-${at}`] : []));
+        expect(stale.map(({ id }) => id).sort()).toEqual(ids(31 * 24, Number.POSITIVE_INFINITY).sort());
+        expect(soon.map(({ id }) => id).sort()).toEqual(ids(24 * 24 - 1, 31 * 24).sort());
+      }),
+    );
+  });
+
+  it('counts phones where the result was opened, the oldest first, and leaves out what is archived or has no result', () => {
+    const verdicts = { 'may-call': 3, 'check-first': 1, 'do-not-call': 0, 'not-known': 1 };
+    const found = growingStale(
+      [
+        checked('younger', 40),
+        checked('older', 50, { verdicts }),
+        checked('put-away', 60, { archived: true }),
+        checked('none', 60, { checkedAt: null }),
+      ],
+      now,
+    );
+    expect(found.stale.map(({ id, phones, mayCall }) => ({ id, phones, mayCall }))).toEqual([
+      { id: 'older', phones: 5, mayCall: 3 },
+      { id: 'younger', phones: null, mayCall: null },
+    ]);
+  });
+});
+
+describe('the last results', () => {
+  const file: OpenedFile = {
+    version: 1,
+    id: 'file-00000000-0000-4000-8000-000000000000',
+    openedAt: daysAgo(3),
+    name: 'spring.csv',
+    archived: false,
+    file: 'result.csv',
+    bytes: 10,
+    reading: {},
+    judged: null,
+  };
+  const job = (id: string, came: number, part: Partial<JobRecord> = {}) => {
+    const result = { bytes: 1, rows: 4, fetchedAt: daysAgo(came) };
+    return summaryOf(recordOf({ id, state: 'done', result, ...part }));
+  };
+  const list = aLookupList({ id: 'list', state: 'done', resultReady: true, createdAt: daysAgo(2) });
+
+  it('are the newest of jobs, lists of lookups and opened files together, by when they came', () => {
+    const jobs = [
+      job('second', 1),
+      job('last', 9, { createdAt: daysAgo(0) }),
+      job('newest', 0, { createdAt: daysAgo(30) }),
+    ];
+    const ids = (most: number) =>
+      lastResults({ jobs, lists: [list], files: [file] }, most).map(({ id }) => id);
+    expect(ids(5)).toEqual(['newest', 'second', 'list', file.id, 'last']);
+    expect(ids(2)).toEqual(['newest', 'second']);
+  });
+
+  it('are none of jobs that have none, of lists that go on, and of what is archived', () => {
+    const jobs = [summaryOf(recordOf({ state: 'pending' })), job('put-away', 1, { archived: true })];
+    const lists = [{ ...list, state: 'running' as const }];
+    expect(lastResults({ jobs, lists, files: [{ ...file, archived: true }] }, 5)).toEqual([]);
+  });
+
+  it('say their hits where they are known, and of a stopped list only of the rows that were asked', () => {
+    const verdicts = { 'may-call': 2, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+    const judged = { fetchedAt: daysAgo(1), verdicts, hits: { found: 3, of: 4 } };
+    const counts = { hit: 3, miss: 2, refused: 0, unknown: 0, elsewhere: 1, asking: 0, waiting: 5 };
+    const found = lastResults(
+      {
+        jobs: [job('judged', 1, { judged }), job('not-opened', 4)],
+        lists: [{ ...list, state: 'stopped', counts }],
+        files: [],
+      },
+      5,
+    );
+    expect(found.map(({ hits }) => hits)).toEqual([{ found: 3, of: 4 }, { found: 3, of: 5 }, null]);
+  });
+});
+
+describe('credits of the month', () => {
+  it('are those of every real account, and of the practice service only while it is in use', () => {
+    const shown = (activeId: string) => accountsShown(twoConnections(activeId)).map(({ id }) => id);
+    expect(shown('acme')).toEqual(['acme']);
+    expect(shown('practice')).toEqual(['practice', 'acme']);
+  });
+
+  it('of the practice service are shown once there are any', () => {
+    const month = { budget: noBudget, month: '2026-11', spent: 0, mayBeMore: 0 };
+    expect(saysSomething({ kind: 'service' }, month)).toBe(true);
+    expect(saysSomething({ kind: 'practice' }, month)).toBe(false);
+    expect(saysSomething({ kind: 'practice' }, { ...month, spent: 2 })).toBe(true);
+    expect(saysSomething({ kind: 'practice' }, { ...month, budget: { ...noBudget, month: 5 } })).toBe(true);
+  });
+});

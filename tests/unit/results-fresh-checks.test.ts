@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { checkLine } from '../../electron/engine/results/judge/check-lines.ts';
+import { numberChecks } from '../../electron/engine/results/overview/number-checks.ts';
+import type { ColumnRole } from '../../shared/result-layout.ts';
+import { type LaterChecks, nobodyHeld } from '../../shared/result-table.ts';
+import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
+import { readFlagText } from '../../shared/verdict/flag-text.ts';
+import {
+  checkedFacts,
+  type NumberCheck,
+  renewedFacts,
+  unreadableCheck,
+} from '../../shared/verdict/fresh-check.ts';
+import { withOtherRows } from '../../shared/verdict/same-number.ts';
+import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
+import { judge } from '../../shared/verdict/verdict.ts';
+import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
+import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+
+const desk = await createResultDesk();
+afterAll(() => desk.remove());
+
+const phone = (part: Extract<ColumnRole, { kind: 'phone' }>['part']): ColumnRole => ({
+  kind: 'phone',
+  slot: 0,
+  part,
+  person: 0,
+});
+const parts = ['number', 'dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
+const layout = layoutOf([
+  ...parts.map((part) => [part, phone(part)] as const),
+  ['deceased', { kind: 'person', slot: 0, part: 'deceased' }],
+]);
+const headers = layout.columns.map(({ header }) => header);
+
+const flag = fc.constantFrom('no', 'no', 'no', 'yes', '', 'perhaps');
+const number = fc.integer({ min: 100, max: 160 }).map((end) => `2125550${end}`);
+const row = fc.tuple(
+  number,
+  flag,
+  flag,
+  fc.constantFrom('none', 'none', 'none', '', 'TX', '??'),
+  fc.constantFrom('yes', 'yes', 'yes', 'no', '', 'what'),
+  fc.constantFrom('no', 'no', 'no', '', 'yes'),
+  fc.constantFrom('no', 'no', 'no', 'yes'),
+);
+const state = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('no' as const) },
+  { weight: 1, arbitrary: fc.constantFrom(...flagStates) },
+);
+const check: fc.Arbitrary<NumberCheck> = fc.record({
+  dnc: state,
+  tcpa: state,
+  stateDnc: state,
+  contactable: fc.constantFrom('yes', 'yes', 'yes', ...flagStates),
+  litigator: state,
+  deceased: state,
+});
+type Checked = [string, NumberCheck][];
+const checked: fc.Arbitrary<Checked> = fc.uniqueArray(fc.tuple(number, check), {
+  minLength: 20,
+  maxLength: 50,
+  selector: ([digits]) => digits,
+});
+
+function factsOf([, dnc, tcpa, stateDnc, contactable, litigator, deceased]: readonly string[]): PhoneFacts {
+  return {
+    number: 'yes',
+    dnc: readFlagText(dnc ?? '', 'dnc'),
+    tcpa: readFlagText(tcpa ?? '', 'tcpa'),
+    stateDnc: readStateDncText(stateDnc ?? '').state,
+    contactable: readFlagText(contactable ?? '', 'contactable'),
+    litigator: readFlagText(litigator ?? '', 'litigator'),
+    deceased: readFlagText(deceased ?? '', 'deceased'),
+    suppressed: 'no',
+    knownLitigator: 'no',
+    marked: 'no',
+  };
+}
+
+let kept = 0;
+/** Keeps checks as files, the oldest first; `spoilt` is the place of one that is not what was written. */
+async function laterOf(checks: readonly Checked[], spoilt = -1): Promise<LaterChecks> {
+  const files = await Promise.all(
+    checks.map(async (numbers, place) => {
+      const path = join(desk.root, `check-${kept++}`);
+      const lines = numbers.map(([digits, said]) =>
+        checkLine(
+          digits,
+          checkedFacts.map((fact) => flagStates.indexOf(said[fact])),
+        ),
+      );
+      const text = `${lines.join('\n')}\n`;
+      await writeFile(path, place === spoilt ? text.slice(1) : text);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return { path, at: `2026-0${place + 2}-01T00:00:00.000Z`, sha256 };
+    }),
+  );
+  return { checkedAt: '2026-01-01T00:00:00.000Z', files };
+}
+
+const rows = fc.sample(row, { numRuns: 150, seed: 5 });
+const csv = csvOf([headers, ...rows]);
+
+/** What the rules of shared/verdict make of each row, without the database. */
+function lawful(checks: readonly Checked[], spoilt = -1) {
+  return rows.map((cells) => {
+    const same = rows.filter(([other]) => other === cells[0]);
+    const own = withOtherRows(factsOf(cells), same.map(factsOf));
+    const ofNumber = checks.flatMap((each, place) =>
+      place === spoilt
+        ? [unreadableCheck]
+        : each.flatMap(([digits, said]) => (digits === cells[0] ? [said] : [])),
+    );
+    const { verdict, reasons } = judge(renewedFacts(own, ofNumber));
+    return { verdict, reasons: reasons.map(({ id }) => id) };
+  });
+}
+const inShort = (phones: Awaited<ReturnType<typeof judgedPhones>>) =>
+  phones.map(({ verdict, reasons }) => ({ verdict, reasons }));
+
+test('later checks renew a result in the database as the rule in code does, and as if judged by them at once', async () => {
+  const files = await desk.imported(csv);
+  for (const checks of fc.sample(fc.array(checked, { minLength: 1, maxLength: 4 }), {
+    numRuns: 6,
+    seed: 9,
+  })) {
+    const stages = await Promise.all(checks.map((_, end) => laterOf(checks.slice(0, end + 1))));
+    const stepwise = await judgedPhones(files, ...stages.map((later) => ({ layout, later })));
+    expect(inShort(stepwise)).toEqual(lawful(checks));
+    expect(new Set(stepwise.map(({ verdict }) => verdict)).size).toBe(4);
+  }
+  const [checks = []] = fc.sample(fc.array(checked, { minLength: 3, maxLength: 3 }), { numRuns: 1, seed: 2 });
+  const anew = await judgedPhones(await desk.imported(csv), { layout, later: await laterOf(checks) });
+  expect(inShort(anew)).toEqual(lawful(checks));
+  // Without them it is as its own result states it.
+  expect(inShort(await judgedPhones(files, { layout, later: await laterOf([]) }))).toEqual(lawful([]));
+});
+
+test('rows that were answered at another time than the rest are renewed by what was checked after them alone', async () => {
+  const files = await desk.imported(csv);
+  const [checks = []] = fc.sample(fc.array(checked, { minLength: 2, maxLength: 2 }), {
+    numRuns: 1,
+    seed: 3,
+  });
+  const later = await laterOf(checks);
+  const own = 60;
+  // Asked between the two checks, which are of 1 February and 1 March; the other rows were answered before both.
+  const runs = [
+    { rows: own, checkedAt: '2026-02-15T00:00:00.000Z', isEarlier: false },
+    { rows: rows.length - own, checkedAt: '2026-01-01T00:00:00.000Z', isEarlier: true },
+  ];
+  const judged = inShort(await judgedPhones(files, { layout, later: { ...later, runs } }));
+  expect(judged.slice(0, own)).toEqual(lawful(checks.slice(1)).slice(0, own));
+  expect(judged.slice(own)).toEqual(lawful(checks).slice(own));
+  expect(lawful(checks.slice(1)).slice(0, own)).not.toEqual(lawful(checks).slice(0, own));
+  const duck = await openImported(files);
+  const { lines } = await numberChecks(duck);
+  await duck.close();
+  const numbers = new Set(lines.split('\n').map((line) => line.slice(0, 10)));
+  const said = rows.slice(0, own).map(([digits = '']) => digits);
+  expect([...numbers].filter((digits) => digits !== '' && !said.includes(digits))).toEqual([]);
+  // Runs of another result than lies there say nothing: all count as of the first time.
+  const others = { ...later, runs: runs.slice(0, 1) };
+  expect(inShort(await judgedPhones(files, { layout, later: others }))).toEqual(lawful(checks));
+});
+
+test('a check that cannot be read makes every number unreadable, until a later one states it', async () => {
+  const [checks = []] = fc.sample(fc.array(checked, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 4 });
+  const files = await desk.imported(csv);
+  const phones = await judgedPhones(files, { layout, later: await laterOf(checks, 0) });
+  expect(inShort(phones)).toEqual(lawful(checks, 0));
+  const spoilt = await judgedPhones(files, { layout, later: await laterOf(checks, 1) });
+  expect(spoilt.some(({ verdict }) => verdict === 'may-call')).toBe(false);
+  expect(inShort(await judgedPhones(files, { layout, later: await laterOf(checks) }))).toEqual(
+    lawful(checks),
+  );
+});
+
+test('who is held back is so whatever a check says', async () => {
+  const [checks = []] = fc.sample(fc.array(checked, { minLength: 1, maxLength: 1 }), { numRuns: 1, seed: 4 });
+  const files = await desk.imported(csv);
+  const later = await laterOf(checks);
+  const suppressed = rows.map(([digits]) => digits);
+  const held = { ...nobodyHeld, suppressed };
+  const phones = await judgedPhones(files, { layout, held }, { layout, held, later });
+  expect(new Set(phones.map(({ verdict }) => verdict))).toEqual(new Set(['do-not-call']));
+  expect(inShort(await judgedPhones(files, { layout, later }))).toEqual(lawful(checks));
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { type SelfTestReport, selfTest } from '../../electron/self-test.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import type { JobState } from '../../shared/job-state.ts';
+import { noPolicyView } from '../../shared/policy.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
+import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
+
+const wrong = failure(problem('x', 'It is not there.', ''));
+const job = (state: JobState) => summaryOf(aJobRecord({ id: 'j1', state }));
+
+/** An app of which this is wrong; the last step, which needs a database, always is. */
+interface Wrong {
+  page?: 'silent';
+  engine?: 'crashes';
+  cipher?: 'garbles' | 'none';
+  job?: JobState | 'stays';
+}
+
+let clock: FakeClock;
+beforeEach(() => {
+  clock = createFakeClock();
+});
+
+async function tested(is: Wrong): Promise<SelfTestReport> {
+  const cipher = fakeCipher();
+  cipher.safe = is.cipher !== 'none';
+  if (is.cipher === 'garbles') cipher.decrypt = async () => ({ text: '?', stale: false });
+  let tell = (_: JobSummary) => {};
+  const handlers: Parameters<typeof selfTest>[0]['handlers'] = {
+    'app:info': () =>
+      success({
+        version: '1',
+        platform: 'linux',
+        runtime: [],
+        dataFolder: '/',
+        policy: noPolicyView,
+        notices: [],
+      }),
+    'files:sample': () => success({ token: 'a'.repeat(32), name: 'sample.csv' }),
+    'files:inspect': () => success(anInspectedFile('sample.csv', {})),
+    'jobs:create': () => {
+      // Its states may come before the answer that names it.
+      tell(job('sending'));
+      if (is.job !== 'stays') tell(job(is.job ?? 'done'));
+      return success(job('preparing'));
+    },
+    'results:open': () => wrong,
+  };
+  const report = selfTest({
+    handlers,
+    jobs: { onChange: (listener) => (tell = listener) },
+    engine: { run: async () => (is.engine ? wrong : success({} as never)) },
+    cipher,
+    clock,
+  });
+  if (is.page !== 'silent') await handlers['app:info'](undefined);
+  await clock.advance(61_000);
+  return report;
+}
+
+test.each<[string, Wrong, string]>([
+  ['window', { page: 'silent' }, 'it took too long'],
+  ['engine', { engine: 'crashes' }, 'It is not there.'],
+  ['safe storage', { cipher: 'garbles' }, 'what was encrypted came back as something else'],
+  ['practice job', { job: 'needs-attention' }, 'the job ended as needs-attention'],
+  ['practice job', { job: 'stays' }, 'it took too long'],
+  ['result', {}, 'It is not there.'],
+])('what does not work is named, and nothing after it is tried: %s, %o', async (step, is, why) => {
+  const { ok, steps } = await tested(is);
+  expect(ok).toBe(false);
+  expect(Object.entries(steps).at(-1)).toEqual([step, `failed: ${why}`]);
+  expect(Object.values(steps).filter((said) => said.startsWith('failed'))).toHaveLength(1);
+});
+
+test('a computer without safe storage is one where the app works', async () => {
+  const { steps } = await tested({ cipher: 'none' });
+  expect(steps['safe storage']).toBe('none on this computer');
+  expect(steps['practice job']).toBe('done');
+});

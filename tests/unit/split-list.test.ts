@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
+import { allocate } from '../../electron/engine/sample/draw.ts';
+import { seededRandom } from '../../electron/engine/sample/seeded-random.ts';
+import { splitList } from '../../electron/engine/sample/split-list.ts';
+import { splitNames } from '../../shared/pilot.ts';
+import { ProblemError } from '../../shared/problem.ts';
+
+// Each draw puts three files on the disk for certain, which takes as long as the disk does.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'split-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const path = () => join(folder, 'prepared.csv');
+const read = (name: string) => readFile(join(folder, name), 'utf8');
+const write = (rows: string[][], header = ['name', 'state']) =>
+  writeFile(path(), strictLines([header, ...rows].map(strictLine)));
+
+const cell = fc.oneof(
+  fc.string({ maxLength: 6 }),
+  fc.constantFrom('', '"', ',', 'a\r\nb', '\n', '=1+1', 'é', '😀', '  x '),
+);
+const state = fc.constantFrom('OR', 'or', ' WA', 'TX', '', 'CA');
+const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+describe('a list in two parts', () => {
+  it('has each row once, byte for byte and in order, and draws the same rows for the same seed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, state), { minLength: 2, maxLength: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.constantFrom(null, 'state'),
+        seed,
+        async (rows, share, column, from) => {
+          await write(rows);
+          const wanted = Math.floor(rows.length * share);
+          const request = { path: path(), directory: folder, rows: wanted, column, seed: from };
+          const made = await splitList(request);
+          const lines = rows.map((cells) => `${strictLine(cells)}\r\n`);
+          const places = (await read(splitNames.places)).split('\r\n').slice(1, -1).map(Number);
+          const drawn = new Set(places);
+          const header = 'name,state\r\n';
+          const sample = header + places.map((place) => lines[place - 1]).join('');
+          const rest = header + lines.filter((_, at) => !drawn.has(at + 1)).join('');
+          expect(places).toEqual([...drawn].sort((a, b) => a - b));
+          if (rows.length > 0) {
+            expect(await read(splitNames.sample)).toBe(sample);
+            expect(await read(splitNames.rest)).toBe(rest);
+          }
+          expect(made).toMatchObject({
+            sample: { rows: wanted, bytes: Buffer.byteLength(sample) },
+            rest: { rows: rows.length - wanted, bytes: Buffer.byteLength(rest) },
+          });
+          await splitList(request);
+          expect(await read(splitNames.sample)).toBe(sample);
+          expect(await read(splitNames.rest)).toBe(rest);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps the bytes of a list whose last line has no end, whose records cross the pieces it is read in', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [`row ${at} ${'x\r\n'.repeat(100)}`, 'OR']);
+    const text = strictLines([['name', 'state'], ...rows].map(strictLine)).slice(0, -2);
+    await writeFile(path(), text);
+    await splitList({ path: path(), directory: folder, rows: 1500, column: 'state', seed: 7 });
+    const [sample, rest] = [await read(splitNames.sample), await read(splitNames.rest)];
+    expect(sample.length + rest.length).toBe(text.length + 'name,state\r\n'.length);
+    const numbers = (part: string) => [...part.matchAll(/row (\d+) /g)].map(([, n]) => Number(n));
+    expect([...numbers(sample), ...numbers(rest)].sort((a, b) => a - b)).toEqual(rows.map((_, at) => at));
+  });
+
+  it('gives each group its share of the sample, up or down to a whole row', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(state, { minLength: 10, maxLength: 200 }), seed, async (states, from) => {
+        await write(states.map((each, at) => [String(at), each]));
+        const rows = Math.floor(states.length / 3);
+        await splitList({ path: path(), directory: folder, rows, column: 'state', seed: from });
+        const drawn = (await read(splitNames.sample)).split('\r\n').slice(1, -1);
+        const key = (line: string) => (line.split(',')[1] ?? '').trim().toLowerCase();
+        for (const value of ['or', 'wa', 'tx', 'ca', '']) {
+          const share = (states.filter((each) => key(`,${each}`) === value).length * rows) / states.length;
+          const found = drawn.filter((line) => key(line) === value).length;
+          expect(Math.abs(found - share)).toBeLessThan(1);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('says so where the list has no such column, and leaves no file', async () => {
+    await write([['Ann', 'OR']]);
+    const asked = splitList({ path: path(), directory: folder, rows: 1, column: 'zip', seed: 1 });
+    await expect(asked).rejects.toThrow(ProblemError);
+    expect(await readdir(folder)).toEqual(['prepared.csv']);
+  });
+});
+
+describe('a draw', () => {
+  it('gives every row the same chance, whatever its group', () => {
+    const sizes = [1, 2, 3, 50, 7, 1, 36];
+    const draws = 20_000;
+    const got = sizes.map(() => 0);
+    const random = seededRandom(5);
+    for (let draw = 0; draw < draws; draw++)
+      for (const [at, drawn] of allocate(sizes, 21, random()).entries()) got[at] = (got[at] ?? 0) + drawn;
+    for (const [at, size] of sizes.entries()) expect((got[at] ?? 0) / draws / size).toBeCloseTo(0.21, 1.7);
+  });
+
+  it('allocates exactly what is wanted, to no group more than it has', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (sizes, share, chance) => {
+          const all = sizes.reduce((sum, size) => sum + size, 0);
+          const wanted = Math.floor(all * share);
+          const drawn = allocate(sizes, wanted, chance);
+          expect(drawn.reduce((sum, rows) => sum + rows, 0)).toBe(wanted);
+          for (const [at, rows] of drawn.entries()) {
+            expect(rows).toBeGreaterThanOrEqual(0);
+            expect(rows).toBeLessThanOrEqual(sizes[at] ?? 0);
+          }
+        },
+      ),
+    );
+  });
+
+  it('has numbers that are spread evenly and differ from seed to seed', () => {
+    const random = seededRandom(1);
+    const counts = Array.from({ length: 10 }, () => 0);
+    for (let draw = 0; draw < 100_000; draw++) {
+      const at = Math.floor(random() * 10);
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
+    const firsts = Array.from({ length: 1000 }, (_, each) => seededRandom(each)());
+    expect(new Set(firsts).size).toBe(1000);
+  });
+});

@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMainWindow, type MainWindow } from '../../electron/window/main-window.ts';
+import { lockedPreferences } from '../../electron/window/web-preferences.ts';
+import { canvas } from '../../shared/canvas.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** Electron as far as one window goes. */
+const electron = await vi.hoisted(async () => {
+  const { EventEmitter: Emitter } = await import('node:events');
+  const windows: Window[] = [];
+  class Window extends Emitter {
+    reloads = 0;
+    gone = false;
+    readonly webContents = Object.assign(new Emitter(), { reload: () => void this.reloads++ });
+    constructor(
+      readonly options: Partial<Rectangle> &
+        Pick<BrowserWindowConstructorOptions, 'minHeight' | 'backgroundColor' | 'webPreferences'>,
+    ) {
+      super();
+      windows.push(this);
+    }
+    maximised = false;
+    maximize() {
+      this.maximised = true;
+    }
+    isMaximized = () => this.maximised;
+    getNormalBounds() {
+      const { x = 0, y = 0, width = 0, height = 0 } = this.options;
+      return { x, y, width, height };
+    }
+    loadURL = async () => {};
+    isMinimized = () => false;
+    show() {}
+    focus() {}
+    isDestroyed = () => this.gone;
+    destroy = () => {
+      this.gone = true;
+      this.emit('closed');
+    };
+  }
+  const nativeTheme = { shouldUseDarkColors: false };
+  const told: string[] = [];
+  const dialog = { showErrorBox: (title: string) => void told.push(title) };
+  const areas: Rectangle[] = [];
+  const screen = { getAllDisplays: () => areas.map((workArea) => ({ workArea })) };
+  return { BrowserWindow: Window, areas, screen, windows, nativeTheme, dialog, told, app: {} };
+});
+vi.mock('electron', () => electron);
+vi.mock('electron-store', () => import('../fakes/electron-store-on-disk.ts'));
+
+const laptop = { x: 0, y: 0, width: 1440, height: 860 };
+const desk = { x: 1440, y: -200, width: 2560, height: 1400 };
+
+let clock: FakeClock;
+let data: string;
+let noted: string[];
+let chosen: Settings['colorScheme'];
+let main: MainWindow;
+
+function opened() {
+  main.show();
+  const window = electron.windows.at(-1);
+  if (!window) throw new Error('no window');
+  return window;
+}
+
+beforeEach(() => {
+  electron.windows.length = 0;
+  clock = createFakeClock();
+  electron.told.length = 0;
+  electron.nativeTheme.shouldUseDarkColors = false;
+  chosen = 'system';
+  noted = [];
+  data = mkdtempSync(join(tmpdir(), 'window-'));
+  electron.areas.splice(0, Infinity, laptop);
+  main = start();
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+const start = () =>
+  createMainWindow({
+    preload: '/preload.cjs',
+    data,
+    clock,
+    colours: () => chosen,
+    faults: { note: (where) => void noted.push(where) },
+  });
+
+describe('the main window', () => {
+  test('is locked as every page of the app is', () => {
+    expect(opened().options.webPreferences).toEqual(lockedPreferences('/preload.cjs'));
+  });
+
+  test('has the colour of its page before there is a page', () => {
+    const colour = (colours: Settings['colorScheme'], isDark: boolean) => {
+      chosen = colours;
+      electron.nativeTheme.shouldUseDarkColors = isDark;
+      const { options, destroy } = opened();
+      destroy();
+      return options.backgroundColor;
+    };
+    expect([colour('system', false), colour('light', true)]).toEqual([canvas.light, canvas.light]);
+    expect([colour('system', true), colour('dark', false)]).toEqual([canvas.dark, canvas.dark]);
+  });
+
+  test('fits a screen of 1080 pixels that is shown at 150 %', () => {
+    expect(opened().options.minHeight).toBeLessThanOrEqual(1080 / 1.5 - 100);
+  });
+
+  test('says that its files could not be loaded, and not that another page came before', () => {
+    const { webContents } = opened();
+    webContents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://bundle/', true);
+    webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://bundle/frame', false);
+    expect([...noted, ...electron.told]).toEqual([]);
+    webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://bundle/', true);
+    expect(noted).toEqual(['window ERR_FILE_NOT_FOUND']);
+    expect(electron.told).toEqual(['Enrich Desk could not show its window']);
+  });
+
+  test('loads a page that died again, and closes where it dies again and again', async () => {
+    const window = opened();
+    const die = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    for (let day = 0; day < 10; day++) {
+      die();
+      await clock.advance(24 * 60 * 60 * 1000);
+    }
+    expect(window).toMatchObject({ reloads: 10, gone: false });
+    for (let time = 0; time < 4; time++) {
+      die();
+      await clock.advance(1000);
+    }
+    expect(window.gone).toBe(true);
+    expect(main.current()).toBeNull();
+  });
+});
+
+describe('the place of the window', () => {
+  const usual = { width: 1180, height: 780 };
+  const onDesk = { x: 1600, y: 0, width: 1500, height: 900 };
+
+  /** Opens it there, closes it, and ends the app. */
+  function leave(place: Partial<Rectangle>, maximised = false) {
+    const window = opened();
+    Object.assign(window, { maximised });
+    Object.assign(window.options, place);
+    window.emit('close', {});
+    window.destroy();
+    main = start();
+  }
+  const placed = () => {
+    const window = opened();
+    window.emit('ready-to-show');
+    const { x, y, width, height } = window.options;
+    return { x, y, width, height, maximised: window.maximised };
+  };
+
+  test('is the one it was left at, for each arrangement of displays', () => {
+    leave({ x: 20, y: 40, width: 1100, height: 700 });
+    electron.areas.push(desk);
+    leave(onDesk, true);
+    expect(placed()).toEqual({ ...onDesk, maximised: true });
+    electron.areas.pop();
+    main = start();
+    expect(placed()).toEqual({ x: 20, y: 40, width: 1100, height: 700, maximised: false });
+  });
+
+  test('is the usual one on displays that it was never on', () => {
+    electron.areas.push(desk);
+    leave(onDesk);
+    electron.areas.pop();
+    expect(placed()).toEqual({ ...usual, maximised: false });
+  });
+
+  test.each([
+    ['damaged', '{"value": [{"bou'],
+    ['of another shape', '{"value": {"bounds": 1}}'],
+    [
+      'with a window of no size',
+      '{"value": [{"displays": "0,0,1440x860", "bounds": {}, "maximised": true}]}',
+    ],
+  ])('is the usual one where its file is %s, and is kept anew', (_what, text) => {
+    writeFileSync(join(data, 'window.json'), text);
+    main = start();
+    expect(placed()).toEqual({ ...usual, maximised: false });
+    leave(onDesk);
+    expect(readFileSync(join(data, 'window.json'), 'utf8')).toContain('"width":1500');
+  });
+});

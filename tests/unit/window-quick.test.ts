@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQuickWindow, type QuickWindow } from '../../electron/window/quick-window.ts';
+import { lockedPreferences } from '../../electron/window/web-preferences.ts';
+
+/** Electron as far as windows go: those that there are, and what was done to them. */
+const electron = await vi.hoisted(async () => {
+  const { EventEmitter: Emitter } = await import('node:events');
+  const app = new Emitter();
+  const windows: Window[] = [];
+  class Window extends Emitter {
+    readonly webContents = Object.assign(new Emitter(), {
+      sent: [] as string[],
+      send(event: string) {
+        this.sent.push(event);
+      },
+    });
+    visible = false;
+    gone = false;
+    bounds = { x: 0, y: 0 };
+    constructor(readonly options: { alwaysOnTop?: boolean; webPreferences?: object }) {
+      super();
+      windows.push(this);
+      app.emit('browser-window-created', {}, this);
+    }
+    loadURL = async () => {};
+    isDestroyed = () => this.gone;
+    isVisible = () => this.visible;
+    focus = () => {};
+    setBounds(bounds: { x: number; y: number }) {
+      this.bounds = bounds;
+    }
+    show() {
+      this.visible = true;
+    }
+    hide() {
+      this.visible = false;
+    }
+    destroy() {
+      this.gone = true;
+      this.emit('closed');
+    }
+    close(): boolean {
+      let prevented = false;
+      const preventDefault = () => {
+        prevented = true;
+      };
+      this.emit('close', { preventDefault });
+      if (!prevented) this.destroy();
+      return !prevented;
+    }
+  }
+  const cursor = { x: 2500, y: 40 };
+  const screen = {
+    getCursorScreenPoint: () => cursor,
+    getDisplayNearestPoint: ({ x }: { x: number }) => ({
+      workArea: { x: x >= 1920 ? 1920 : 0, y: 0, width: 1920, height: 1040 },
+    }),
+  };
+  return { app, BrowserWindow: Window, screen, windows };
+});
+vi.mock('electron', () => electron);
+
+let mainWindow: InstanceType<typeof electron.BrowserWindow> | null;
+let quick: QuickWindow;
+let left: number;
+let closed: number;
+
+beforeEach(() => {
+  electron.windows.length = 0;
+  electron.app.removeAllListeners();
+  left = 0;
+  closed = 0;
+  quick = createQuickWindow({
+    preload: '/preload.cjs',
+    main: { current: () => mainWindow as never, show: () => {}, send: () => {} },
+    onLeft: () => void left++,
+    onClose: () => {
+      closed += 1;
+      quick.hide();
+    },
+  });
+  const main = new electron.BrowserWindow({});
+  mainWindow = main;
+  main.on('closed', () => {
+    mainWindow = null;
+  });
+});
+
+const small = () => electron.windows.filter((window) => window.options.alwaysOnTop && !window.gone);
+const open = () => {
+  quick.show();
+  small()[0]?.emit('ready-to-show');
+  return small()[0];
+};
+
+describe('the small window', () => {
+  test('is not there before it is first shown, opens where the cursor is, and is hidden rather than closed', () => {
+    expect([small().length, quick.isShown()]).toEqual([0, false]);
+    const window = open();
+    expect(quick.isShown()).toBe(true);
+    expect(window?.bounds.x).toBeGreaterThan(1920);
+    expect(window?.options.webPreferences).toEqual(lockedPreferences('/preload.cjs'));
+    expect(window?.close()).toBe(false);
+    expect([closed, quick.isShown(), small().length]).toEqual([1, false, 1]);
+    quick.show();
+    expect(electron.windows).toHaveLength(2);
+    window?.emit('blur');
+    expect(left).toBe(1);
+  });
+
+  test('goes with the main window: at once where it is hidden, or when it is hidden after that', () => {
+    open();
+    quick.hide();
+    mainWindow?.destroy();
+    expect(small()).toEqual([]);
+
+    mainWindow = new electron.BrowserWindow({});
+    mainWindow.on('closed', () => {
+      mainWindow = null;
+    });
+    open();
+    mainWindow.destroy();
+    expect(small()).toHaveLength(1);
+    quick.hide();
+    expect(small()).toEqual([]);
+  });
+
+  test('opened without a main window, as from the tray, stays for the next press', () => {
+    mainWindow?.destroy();
+    open();
+    quick.hide();
+    expect(small()).toHaveLength(1);
+  });
+
+  test('does not hold the app when it quits', () => {
+    const window = open();
+    electron.app.emit('before-quit');
+    expect(window?.close()).toBe(true);
+  });
+
+  test('hears what its page follows and nothing else', () => {
+    const window = open();
+    quick.send('quick:opening-changed', null);
+    quick.send('suppression:changed', null);
+    quick.send('navigate', { jobId: 'one' });
+    expect(window?.webContents.sent).toEqual(['quick:opening-changed', 'suppression:changed']);
+  });
+});
