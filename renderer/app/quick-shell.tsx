@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { call } from '../ipc/client.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { followMain } from './follow-main.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
@@ -12,6 +13,14 @@ export function QuickShell() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient, announce]);
+  // Here rather than in the page, whose code comes a moment later: Escape closes the window from its first moment.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') void call('quick:close', undefined);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <>
       <SettingsSync />

@@ -19,8 +19,6 @@ const kinds = (['phone', 'email', 'name', 'business'] as const).map((value) => (
   label: kindWords[value],
 }));
 
-const close = () => void call('quick:close', undefined);
-
 /** One text, what it is, what that may cost, and a press on Enter. Nothing is asked without that. */
 export function QuickLookup({ opening }: { opening: QuickOpening }) {
   const session = useLookupSession();
@@ -36,13 +34,6 @@ export function QuickLookup({ opening }: { opening: QuickOpening }) {
   const busy = shown !== null && asked[shown].busy;
 
   useEffect(() => field.current?.select(), []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 
   const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
 
@@ -58,7 +49,12 @@ export function QuickLookup({ opening }: { opening: QuickOpening }) {
     <main className={classes.quick}>
       <header className={classes.head}>
         <h1>Quick lookup</h1>
-        <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={close}>
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label="Close"
+          onClick={() => void call('quick:close', undefined)}
+        >
           <IconX size={15} aria-hidden />
         </ActionIcon>
       </header>

@@ -159,6 +159,7 @@ test('keys that another program has are said, and others can be chosen; a restar
 test('closing the main window ends the app as ever, with quick lookup on', async ({ app }) => {
   await turnOn(app.page);
   const quick = await pressWith(app, '5035550142');
+  await expect(quick.getByLabel('What is this?')).toBeFocused();
   await quick.keyboard.press('Escape');
   await expect.poll(() => isShown(app)).toBe(false);
   const ended = app
