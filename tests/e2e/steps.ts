@@ -57,9 +57,17 @@ export function waitForCheck(page: Page): Promise<void> {
   return expect(page.getByText('Every row has been checked.')).toBeVisible({ timeout: 30_000 });
 }
 
+/** The rows of jobs, without those that name a day or the columns. */
+export function jobRows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'Jobs' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+}
+
 /** The newest job's row for a file. */
 export function jobRow(page: Page, fileName: string): Locator {
-  return page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: fileName }).first();
+  return jobRows(page).filter({ hasText: fileName }).first();
 }
 
 export async function waitForStatus(
