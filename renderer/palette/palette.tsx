@@ -1,9 +1,10 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDraft } from '../intake/draft-context.tsx';
 import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { allCommands, findCommands } from './commands.ts';
 import classes from './palette.module.css';
 
@@ -12,7 +13,7 @@ const most = 9;
 /** Goes anywhere by a few letters: places, actions, jobs, files and lists. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
@@ -24,7 +25,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       classNames={{ header: classes.head }}
     >
       <Choices onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useAppInfo } from '../ipc/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { isApple, shortcutList } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 
@@ -7,13 +8,7 @@ import classes from './shortcuts-dialog.module.css';
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data: info } = useAppInfo();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keys"
-      size={460}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Keys" size={460}>
       <dl className={classes.keys}>
         {shortcutList(isApple(info?.platform ?? '')).map(({ keys, does }) => (
           <div key={keys}>
@@ -24,6 +19,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

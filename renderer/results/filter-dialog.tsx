@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ResultFilter } from '../../shared/result-query.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import type { ColumnSetting } from './columns.ts';
 import { valueInWords } from './filter-words.ts';
@@ -19,7 +20,7 @@ interface Props {
 export function FilterDialog({ column, filter, onFilter, onClear, onClose }: Props) {
   const about = useLastKnown(column);
   return (
-    <Modal opened={column !== null} onClose={onClose} title={`Filter by ${about?.name ?? ''}`} size="sm">
+    <Dialog opened={column !== null} onClose={onClose} title={`Filter by ${about?.name ?? ''}`} size="sm">
       {about && (
         <FilterForm
           key={about.field}
@@ -30,7 +31,7 @@ export function FilterDialog({ column, filter, onFilter, onClear, onClose }: Pro
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ResultRow } from '../../shared/result-row.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
@@ -8,6 +7,7 @@ import { LookUpButton } from '../lookup-session/look-up-button.tsx';
 import { NeverButton } from '../suppression/never-button.tsx';
 import { NeverScope } from '../suppression/never-scope.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { dayText } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -36,7 +36,7 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
   });
   const back = { label: `Row ${(about ?? 0) + 1} of ${name}`, row: about ?? 0 };
   return (
-    <Modal opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
+    <Dialog opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
       {found.data ? (
         <NeverScope from={from}>
           {found.data.people.map((person, index) => (
@@ -61,7 +61,7 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
       ) : (
         <Loading what="the row" lines={5} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

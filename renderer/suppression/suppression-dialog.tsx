@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { SuppressionKindSchema, type SuppressionStatus } from '../../shared/supp
 import { suppressionKinds } from '../../shared/verdict/suppression-key.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useSuppressionStatus } from '../ipc/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -24,16 +25,9 @@ export function SuppressionDialog({ opened, onClose }: { opened: boolean; onClos
   /** A question stands above it, which Escape answers. */
   const [asking, setAsking] = useState(false);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Suppression list"
-      size={880}
-      closeOnEscape={!asking}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Suppression list" size={880} closeOnEscape={!asking}>
       <SuppressionList onAsking={setAsking} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface Props {
   opened: boolean;
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: Props) {
   });
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,6 +55,6 @@ export function ConfirmDialog(props: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

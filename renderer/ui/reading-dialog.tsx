@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ProblemError } from '../../shared/problem.ts';
+import { Dialog } from './dialog.tsx';
 import { Loading } from './loading.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -39,13 +40,12 @@ export function ReadingDialog(props: Props) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setCopied(false)}
       title={title}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {asked.isPending && <Loading what={`the ${name}`} />}
       {asked.error && <ProblemNotice problem={asked.error.problem} onRetry={() => void asked.refetch()} />}
@@ -69,7 +69,7 @@ export function ReadingDialog(props: Props) {
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

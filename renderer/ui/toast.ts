@@ -1,15 +1,44 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
+import {
+  type NotificationData,
+  type NotificationsStore,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 
+/** Where messages stand: in the window's corner and, before it, in each open dialog. */
+const places = [notificationsStore];
+
+/**
+ * Messages stand in a dialog from now on: what lies behind it can be neither read well nor pressed.
+ * @returns what closes the dialog, and leaves what is still said to the place before it
+ */
+export function showIn(dialog: NotificationsStore): () => void {
+  places.push(dialog);
+  return () => {
+    places.splice(places.indexOf(dialog), 1);
+    const { notifications: shown, queue } = dialog.getState();
+    for (const message of [...shown, ...queue]) show(message);
+  };
+}
+
+function show(message: NotificationData): void {
+  notifications.show(message, places.at(-1));
+}
+
+function keepOnly(stays: (message: NotificationData) => boolean): void {
+  for (const place of places) notifications.updateState(place, (shown) => shown.filter(stays));
+}
+
 /** A problem that belongs to no place on the page; stays until it is closed. */
 export function showProblem(problem: Problem): void {
-  notifications.show(asToast(problem));
+  show(asToast(problem));
 }
 
 /** Something to know in time, of which nothing is lost if it is missed: it goes by itself. */
 export function showWarning(problem: Problem): void {
-  notifications.show({ ...asToast(problem), color: 'yellow', autoClose: 10_000 });
+  show({ ...asToast(problem), color: 'yellow', autoClose: 10_000 });
 }
 
 /**
@@ -18,26 +47,22 @@ export function showWarning(problem: Problem): void {
  */
 export function showFailure(problem: Problem, action: string): void {
   hideFailure(action);
-  notifications.show({ ...asToast(problem), 'data-failed': action });
+  show({ ...asToast(problem), 'data-failed': action });
 }
 
 /** The action has succeeded: what was said of its failure is no longer true. */
 export function hideFailure(action: string): void {
-  notifications.updateState(notificationsStore, (shown) =>
-    shown.filter((toast) => toast['data-failed'] !== action),
-  );
+  keepOnly((message) => message['data-failed'] !== action);
 }
 
 /** The user has left the page on which something failed. */
 export function hideFailures(): void {
-  notifications.updateState(notificationsStore, (shown) =>
-    shown.filter((toast) => !('data-failed' in toast)),
-  );
+  keepOnly((message) => !('data-failed' in message));
 }
 
 /** Something the user asked for has been done. @param ms how long it is said; longer where there is something to press */
 export function showDone(message: ReactNode, ms = 6000): void {
-  notifications.show({
+  show({
     color: 'pine',
     message,
     autoClose: ms,

@@ -40,8 +40,9 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   const target = join(profile, 'told.txt');
   await answerSaveDialog(app, target);
   await page.getByRole('button', { name: 'Save as' }).click();
-  await expect(page.getByText(`Saved to ${target}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Show in folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Diagnostics' });
+  await expect(dialog.getByText(`Saved to ${target}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show in folder' }).click();
   await expect
     .poll(
       async () => (await app.recorded()).findLast(({ what }) => what === 'shell.showItemInFolder')?.details,
@@ -68,6 +69,8 @@ test('everything is erased on the user’s word alone, and the app starts as a n
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await answerMessageBox(app, 0);
   await eraseAll();
+  // The app quits by itself; asked to do so any earlier, it would not know of the press yet.
+  await expect.poll(() => readdir(app.profile)).not.toContain('jobs');
   await app.close();
   // What is left is not the app's: the list that was dropped, and what the window keeps.
   const left = await readdir(app.profile, { recursive: true });

@@ -1,10 +1,17 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { createNotificationsStore, notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hideFailure, hideFailures, showDone, showFailure, showProblem } from '../../renderer/ui/toast.ts';
+import {
+  hideFailure,
+  hideFailures,
+  showDone,
+  showFailure,
+  showIn,
+  showProblem,
+} from '../../renderer/ui/toast.ts';
 import { problem } from '../../shared/problem.ts';
 
-const titles = () =>
-  notificationsStore.getState().notifications.map(({ title, message }) => title ?? message);
+const titles = (place = notificationsStore) =>
+  place.getState().notifications.map(({ title, message }) => title ?? message);
 const said = (message: string) => problem('some', message, '');
 
 beforeEach(() => notifications.clean());
@@ -25,5 +32,24 @@ describe('the messages in the corner', () => {
     showDone('Saved.');
     hideFailures();
     expect(titles()).toEqual(['The webhook port is taken.', 'Saved.']);
+  });
+
+  it('stand in the dialog that is open, and in the corner again when it is closed', () => {
+    const [list, question] = [createNotificationsStore(), createNotificationsStore()];
+    showDone('Started.');
+    const closeList = showIn(list);
+    showFailure(said('The disk is full.'), 'save');
+    const closeQuestion = showIn(question);
+    showDone('Removed.');
+    expect([titles(), titles(list), titles(question)]).toEqual([
+      ['Started.'],
+      ['The disk is full.'],
+      ['Removed.'],
+    ]);
+    closeQuestion();
+    expect(titles(list)).toEqual(['The disk is full.', 'Removed.']);
+    hideFailure('save');
+    closeList();
+    expect(titles()).toEqual(['Started.', 'Removed.']);
   });
 });

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ExportOptions, ExportRequest } from '../../../shared/result-export.ts';
 import { exportKinds } from '../../../shared/result-export.ts';
 import type { ResultQuery } from '../../../shared/result-query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { percent } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -25,15 +26,9 @@ interface Props {
 /** Takes something out of a result: what, how, and what will be in it, before it is written. */
 export function ExportDialog({ jobId, query, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Export"
-      size={1000}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Export" size={1000}>
       {opened && <Opened jobId={jobId} query={query} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

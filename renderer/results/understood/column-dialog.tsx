@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type ColumnCorrection, isFlagRole } from '../../../shared/result-corrections.ts';
 import type { ResultColumn } from '../../../shared/result-layout.ts';
 import { roleInWords } from '../../../shared/result-role-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 import { optionOf, personOfSlot, personOptions, roleGroups, roleOf, slotOptions } from './role-choice.ts';
 import classes from './understood.module.css';
@@ -24,14 +25,14 @@ export function ColumnDialog(props: Props) {
   const at = useLastKnown(props.column);
   const column = at === null ? undefined : props.columns[at];
   return (
-    <Modal
+    <Dialog
       opened={props.column !== null}
       onClose={props.onClose}
       title={`Column ${column?.header || 'without a name'}`}
       size="sm"
     >
       {at !== null && column && <ColumnForm key={at} {...props} at={at} now={column} />}
-    </Modal>
+    </Dialog>
   );
 }
 
