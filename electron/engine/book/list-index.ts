@@ -2,6 +2,8 @@ import { dayOfWord, isRecord, neverLeft, recordWords } from './question-record.t
 
 /** Numbers of an entry: the two halves of the hash, and what the list knows it by. */
 const width = 3;
+/** Bits for each question that say, of most records, that they are none of the list's. */
+const bitsEach = 5;
 
 /** What the book knows of a row's question. */
 export interface Known {
@@ -22,6 +24,9 @@ export class ListIndex {
   private readonly entries: Int32Array;
   private readonly starts: Int32Array;
   private readonly shift: number;
+  /** A bit for each short range of hashes: whether the list has one there. A record is nearly always done with by it. */
+  private readonly present: Int32Array;
+  private readonly presentShift: number;
   private readonly newestDay: Int32Array;
   private readonly answers: Int32Array;
   private readonly sources: Int32Array;
@@ -30,24 +35,33 @@ export class ListIndex {
   constructor(entries: Int32Array) {
     const count = entries.length / width;
     const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(count + 1))));
-    this.shift = 32 - bits;
+    const shift = 32 - bits;
+    const presentShift = shift - bitsEach;
     const starts = new Int32Array(2 ** bits + 1);
-    for (let at = 0; at < entries.length; at += width)
-      starts[((entries[at] ?? 0) >>> this.shift) + 1] =
-        (starts[((entries[at] ?? 0) >>> this.shift) + 1] ?? 0) + 1;
+    for (let at = 0; at < entries.length; at += width) {
+      const place = ((entries[at] ?? 0) >>> shift) + 1;
+      starts[place] = (starts[place] ?? 0) + 1;
+    }
     for (let place = 1; place < starts.length; place++)
       starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
     const next = starts.slice();
-    this.entries = new Int32Array(entries.length);
+    const laidOut = new Int32Array(entries.length);
+    const present = new Int32Array(2 ** bits);
     for (let at = 0; at < entries.length; at += width) {
-      const place = (entries[at] ?? 0) >>> this.shift;
+      const a = entries[at] ?? 0;
+      const place = a >>> shift;
       const to = (next[place] ?? 0) * width;
       next[place] = (next[place] ?? 0) + 1;
-      this.entries[to] = entries[at] ?? 0;
-      this.entries[to + 1] = entries[at + 1] ?? 0;
-      this.entries[to + 2] = entries[at + 2] ?? 0;
+      laidOut[to] = a;
+      laidOut[to + 1] = entries[at + 1] ?? 0;
+      laidOut[to + 2] = entries[at + 2] ?? 0;
+      present[place] = (present[place] ?? 0) | (1 << (a >>> presentShift));
     }
+    this.shift = shift;
+    this.presentShift = presentShift;
+    this.entries = laidOut;
     this.starts = starts;
+    this.present = present;
     this.newestDay = new Int32Array(count).fill(-1);
     this.answers = new Int32Array(count);
     this.sources = new Int32Array(count);
@@ -58,14 +72,15 @@ export class ListIndex {
    * stays found.
    */
   meet(records: Int32Array, source: number): boolean {
-    const { entries, starts, shift } = this;
+    const { entries, starts, shift, present, presentShift } = this;
     for (let at = 0; at < records.length; at += recordWords) {
       const a = records[at] ?? 0;
       const b = records[at + 1] ?? 0;
       const word = records[at + 2] ?? 0;
       if (!isRecord(a, b, word)) return false;
-      if ((word & 3) === neverLeft) continue;
       const place = a >>> shift;
+      if (((present[place] ?? 0) & (1 << (a >>> presentShift))) === 0) continue;
+      if ((word & 3) === neverLeft) continue;
       const end = starts[place + 1] ?? 0;
       for (let entry = starts[place] ?? 0; entry < end; entry++)
         if (entries[entry * width] === a && entries[entry * width + 1] === b) this.note(entry, word, source);
