@@ -29,6 +29,8 @@ export interface AskedGroup {
 }
 
 const blockRecords = 1 << 16;
+/** Keys that wait for the cipher: each call of it costs as much as a few dozen. */
+const hashedAtOnce = 4096;
 /** Bits of a hash that say in which part of a long list it is looked for. */
 const partBits = Math.log2(partitions);
 
@@ -44,6 +46,8 @@ export class AskedRows {
   private queued = new Int32Array(1024);
   private count = 0;
   private added = 0;
+  /** What is read of a source at a time: one for all of them, since making it costs more than reading it. */
+  private block = new Int32Array(0);
 
   constructor(
     query: BookQuery,
@@ -88,6 +92,10 @@ export class AskedRows {
 
   /** To be called after each batch of rows. */
   settle(): void {
+    if (this.count >= hashedAtOnce) this.hashQueued();
+  }
+
+  private hashQueued(): void {
     this.hash.flush((a, b, index) => {
       // The log splits by the low bits, the book is in the order of the high ones.
       this.log.add((a << partBits) | (a >>> (32 - partBits)), b, this.queued[index] ?? 0);
@@ -101,7 +109,7 @@ export class AskedRows {
    * @throws DamagedSource; the system's error; AbortError.
    */
   async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
-    this.settle();
+    this.hashQueued();
     const { parts } = this.log;
     for (let part = 0; part < parts; part++) {
       const entries = await this.entriesOf(part, signal);
@@ -161,7 +169,8 @@ export class AskedRows {
     const { handle, header, records } = await openSource(path);
     try {
       if (header.kind !== this.kind) throw new DamagedSource(path);
-      const block = new Int32Array(Math.min(blockRecords, Math.max(1, records)) * recordWords);
+      if (this.block.length === 0) this.block = new Int32Array(blockRecords * recordWords);
+      const { block } = this;
       const bytes = Buffer.from(block.buffer);
       const isInOrder = header.count !== null && parts > 1;
       let from = isInOrder ? await firstOf(part, parts, handle, records) : 0;

@@ -2,7 +2,9 @@ import { type Cipher, createCipheriv } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '../../../shared/services.ts';
 import { spareBits } from './question-record.ts';
 
-const blockBytes = 16;
+/** Numbers of 32 bits in a block of the cipher: the kind of question, none, and the two halves of the match key. */
+const blockWords = 4;
+const blockBytes = blockWords * 4;
 
 /**
  * Makes keyed hashes of questions: AES-256 of the kind of question and its match key, of which 62 bits are kept. Without
@@ -13,7 +15,7 @@ const blockBytes = 16;
 export class QuestionHash {
   private readonly cipher: Cipher;
   private readonly kind: number;
-  private blocks = Buffer.alloc(1024 * blockBytes);
+  private blocks = new Int32Array(0);
   private count = 0;
 
   /** @param key 64 hexadecimal digits */
@@ -24,21 +26,28 @@ export class QuestionHash {
 
   /** Takes up the two halves of a match key. */
   add(high: number, low: number): void {
-    const at = this.count * blockBytes;
-    if (at === this.blocks.length) this.blocks = Buffer.concat([this.blocks, Buffer.alloc(at)]);
-    this.blocks.writeInt32LE(this.kind, at);
-    this.blocks.writeInt32LE(high, at + 8);
-    this.blocks.writeInt32LE(low, at + 12);
-    this.count++;
+    const at = this.count++ * blockWords;
+    if (at === this.blocks.length) this.grow();
+    this.blocks[at + 2] = high;
+    this.blocks[at + 3] = low;
   }
 
   /** The hash of each match key that was taken up since, in their order. */
   flush(visit: (a: number, b: number, index: number) => void): void {
-    const hashed = this.cipher.update(this.blocks.subarray(0, this.count * blockBytes));
+    const hashed = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * blockBytes));
+    // A copy, since small buffers stand anywhere in a shared one, and numbers are read at their own boundaries only.
+    const words = new Int32Array(Uint8Array.from(hashed).buffer);
     for (let index = 0; index < this.count; index++) {
-      const at = index * blockBytes;
-      visit(hashed.readInt32LE(at), hashed.readInt32LE(at + 4) & ~spareBits, index);
+      const at = index * blockWords;
+      visit(words[at] ?? 0, (words[at + 1] ?? 0) & ~spareBits, index);
     }
     this.count = 0;
+  }
+
+  private grow(): void {
+    const grown = new Int32Array(Math.max(1024 * blockWords, this.blocks.length * 2));
+    grown.set(this.blocks);
+    for (let at = this.blocks.length; at < grown.length; at += blockWords) grown[at] = this.kind;
+    this.blocks = grown;
   }
 }
