@@ -20,10 +20,16 @@ export function Navigation() {
     <nav className={classes.nav} aria-label="Main">
       <p className={classes.brand}>
         <img src="./icon.svg" alt="" width={22} height={22} />
-        Enrich Desk
+        <span className={classes.name}>Enrich Desk</span>
       </p>
-      <Button fullWidth leftSection={<IconPlus size={16} aria-hidden />} onClick={startNewJob}>
-        New job
+      <Button
+        fullWidth
+        className={classes.new}
+        title="New job"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={startNewJob}
+      >
+        <span className={classes.name}>New job</span>
       </Button>
       <ul className={classes.places}>
         {places.map(({ label, path, icon: Icon }) => (
@@ -31,10 +37,11 @@ export function Navigation() {
             <Link
               href={path}
               className={classes.place}
+              title={label}
               aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
             >
               <Icon size={18} stroke={1.6} aria-hidden />
-              {label}
+              <span className={classes.name}>{label}</span>
             </Link>
           </li>
         ))}
