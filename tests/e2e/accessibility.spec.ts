@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { copyText, pressShortcut } from './app.ts';
-import { axe, expectAccessible } from './axe.ts';
+import { axe, expectAccessible, zoomed } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
 
@@ -22,6 +22,9 @@ test('the way to a job passes axe, and the list of jobs', async ({ app: { page }
   await expect(grid(page)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
   await expectAccessible(page, 'the list of jobs');
+  await page.setViewportSize(zoomed);
+  const file = page.getByRole('table', { name: 'Jobs' }).getByRole('cell').first();
+  expect((await file.boundingBox())?.width, 'the name of a file at 200 %').toBeGreaterThan(120);
 });
 
 test('the desk passes axe, with something in each of its sections', async ({ app: { page } }) => {
@@ -71,6 +74,18 @@ test('a chain passes axe, while it is named and on the page of a job', async ({ 
   const steps = page.getByRole('list', { name: 'Steps of this chain' });
   await expect(steps.getByRole('link', { name: /matched$/ })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'the steps of a chain');
+});
+
+test('the palette and the list of keys pass axe', async ({ app: { page } }) => {
+  await page.evaluate(axe);
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  await expectAccessible(page, 'the palette');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page, 'the keys');
 });
 
 test('what opens above a result passes axe', async ({ app: { page } }) => {

@@ -13,18 +13,58 @@ declare global {
 /** Given as text: the page takes no script from elsewhere. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Looks at the page as it stands, in the light and in the dark theme. */
+/** A window of 1280 by 800 at 200 %: half as many of the page's pixels each way. */
+export const zoomed = { width: 640, height: 400 };
+
+/**
+ * Looks at the page as it stands: in the light and in the dark theme, in colours that the system forces, and at 200 %,
+ * where nothing may lie beyond the window's side.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // A page's code may come a moment after what leads there.
   await expect(page.locator('h1'), what).toHaveCount(1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours that still change would be measured half-way.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const found = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+    await expectNoViolations(page, `${what}, ${colorScheme}`);
   }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await expectNoViolations(page, `${what}, forced colours`);
+  await page.emulateMedia({ forcedColors: 'none' });
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await page.setViewportSize(zoomed);
+  await expectNoViolations(page, `${what}, 200 %`, belowTheFold);
+  expect(await page.evaluate(beyondTheSide), `${what}, 200 %: beyond the side`).toEqual([]);
+  await page.setViewportSize(size);
+}
+
+/** Axe takes a label for hidden that has to be scrolled to within the page; in a larger window it is in sight. */
+const belowTheFold: RunOptions = { rules: { 'label-title-only': { enabled: false } } };
+
+async function expectNoViolations(page: Page, what: string, options: RunOptions = {}): Promise<void> {
+  // Colours that still change would be measured half-way; with reduced motion they take less than a frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const found = await page.evaluate(async (run) => {
+    const { violations } = await window.axe.run(document, { ...run, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, options);
+  expect(found, what).toEqual([]);
+}
+
+/** What can be pressed or filled in and lies, in part, beyond the window's side, where nothing scrolls to it. */
+function beyondTheSide(): string[] {
+  const pressed = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [tabindex="0"]',
+  );
+  return [...pressed]
+    .filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const start = element.closest('main')?.getBoundingClientRect().left ?? 0;
+      if (width <= 1 || height <= 1 || (left >= start - 1 && right <= innerWidth + 1)) return false;
+      for (let around = element.parentElement; around; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around.tagName !== 'MAIN') return false;
+      return getComputedStyle(element).visibility === 'visible';
+    })
+    .map((element) => element.outerHTML.slice(0, 200));
 }
