@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { PastList, PastLookup, PastLookupPage } from '../../shared/lookup-history.ts';
 import { lookupServices } from '../../shared/services.ts';
@@ -21,10 +20,7 @@ interface Props {
 
 /** Past lookups and lists, the newest first; of thousands, only the rows in sight are made. A row leads to its answer. */
 export function PastTable({ total, row, onRowsInSight }: Props) {
-  const rows = useTableRows({ count: total, rowHeight, overscan: 12, firstHeight: 600 });
-  const first = rows.inSight[0]?.index ?? 0;
-  const last = rows.inSight.at(-1)?.index ?? 0;
-  useEffect(() => onRowsInSight(first, last), [onRowsInSight, first, last]);
+  const rows = useTableRows({ count: total, rowHeight, overscan: 12, firstHeight: 600, onRowsInSight });
   const now = new Date();
 
   return (

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconTableOff } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import type { LookupListSummary, LookupOutcome } from '../../shared/lookup-list.ts';
 import { call } from '../ipc/client.ts';
@@ -83,10 +83,8 @@ function Rows({ list, outcome, search }: RowsProps) {
     rowHeight,
     overscan: 30,
     firstHeight: 600,
+    onRowsInSight: rows.onRowsInSight,
   });
-  const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
-  const { onRowsInSight } = rows;
-  useEffect(() => onRowsInSight(first, last), [onRowsInSight, first, last]);
 
   if (rows.problem) return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
   if (rows.total === null) return <Loading what="the rows" lines={8} />;

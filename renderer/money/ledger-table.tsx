@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { creditsNumber } from '../../shared/amounts.ts';
 import { type LedgerEntry, ledgerServiceText, poolOf } from '../../shared/ledger.ts';
@@ -21,10 +20,7 @@ interface Props {
 
 /** Every deduction, the newest first; of thousands, only the rows in sight are made. */
 export function LedgerTable({ total, entry, onRowsInSight }: Props) {
-  const rows = useTableRows({ count: total, rowHeight, overscan: 12, firstHeight: 480 });
-  const first = rows.inSight[0]?.index ?? 0;
-  const last = rows.inSight.at(-1)?.index ?? 0;
-  useEffect(() => onRowsInSight(first, last), [onRowsInSight, first, last]);
+  const rows = useTableRows({ count: total, rowHeight, overscan: 12, firstHeight: 480, onRowsInSight });
   const now = new Date();
 
   return (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface Options {
   count: number;
@@ -11,6 +11,8 @@ interface Options {
   firstHeight: number;
   /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
   place?: ScrollPlace;
+  /** Told which rows are made, by their indexes, so that they can be asked for. */
+  onRowsInSight?: (first: number, last: number) => void;
 }
 
 /** CSS pixels from the top. */
@@ -19,7 +21,7 @@ export interface ScrollPlace {
 }
 
 /** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
-export function useTableRows({ count, rowHeight, overscan, firstHeight, place }: Options) {
+export function useTableRows({ count, rowHeight, overscan, firstHeight, place, onRowsInSight }: Options) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -33,6 +35,8 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight, place }:
     },
   });
   const inSight = virtualizer.getVirtualItems();
+  const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
+  useEffect(() => onRowsInSight?.(first, last), [onRowsInSight, first, last]);
   const above = inSight[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   return {
