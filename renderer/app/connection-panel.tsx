@@ -25,10 +25,10 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
       <span className={classes.text}>
         {/* How it stands is no part of the link's name, which would else be taken for that of "Credits". */}
         <Link href={paths.settings} className={classes.link}>
-          <span className={classes.caption}>Connection</span>{' '}
-          <span className={classes.name}>{connection.name}</span>
+          <span className={`${classes.caption} spoken-when-narrow`}>Connection</span>{' '}
+          <span className={`${classes.name} spoken-when-narrow`}>{connection.name}</span>
         </Link>
-        <span className={classes.line}>
+        <span className={`${classes.line} spoken-when-narrow`}>
           {practice ? 'Made-up data, no credits at stake' : standing(connection)}
         </span>
       </span>

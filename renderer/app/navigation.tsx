@@ -20,7 +20,7 @@ export function Navigation() {
     <nav className={classes.nav} aria-label="Main">
       <p className={classes.brand}>
         <img src="./icon.svg" alt="" width={22} height={22} />
-        <span className={classes.name}>Enrich Desk</span>
+        <span className="spoken-when-narrow">Enrich Desk</span>
       </p>
       <Button
         fullWidth
@@ -29,7 +29,7 @@ export function Navigation() {
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={startNewJob}
       >
-        <span className={classes.name}>New job</span>
+        <span className="spoken-when-narrow">New job</span>
       </Button>
       <ul className={classes.places}>
         {places.map(({ label, path, icon: Icon }) => (
@@ -41,7 +41,7 @@ export function Navigation() {
               aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
             >
               <Icon size={18} stroke={1.6} aria-hidden />
-              <span className={classes.name}>{label}</span>
+              <span className="spoken-when-narrow">{label}</span>
             </Link>
           </li>
         ))}
