@@ -14,6 +14,7 @@ import { buildEngine } from '../bench/engine-run.ts';
 import { aJobRecord } from './fake-data.ts';
 import { forkEngine } from './fork-engine.ts';
 import { memoryStore } from './memory-store.ts';
+import { noListResults } from './no-list-results.ts';
 import { createResultDesk, type ResultFiles } from './result-desk.ts';
 import { savedFiles } from './saved-files.ts';
 
@@ -92,13 +93,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
       },
       onChange: () => {},
     },
-    lookupLists: {
-      get: () => null,
-      resultPlace: async () => noJob,
-      keepVerdicts: async () => {},
-      onResult: () => {},
-      onRemoving: () => {},
-    },
+    lookupLists: noListResults,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {

@@ -16,13 +16,14 @@ import type { RememberedResult } from '../../electron/results/result-memory.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { JobRecord } from '../../shared/job.ts';
-import { failure, type Problem, problem, problemOf, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, problemOf, type Result, success } from '../../shared/problem.ts';
 import { seenOf } from '../../shared/seen-list.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
+import { noListResults } from './no-list-results.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 
@@ -31,7 +32,6 @@ const connection = {
   kind: 'practice' as const,
 };
 const patienceMs = 30_000;
-const noJob = failure(problem('no-job', 'There is no such job.', ''));
 const never = () => {
   throw new Error('Nobody is asked anything.');
 };
@@ -143,13 +143,7 @@ export async function openJoinedBench(root: string) {
   let saveTo = '';
   const all = createAllResults({
     ...{ disk, clock, engine, data: root, suppression, report, jobs },
-    lookupLists: {
-      get: () => null,
-      resultPlace: async () => noJob,
-      keepVerdicts: async () => {},
-      onResult: () => {},
-      onRemoving: () => {},
-    },
+    lookupLists: noListResults,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {

@@ -13,6 +13,7 @@ import type { ResultQuery } from '../../shared/result-query.ts';
 import { buildEngine } from '../bench/engine-run.ts';
 import { forkEngine } from '../fakes/fork-engine.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { noListResults } from '../fakes/no-list-results.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
 
@@ -56,13 +57,7 @@ async function setUp() {
       keepVerdicts: async () => {},
       onChange: () => {},
     },
-    lookupLists: {
-      get: () => null,
-      resultPlace: async () => noJob,
-      keepVerdicts: async () => {},
-      onResult: () => {},
-      onRemoving: () => {},
-    },
+    lookupLists: noListResults,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {

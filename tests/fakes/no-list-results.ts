@@ -1,0 +1,11 @@
+import type { createAllResults } from '../../electron/results/all-results.ts';
+import { failure, problem } from '../../shared/problem.ts';
+
+/** The results of lists of lookups where there are none. */
+export const noListResults: Parameters<typeof createAllResults>[0]['lookupLists'] = {
+  get: () => null,
+  resultPlace: async () => failure(problem('no-list', 'There is no such list of lookups.', '')),
+  keepVerdicts: async () => {},
+  onResult: () => {},
+  onRemoving: () => {},
+};
