@@ -3,6 +3,7 @@ import { everyName } from './every-name.ts';
 import type { WebhookStatus } from './ipc.ts';
 import type { JobProgress, JobSummary } from './job.ts';
 import type { LookupListSummary } from './lookup-list.ts';
+import type { MenuChoice } from './menu-choice.ts';
 import type { OpenedFile } from './opened-file.ts';
 import type { Problem } from './problem.ts';
 
@@ -34,6 +35,8 @@ export interface IpcEvents {
   'quick:opening-changed': null;
   /** The main window is shown for a lookup that is to be taken. */
   'quick:handed-over': null;
+  /** A person chose this in the menu bar. */
+  'menu:chosen': MenuChoice;
   /** How it stands with new versions has changed. */
   'updates:changed': null;
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
@@ -64,6 +67,7 @@ export const eventNames = everyName<EventName>()([
   'lookup-history:changed',
   'quick:opening-changed',
   'quick:handed-over',
+  'menu:chosen',
   'updates:changed',
   'notice',
   'navigate',

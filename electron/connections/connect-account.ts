@@ -59,11 +59,13 @@ export function createConnectAccount(parts: Parts) {
     const saved: SavedConnection = { id, name, ...account, ...kept, formerIds };
     const next = withConnection(before, saved);
     const stays = gone !== undefined && now.activeId !== gone.id;
+    // That of a removed one may come back with this account, and must not come back into use by itself.
+    const active = now.connections.some((connection) => connection.id === now.activeId) ? now.activeId : '';
     store.set({
       ...now,
       ...next,
       ...(gone && { connections: inPlaceOf(now, gone.id, next, id) }),
-      activeId: stays ? now.activeId : id,
+      activeId: stays ? active : id,
     });
     if (gone) vault.forget(gone.id);
     vault.hold(id, key);

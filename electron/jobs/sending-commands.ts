@@ -59,6 +59,7 @@ interface Parts {
     | 'spending'
     | 'fingerprint'
     | 'confirmAddress'
+    | 'target'
   >;
   store: JobStore;
   preparer: Preparer;
@@ -114,7 +115,8 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     try {
       const why = await stoppedByBudget(record, action, intent, reason);
       if (why) return failure(why);
-      if (!(await isKnownAddress(record))) return success(null);
+      const known = await isKnownAddress(record);
+      if (!known.ok || !known.value) return known.ok ? success(null) : known;
       const changed = await store.commit(id, (current) =>
         allowed(current)[action] ? change(current) : null,
       );
@@ -145,8 +147,12 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     return passed.ok ? null : passed.problem;
   }
 
-  const isKnownAddress = async ({ connection }: JobRecord): Promise<boolean> =>
-    connection.kind === 'practice' || spent.hasSentTo(connection.address) || ports.confirmAddress(connection);
+  /** A person is asked about an address that is new, unless nothing can go there: then it is said why. */
+  async function isKnownAddress({ connection }: JobRecord): Promise<Result<boolean>> {
+    if (connection.kind === 'practice' || spent.hasSentTo(connection.address)) return success(true);
+    const target = await ports.target(connection.id);
+    return target.ok ? success(await ports.confirmAddress(connection)) : target;
+  }
 
   return {
     async create(job) {

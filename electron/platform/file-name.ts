@@ -1,4 +1,4 @@
-/** Ext4 and APFS take 255 bytes of UTF-8, NTFS as many UTF-16 units; a copy being written has a longer name for a moment. */
+/** Ext4 and APFS take 255 bytes of UTF-8, NTFS as many UTF-16 units; what is being written has ".tmp" behind its name. */
 const maxBytes = 200;
 
 /** What Windows refuses in a name, control characters, lone surrogates, and what turns the direction of reading. */

@@ -46,7 +46,8 @@ export function createOwnData(parts: {
 }): OwnData {
   const { disk, clock, folder, dialogs } = parts;
   let shown: string | null = null;
-  let asked = false;
+  /** Takes down that all is to go; null where nobody asked for it. */
+  let marking: Promise<void> | null = null;
 
   async function faults(): Promise<string> {
     const path = join(folder, 'logs', 'faults.log');
@@ -94,13 +95,18 @@ export function createOwnData(parts: {
       if (!(await dialogs.confirm(parts.question()))) return success({ leaving: false });
       // Asked again: the question may have stood there for long.
       if (parts.busy()) return failure(busy);
-      await markForErasing(disk, folder);
-      asked = true;
+      marking = markForErasing(disk, folder);
+      await marking.catch((error: unknown) => {
+        marking = null;
+        throw error;
+      });
       parts.quit();
       return success({ leaving: true });
     },
     async close() {
-      if (asked) await finishErasing(disk, folder);
+      // Who quits meanwhile has asked for it all the same.
+      await marking?.catch(() => {});
+      if (marking) await finishErasing(disk, folder);
       else await dropOldDumps(disk, folder);
     },
   };

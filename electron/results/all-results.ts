@@ -27,6 +27,7 @@ import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
 import { createRowCounts, type RowCountsOf } from './row-counts.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
+import { type ListOfResult, type LookedUpList, sentList } from './sent-list.ts';
 import { createStepResults } from './step-results.ts';
 import { createTakeEarlier, type TakeEarlier } from './take-earlier.ts';
 
@@ -47,6 +48,7 @@ interface Parts {
   lookupLists: {
     get(id: string): LookupListSummary | null;
     resultPlace(id: string): Promise<Result<ResultPlace>>;
+    original(id: string): LookedUpList | null;
     keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
     onResult(listener: (id: string) => void): void;
     onRemoving(listener: (id: string) => Promise<void>): void;
@@ -145,12 +147,17 @@ export function createAllResults(parts: Parts): {
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
   lookupLists.onRemoving((id) => results.close(id));
   lookupLists.onResult((id) => void results.close(id).then(() => results.open(id)));
+  const listOf = (id: string): ListOfResult | null => {
+    const job = jobs.get(id);
+    const folder = jobs.folder(id);
+    return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
+  };
   const exports = createExports({
     engine,
     results,
     placeOf,
     nameOf: (id) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '',
-    jobs,
+    listOf,
     jobOf,
     dialogs,
     written,

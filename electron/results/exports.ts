@@ -21,8 +21,9 @@ import type { KeptCallLists } from './kept-call-lists.ts';
 import { accountOf } from './renewals.ts';
 import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
+import type { ListOfResult } from './sent-list.ts';
 
-/** What is taken out of the results of jobs, by the jobs' ids. */
+/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
 export interface Exports {
   options(jobId: string): Promise<Result<ExportOptions>>;
   preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
@@ -41,10 +42,8 @@ interface Parts {
   placeOf(id: string): Promise<Result<ResultPlace>>;
   /** What a job or an opened file is called; '' where there is none. */
   nameOf(id: string): string;
-  jobs: {
-    get(id: string): JobRecord | null;
-    folder(id: string): Result<string>;
-  };
+  /** The list whose answers a result has; null where that is not known. */
+  listOf(id: string): ListOfResult | null;
   /** The job that says whose a result is and when it was checked; null where none does. */
   jobOf(id: string): JobRecord | null;
   dialogs: Pick<Dialogs, 'saveFile'>;
@@ -64,7 +63,7 @@ export function createExports(parts: Parts): Exports {
     results,
     placeOf,
     nameOf,
-    jobs,
+    listOf,
     jobOf,
     dialogs,
     written,
@@ -79,10 +78,7 @@ export function createExports(parts: Parts): Exports {
     const place = await placeOf(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
-    const job = jobs.get(jobId);
-    const folder = jobs.folder(jobId);
-    const list = job && folder.ok ? sentList(job, folder.value) : null;
-    return ask({ path, database, job: jobOf(jobId), list });
+    return ask({ path, database, job: jobOf(jobId), list: listOf(jobId) });
   }
 
   /** Where the next export is offered to be saved: where the last one was. */
@@ -178,17 +174,3 @@ const allMisses: ExportRequest = {
   preset: null,
   query: null,
 };
-
-export function sentList(job: JobRecord, folder: string): NonNullable<Asked['list']> {
-  const { name, path, ...seen } = job.source;
-  return {
-    name,
-    path,
-    seen,
-    reading: job.reading,
-    folder,
-    rowIdColumn: job.prepared?.rowIdColumn ?? null,
-    identical: job.prepared?.identical ?? false,
-    ...(job.pilot?.rest && { sampleFirst: true }),
-  };
-}

@@ -2,9 +2,9 @@ import type { JobRecord } from '../../shared/job.ts';
 import { failure, problem, type Result } from '../../shared/problem.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineOutput } from '../engine/process/protocol.ts';
-import { sentList } from './exports.ts';
 import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
+import { sentList } from './sent-list.ts';
 
 /** What came back for each row of a job's list, counted; see the engine's `rowCounts`. */
 export type RowCountsOf = (

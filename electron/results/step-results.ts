@@ -11,9 +11,9 @@ import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineInput } from '../engine/process/protocol.ts';
 import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Disk } from '../platform/disk.ts';
-import { sentList } from './exports.ts';
 import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
+import { sentList } from './sent-list.ts';
 
 /** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
 export interface StepResults {

@@ -1,22 +1,16 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { Menu } from 'electron';
+import type { MainWindow } from './main-window.ts';
+import { menuTemplate } from './menu-template.ts';
 
-/** Only what the app needs: copy and paste, zoom, the window, and on macOS the app's own menu. */
-export function setMenu(): void {
-  const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
-    { label: 'File', submenu: [process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' }] },
-    { role: 'editMenu' },
-    {
-      label: 'View',
-      submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-      ],
-    },
-    { role: 'windowMenu' },
-  ];
+/** Gives the app its menu bar. */
+export function setMenu(main: MainWindow): void {
+  const template = menuTemplate(process.platform, (choice, window) => {
+    // The quick window has the same keys, and leads nowhere else.
+    if (window && window !== main.current()) return;
+    // On macOS the menu outlives the window: a new one begins at the desk, where the same can be chosen again.
+    const isThere = main.current() !== null;
+    main.show();
+    if (isThere) main.send('menu:chosen', choice);
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

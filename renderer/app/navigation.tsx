@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useDraft } from '../intake/draft-context.tsx';
+import { useStartOver } from '../intake/use-start-over.ts';
 import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
 import classes from './navigation.module.css';
@@ -9,10 +9,10 @@ import classes from './navigation.module.css';
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {
   const [location, navigate] = useLocation();
-  const [, dispatch] = useDraft();
+  const startOver = useStartOver();
 
   const startNewJob = () => {
-    dispatch({ type: 'start-over' });
+    startOver();
     navigate(paths.newJob);
   };
 

@@ -1,4 +1,14 @@
-import { createContext, type Dispatch, type ReactNode, useCallback, useContext, useReducer } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -16,18 +26,31 @@ const none: DraftState = [emptyDraft, () => {}];
 
 const DraftsContext = createContext<Record<DraftUse, DraftState>>({ job: none, lookups: none });
 const UseContext = createContext<DraftUse>('job');
+const LatestContext = createContext<RefObject<Draft>>({ current: emptyDraft });
 
 /** Keeps what is being put together while the user looks at other pages. */
 export function DraftProvider({ children }: { children: ReactNode }) {
   const job = useReducer(reduceDraft, emptyDraft);
   const lookups = useReducer(reduceDraft, emptyDraft);
-  return <DraftsContext value={{ job, lookups }}>{children}</DraftsContext>;
+  const [now] = job;
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  return (
+    <LatestContext value={latest}>
+      <DraftsContext value={{ job, lookups }}>{children}</DraftsContext>
+    </LatestContext>
+  );
 }
 
 /** Within it, lists are taken in for this; elsewhere for a job. */
 export function DraftFor({ use, children }: { use: DraftUse; children: ReactNode }) {
   return <UseContext value={use}>{children}</UseContext>;
 }
+
+/** The new job as it stands when it is looked at, which may be long after a message was shown. */
+export const useLatestJob = () => useContext(LatestContext);
 
 export const useDraftUse = () => useContext(UseContext);
 

@@ -36,6 +36,8 @@ export interface Draft {
   madeFor: readonly string[] | null;
   /** The list was found changed and is looked at anew; said until the next start. */
   changed: boolean;
+  /** Start was pressed: it may be on its way as a job. */
+  starting: boolean;
   /** What stands in the text box for rows, and as what of it the file was kept; '' where the list came another way. */
   text: string;
   textKept: string;
@@ -74,7 +76,7 @@ export type DraftAction =
   | { type: 'look-again'; file: string; service: ServiceId }
   | { type: 'set-limit'; limit: string }
   | { type: 'start' }
-  /** Goes on with what was decided of the list for another use. */
+  /** Goes on with what was decided of a list before: put aside, or decided for another use. */
   | { type: 'take-over'; draft: Draft }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
 
@@ -101,6 +103,7 @@ export const emptyDraft: Draft = {
   choices: defaultChoices,
   madeFor: null,
   changed: false,
+  starting: false,
   text: '',
   textKept: '',
   limit: '',
@@ -187,12 +190,12 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       if (draft.file?.token !== action.file) return draft;
       return {
         ...{ ...fresh, file: draft.file, service: action.service, chain: draft.chain },
-        ...{ choices: draft.choices, changed: true },
+        ...{ choices: draft.choices, changed: true, starting: false },
       };
     case 'set-limit':
       return { ...draft, limit: action.limit };
     case 'start':
-      return { ...draft, changed: false };
+      return { ...draft, changed: false, starting: true };
     case 'take-over':
       return { ...action.draft, opened: fresh.opened, text: '', textKept: '' };
     case 'run-again': {

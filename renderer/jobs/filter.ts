@@ -11,19 +11,17 @@ export interface JobFilter {
 
 export const noFilter: JobFilter = { search: '', status: '', service: '', connection: '', archived: false };
 
-/** The entries a filter lets through, newest first. Archived ones are shown by themselves. */
+/** The entries a filter lets through. Archived ones are shown by themselves. */
 export function filterEntries(entries: readonly ListEntry[], filter: JobFilter): ListEntry[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries
-    .filter(
-      (entry) =>
-        entry.archived === filter.archived &&
-        (filter.status === '' || entry.status.text === filter.status) &&
-        (filter.service === '' || entry.service.id === filter.service) &&
-        (filter.connection === '' || entry.connection?.id === filter.connection) &&
-        words.every((word) => searchText(entry).includes(word)),
-    )
-    .sort((a, b) => (a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0));
+  return entries.filter(
+    (entry) =>
+      entry.archived === filter.archived &&
+      (filter.status === '' || entry.status.text === filter.status) &&
+      (filter.service === '' || entry.service.id === filter.service) &&
+      (filter.connection === '' || entry.connection?.id === filter.connection) &&
+      words.every((word) => searchText(entry).includes(word)),
+  );
 }
 
 export const isFiltered = (filter: JobFilter): boolean =>

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Checkbox, Progress } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { checkAge } from '../../shared/check-age.ts';
@@ -15,28 +15,51 @@ interface Props {
   now: Date;
   /** Its day stands in the heading above it. */
   isDated: boolean;
+  isPicked: boolean;
+  /** @param reach With Shift: the rows between the last one and this, too. */
+  onPick: (id: string, reach: boolean) => void;
+  onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
 }
 
 /** One entry of the list. Its status text stands alone in its cell. Made anew only where something of it changed. */
-export const JobRow = memo(function JobRow({ entry, position, now, isDated }: Props) {
+export const JobRow = memo(function JobRow(props: Props) {
+  const { entry, position, now, isDated, isPicked, onPick, onMenu } = props;
   const { id, name, note, startedAt, status } = entry;
   const progress = useJobProgress(id);
   const age = checkAge(entry.checkedAt, now.getTime());
   const part = progress && percent(progress.done, progress.total);
   return (
-    <tr aria-rowindex={position}>
-      <td className={classes.file}>
-        <Link href={entry.href} className={classes.link} title={name}>
-          {name}
-        </Link>
-        {note && <span className={classes.note}>{note}</span>}
-        {age?.stale && (
-          <span className={classes.stale}>
-            <Badge tone="warn">{age.words}</Badge>
+    <tr
+      aria-rowindex={position}
+      data-picked={isPicked || undefined}
+      onContextMenu={(event) => onMenu(entry, event)}
+    >
+      <td>
+        <span className={classes.first}>
+          <Checkbox
+            size="xs"
+            className={classes.pick}
+            aria-label={`Select ${name}`}
+            checked={isPicked}
+            onChange={(event) => {
+              const { nativeEvent } = event;
+              onPick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+            }}
+          />
+          <span className={classes.file}>
+            <Link href={entry.href} className={classes.link} title={name}>
+              {name}
+            </Link>
+            {note && <span className={classes.note}>{note}</span>}
+            {age?.stale && (
+              <span className={classes.stale}>
+                <Badge tone="warn">{age.words}</Badge>
+              </span>
+            )}
           </span>
-        )}
+        </span>
       </td>
-      <td>{entry.service.label}</td>
+      <td className={classes.service}>{entry.service.label}</td>
       <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
       <td className={classes.number}>{count(entry.rows)}</td>
       <td className={classes.verdicts}>

@@ -16,7 +16,7 @@ import { filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts
 import { FirstSteps } from './first-steps.tsx';
 import { HistoryMenu } from './history-menu.tsx';
 import { JobFilters } from './job-filters.tsx';
-import { JobsTable } from './jobs-table.tsx';
+import { JobsList } from './jobs-list.tsx';
 import { entryOfFile, entryOfJob, type ListEntry } from './list-entry.ts';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
@@ -64,7 +64,7 @@ export function JobsPage() {
         <>
           <JobFilters entries={all} filter={filter} onChange={setFilter} />
           {shown.length > 0 ? (
-            <JobsTable entries={shown} />
+            <JobsList entries={shown} />
           ) : isFiltered(filter) ? (
             <EmptyState
               icon={IconFilterOff}
@@ -81,7 +81,7 @@ export function JobsPage() {
               title={filter.archived ? 'Nothing archived' : 'All jobs are archived'}
               text={
                 filter.archived
-                  ? 'Archive a finished job on its page to keep this list short.'
+                  ? 'Archive finished jobs to keep the list short.'
                   : 'Archived jobs stay complete. Drop a list on the window to start a new one.'
               }
             />

@@ -1,20 +1,50 @@
+import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../ui/table-rows.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { dayGroups } from './day-groups.ts';
+import type { JobOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
+import { ariaSort, OrderHead } from './order-head.tsx';
+import type { PickedEntries } from './use-picked.ts';
 
 const entryHeight = 38;
 const headingHeight = 30;
 /** Of the list, while the window is open. */
 const place: ScrollPlace = { top: 0 };
 
-/** Jobs and opened files as a table by days; of thousands, only the rows in sight are made. */
-export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
+interface Props {
+  /** In their order. */
+  entries: readonly ListEntry[];
+  order: JobOrder;
+  onOrder: (order: JobOrder) => void;
+  picked: PickedEntries;
+  /** A row's menu was asked for, there. */
+  onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
+}
+
+const columns = [
+  { column: 'service', label: 'Service', className: classes.service },
+  { column: 'connection', label: 'Connection', className: classes.connectionHead },
+  { column: 'rows', label: 'Rows', className: classes.number },
+  { column: null, label: 'Phones', className: classes.verdicts },
+  { column: 'started', label: 'Started', className: classes.created },
+  { column: 'status', label: 'Status', className: classes.status },
+] as const;
+
+/** Jobs and opened files as a table, by days where the newest come first; of thousands, only the rows in sight are made. */
+export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   const now = useNow();
-  const lines = useMemo(() => dayGroups(entries, now), [entries, now]);
+  const isByDay = order.by === 'started' && order.descending;
+  const lines = useMemo(
+    () =>
+      isByDay
+        ? dayGroups(entries, now)
+        : entries.map((entry) => ({ kind: 'entry' as const, entry, isDated: false })),
+    [entries, isByDay, now],
+  );
   const { scroller, inSight, above, below } = useTableRows({
     count: lines.length,
     rowHeight: (index) => (lines[index]?.kind === 'heading' ? headingHeight : entryHeight),
@@ -22,28 +52,42 @@ export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
     firstHeight: 600,
     place,
   });
+  const pickedCount = picked.entries.length;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="List of jobs">
-      <table className={classes.table} aria-label="Jobs" aria-rowcount={lines.length + 1}>
+      <table
+        className={classes.table}
+        aria-label="Jobs"
+        aria-rowcount={lines.length + 1}
+        data-picking={pickedCount > 0 || undefined}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">File</th>
-            <th scope="col">Service</th>
-            <th scope="col">Connection</th>
-            <th scope="col" className={classes.number}>
-              Rows
+            <th scope="col" aria-sort={ariaSort(order, 'name')}>
+              <span className={classes.first}>
+                <Checkbox
+                  size="xs"
+                  className={classes.pick}
+                  aria-label="Select all in the list"
+                  checked={pickedCount > 0 && pickedCount === entries.length}
+                  indeterminate={pickedCount > 0 && pickedCount < entries.length}
+                  onChange={picked.all}
+                />
+                <OrderHead column="name" label="File" order={order} onOrder={onOrder} />
+              </span>
             </th>
-            <th scope="col" className={classes.verdicts}>
-              Phones
-            </th>
-            <th scope="col" className={classes.created}>
-              Started
-            </th>
-            <th scope="col" className={classes.status}>
-              Status
-            </th>
+            {columns.map(({ column, label, className }) => (
+              <th
+                key={label}
+                scope="col"
+                className={className}
+                aria-sort={column ? ariaSort(order, column) : undefined}
+              >
+                {column ? <OrderHead column={column} label={label} order={order} onOrder={onOrder} /> : label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -66,6 +110,9 @@ export function JobsTable({ entries }: { entries: readonly ListEntry[] }) {
                   position={index + 2}
                   now={now}
                   isDated={line.isDated}
+                  isPicked={picked.has(line.entry.id)}
+                  onPick={picked.pick}
+                  onMenu={onMenu}
                 />
               )
             );

@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../shared/job.ts';
+import { allowed, type JobSummary } from '../../shared/job.ts';
 import { statusText } from '../../shared/job-state.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices } from '../../shared/services.ts';
@@ -27,6 +27,10 @@ export interface ListEntry {
   /** When its numbers were checked: ISO 8601, null where it is not known. */
   checkedAt: string | null;
   queueId: string;
+  /** What may be done with it from the list. */
+  may: { archive: boolean; remove: boolean };
+  /** What would be lost with it beside what it has: a result still to come, or the record that it may have been charged. */
+  open: 'result' | 'outcome' | null;
 }
 
 export const openedFileText = 'Opened file';
@@ -45,7 +49,19 @@ export const entryOfJob = (job: JobSummary): ListEntry => ({
   verdicts: job.verdicts ?? null,
   checkedAt: job.checkedAt,
   queueId: job.queueId ?? '',
+  may: mayOf(job),
+  open: openOf(job),
 });
+
+function mayOf({ state, archived }: JobSummary): ListEntry['may'] {
+  const { archive, remove } = allowed({ state, archived });
+  return { archive, remove };
+}
+
+function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open'] {
+  if (state === 'outcome-unknown') return 'outcome';
+  return queueId !== undefined && fetchedAt === undefined && !odd ? 'result' : null;
+}
 
 export const entryOfFile = (file: OpenedFile): ListEntry => ({
   id: file.id,
@@ -61,4 +77,6 @@ export const entryOfFile = (file: OpenedFile): ListEntry => ({
   verdicts: file.judged?.verdicts ?? null,
   checkedAt: null,
   queueId: '',
+  may: { archive: !file.archived, remove: true },
+  open: null,
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFlask } from '@tabler/icons-react';
+import { IconFlask, IconSend } from '@tabler/icons-react';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { CheckReport } from '../../shared/check.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
@@ -41,16 +41,23 @@ export function StartBar({
   onTry,
 }: Props) {
   const offer = sampleOffer({ draft, file, plan, report });
+  const isPractice = connection?.kind === 'practice';
   return (
     <div className={classes.bar}>
       <p className={classes.sentence} role="status">
-        {connection?.kind === 'practice' && file && <IconFlask size={16} stroke={1.6} aria-hidden />}
         {obstacle || sentence({ draft, file, plan, report, connection })}
       </p>
-      {ready && connection?.kind === 'practice' && offer && (
+      {ready && isPractice && offer && (
         <SampleForm key={offer.usual} compact offer={offer} busy={false} disabled={busy} onTry={onTry} />
       )}
-      <Button onClick={onStart} loading={busy} disabled={!ready}>
+      {/* What costs nothing looks like the rest of the practice account, what may cost like nothing else here. */}
+      <Button
+        className={isPractice ? classes.practice : undefined}
+        leftSection={isPractice ? <IconFlask size={16} stroke={1.8} /> : <IconSend size={16} stroke={1.8} />}
+        onClick={onStart}
+        loading={busy}
+        disabled={!ready}
+      >
         Start job
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { useOpenedFile } from '../ipc/queries.ts';
 import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
+import { useCheckList } from '../new-job/use-check-list.ts';
 import { resultOfFile } from '../results/result-of.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
 import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
@@ -41,6 +42,7 @@ const shown = [
 
 function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) {
   const [chosen, setChosen] = useState<string | null>('result');
+  const onCheckAgain = useCheckList();
   const tab = shown.find(({ value }) => value === chosen) ?? shown[0];
   return (
     <Page
@@ -69,7 +71,7 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
         </Tabs.List>
         <TabPanel tabs={tabs} tab={tab.value} label={tab.label} className={classes.panel}>
           {tab.value === 'result' ? (
-            <ResultPanel job={resultOfFile(file)} />
+            <ResultPanel job={resultOfFile(file)} checked={{ at: null, onCheckAgain }} />
           ) : (
             <>
               <OpenedDetails file={file} />

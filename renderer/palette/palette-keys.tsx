@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useDraft } from '../intake/draft-context.tsx';
+import type { MenuChoice } from '../../shared/menu-choice.ts';
+import { useStartOver } from '../intake/use-start-over.ts';
+import { listen } from '../ipc/client.ts';
 import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
 import { Palette } from './palette.tsx';
@@ -10,37 +12,43 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-/** What keys do anywhere in the window, and the two dialogs that they open. Mounted once. */
+const placeOf = (choice: Exclude<MenuChoice, 'palette' | 'keys'>): string => {
+  if (choice === 'new-job') return paths.newJob;
+  return choice === 'lookup-list' ? paths.lookupList : paths[choice];
+};
+
+/** What keys and the menu bar do anywhere in the window, and the two dialogs that they open. Mounted once. */
 export function PaletteKeys() {
   const [shown, show] = useState<'palette' | 'keys' | null>(null);
   const [, navigate] = useLocation();
-  const [, dispatch] = useDraft();
-  const unlessDialog = (does: () => void) => () => {
-    if (!isDialogOpen()) does();
-  };
+  const startOver = useStartOver();
+  const choose = useEffectEvent((choice: MenuChoice) => {
+    if (isDialogOpen()) return;
+    if (choice === 'palette' || choice === 'keys') return show(choice);
+    if (choice === 'new-job') startOver();
+    navigate(placeOf(choice));
+  });
+  useEffect(() => listen('menu:chosen', choose), []);
 
   useHotkeys(
     [
-      ['mod+K', unlessDialog(() => show('palette'))],
-      [
-        'mod+N',
-        unlessDialog(() => {
-          dispatch({ type: 'start-over' });
-          navigate(paths.newJob);
-        }),
-      ],
-      ...places.map(({ path }, at): [string, () => void] => [
-        `mod+${at + 1}`,
-        unlessDialog(() => navigate(path)),
-      ]),
+      ['mod+K', () => choose('palette')],
+      ['mod+N', () => choose('new-job')],
+      ['mod+,', () => choose('settings')],
+      ...places.map(({ id }, at): [string, () => void] => [`mod+${at + 1}`, () => choose(id)]),
     ],
     // Also while something is typed: none of these writes a letter.
     [],
   );
   useHotkeys([
-    ['/', unlessDialog(() => document.querySelector<HTMLElement>('main input[type="search"]')?.focus())],
-    ['shift+?', unlessDialog(() => show('keys'))],
-    ['?', unlessDialog(() => show('keys'))],
+    [
+      '/',
+      () => {
+        if (!isDialogOpen()) document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+      },
+    ],
+    ['shift+?', () => choose('keys')],
+    ['?', () => choose('keys')],
   ]);
 
   const close = () => show(null);

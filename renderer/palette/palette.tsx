@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useDraft } from '../intake/draft-context.tsx';
+import { useStartOver } from '../intake/use-start-over.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { allCommands, findCommands } from './commands.ts';
@@ -35,7 +35,7 @@ function Choices({ onClose }: { onClose: () => void }) {
   const lists = useLookupLists().data?.lists;
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
-  const [, dispatch] = useDraft();
+  const startOver = useStartOver();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const commands = useMemo(
     () => allCommands({ jobs: jobs ?? [], files: files ?? [], lists: lists ?? [] }),
@@ -56,7 +56,7 @@ function Choices({ onClose }: { onClose: () => void }) {
     const command = found.find((one) => one.id === id);
     if (!command) return;
     onClose();
-    if (command.startsOver) dispatch({ type: 'start-over' });
+    if (command.startsOver) startOver();
     navigate(command.path);
   };
 

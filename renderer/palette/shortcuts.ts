@@ -9,7 +9,10 @@ export const shortcutList = (apple: boolean): { keys: string; does: string }[] =
   return [
     { keys: `${mod}K`, does: 'Go to a page, a job or a list by its name' },
     { keys: `${mod}N`, does: 'Start a new job' },
-    ...places.map(({ label }, at) => ({ keys: `${mod}${at + 1}`, does: `Show ${label}` })),
+    ...places.map(({ id, label }, at) => ({
+      keys: id === 'settings' ? `${mod}${at + 1} or ${mod},` : `${mod}${at + 1}`,
+      does: `Show ${label}`,
+    })),
     { keys: '/', does: 'Search on this page' },
     { keys: `${mod}V`, does: 'Take in a copied table where a list is expected' },
     { keys: '?', does: 'Show these keys' },

@@ -15,13 +15,17 @@ export interface Checked {
   onCheckAgain: (list: OfferedFile) => void;
 }
 
-/** When the numbers of a result were checked; where that is too long ago, the way to check them again. */
+/** The way to check the numbers of a result again, where they were checked too long ago or nobody knows when. */
 export function CheckAgeNotice({ jobId, checked }: { jobId: string; checked: Checked }) {
   const checkAgain = useCall('results:check-again', { onSuccess: checked.onCheckAgain });
   const age = checkAge(checked.at, Date.now());
-  if (age === null || !age.stale) return null;
+  if (age !== null && !age.stale) return null;
+  const title =
+    age === null
+      ? 'It is not known when these numbers were checked.'
+      : `${age.words}: too long ago to call by.`;
   return (
-    <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
+    <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
       <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>
       <div className={classes.actions}>
         <Button

@@ -36,15 +36,14 @@ import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
   job: ResultOf;
-  /** When its numbers were checked, and the way to check them again; left out where nobody knows. */
-  checked?: Checked;
+  /** When its numbers were checked, and the way to check them again. */
+  checked: Checked;
 }
 
 /** What came of a job: its people, whether they may be called, and what they are. */
 export function ResultPanel({ job, checked }: Props) {
   const result = useResult(job);
-  if (result.overview)
-    return <OpenResult job={job} overview={result.overview} {...(checked && { checked })} />;
+  if (result.overview) return <OpenResult job={job} overview={result.overview} checked={checked} />;
   if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
   return <Loading what="the result" lines={8} />;
 }
@@ -74,7 +73,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
 
   return (
     <div className={classes.result}>
-      <Tiles summary={overview.summary} job={job} checkedAt={checked?.at ?? null} />
+      <Tiles summary={overview.summary} job={job} checkedAt={checked.at} />
       <VerdictBar
         label="Phones"
         counts={overview.summary.verdicts}
@@ -85,7 +84,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
             : null
         }
       />
-      {checked && <CheckAgeNotice jobId={job.id} checked={checked} />}
+      {overview.summary.phones > 0 && <CheckAgeNotice jobId={job.id} checked={checked} />}
       <BlankQuestion job={job} overview={overview} />
       <Toolbar
         key={chosenView.turn}

@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import classes from './saved-message.module.css';
+import { ActionMessage } from '../ui/action-message.tsx';
 
 /** What was saved where, and the button that leads there. */
-export function SavedMessage({ text, onShow }: { text: string; onShow: () => void }) {
-  return (
-    <span className={classes.message}>
-      <span className={classes.text}>{text}</span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconFolderOpen size={14} aria-hidden />}
-        onClick={onShow}
-      >
-        Show in folder
-      </Button>
-    </span>
-  );
-}
+export const SavedMessage = ({ text, onShow }: { text: string; onShow: () => void }) => (
+  <ActionMessage
+    text={text}
+    action="Show in folder"
+    icon={<IconFolderOpen size={14} aria-hidden />}
+    onPress={onShow}
+  />
+);

@@ -23,8 +23,8 @@ export function showIn(dialog: NotificationsStore): () => void {
   };
 }
 
-function show(message: NotificationData): void {
-  notifications.show(message, places.at(-1));
+function show(message: NotificationData): string {
+  return notifications.show(message, places.at(-1));
 }
 
 function keepOnly(stays: (message: NotificationData) => boolean): void {
@@ -60,14 +60,18 @@ export function hideFailures(): void {
   keepOnly((message) => !('data-failed' in message));
 }
 
-/** Something the user asked for has been done. @param ms how long it is said; longer where there is something to press */
-export function showDone(message: ReactNode, ms = 6000): void {
-  show({
+/**
+ * Something the user asked for has been done. @param ms how long it is said; longer where there is something to press
+ * @returns what ends it
+ */
+export function showDone(message: ReactNode, ms = 6000): () => void {
+  const shown = show({
     color: 'pine',
     message,
     autoClose: ms,
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
+  return () => keepOnly(({ id }) => id !== shown);
 }
 
 function asToast({ message, advice }: Problem) {

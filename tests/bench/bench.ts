@@ -6,6 +6,7 @@ import { benchLedger } from './ledger.ts';
 import { benchLookups } from './lookups.ts';
 import { benchResults } from './results.ts';
 import type { Measurement } from './table.ts';
+import { benchWindow } from './window.ts';
 
 export interface BenchOptions {
   /** Rows of the large list; undefined: as the goals say. */
@@ -22,6 +23,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<Measurement[]>>
   ledger: benchLedger,
   lookups: benchLookups,
   results: benchResults,
+  window: benchWindow,
 };
 
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join('|')} [--rows N] [--long] [--strict]

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs } from '../../electron/jobs/jobs.ts';
-import { formatRecord } from '../../electron/jobs/record/record-format.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import type { JobRecord } from '../../shared/job.ts';
 import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
 import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
 import { noEarlierAnswers, splittingOn } from '../fakes/splitting.ts';
+import { finishedRecord, savedId, saveJob } from './saved-jobs.ts';
 import { type Measurement, median } from './table.ts';
 
 const pendingJobs = 200;
@@ -75,22 +74,18 @@ export async function measureTracking(): Promise<Measurement[]> {
 export async function measureStart(): Promise<Measurement[]> {
   const root = await mkdtemp(join(tmpdir(), 'bench-jobs-'));
   try {
-    const bench = await createJobBench();
-    finishWith(bench);
-    const { id } = await bench.make();
-    await bench.clock.advance(20_000);
-    const record = bench.record(id);
-    await bench.jobs.stop();
-    for (let job = 0; job < savedJobs; job++) await save(root, record, job);
+    const record = await finishedRecord();
+    const full = join(root, 'full');
+    for (let job = 0; job < savedJobs; job++) await saveJob(full, { ...record, id: savedId(job) });
 
     await startAndList(join(root, 'none'));
     const none: number[] = [];
-    const full: number[] = [];
+    const many: number[] = [];
     for (let round = 0; round < 5; round++) {
       none.push(await startAndList(join(root, 'none')));
-      full.push(await startAndList(join(root, 'full'), savedJobs));
+      many.push(await startAndList(full, savedJobs));
     }
-    const more = median(full) - median(none);
+    const more = median(many) - median(none);
     return [
       {
         what: `${savedJobs} jobs on disk: more time to the list than with none`,
@@ -102,12 +97,6 @@ export async function measureStart(): Promise<Measurement[]> {
   } finally {
     await rm(root, { recursive: true, force: true });
   }
-}
-
-async function save(root: string, record: JobRecord, job: number): Promise<void> {
-  const id = `20260101t${String(job).padStart(9, '0')}-abcdefgh`;
-  await mkdir(join(root, 'full', id), { recursive: true });
-  await writeFile(join(root, 'full', id, 'job.json'), formatRecord({ ...record, id }));
 }
 
 async function startAndList(folder: string, expected = 0): Promise<number> {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   addConnection,
+  closeMessages,
   confirmSending,
   lookUp,
   openJob,
@@ -42,6 +43,7 @@ export const scenes: Scene[] = [
     name: 'new-job-damaged-list',
     async show({ page, damaged }) {
       await openNewJob(page, { service: 'Phone append', file: damaged });
+      await closeMessages(page);
       await waitForCheck(page);
       // Clicking while the list was still opening may have scrolled the page.
       await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { copyText, pressShortcut } from './app.ts';
 import { axe, expectAccessible, zoomed } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
+import { jobRows, lookUp, openSampleJob, waitForCheck } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 
@@ -22,6 +22,14 @@ test('the way to a job passes axe, and the list of jobs', async ({ app: { page }
   await expect(grid(page)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
   await expectAccessible(page, 'the list of jobs');
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).check();
+  await expectAccessible(page, 'jobs that are picked');
+  await jobRows(page)
+    .first()
+    .click({ button: 'right', position: { x: 200, y: 12 } });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'the menu of a job');
+  await page.keyboard.press('Escape');
   await page.setViewportSize(zoomed);
   const file = page.getByRole('table', { name: 'Jobs' }).getByRole('cell').first();
   expect((await file.boundingBox())?.width, 'the name of a file at 200 %').toBeGreaterThan(120);

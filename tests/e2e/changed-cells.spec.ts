@@ -66,7 +66,7 @@ test('the page of a job says what was left out and changed, and saves both', asy
   await startJob(page, { service: 'Phone append', file });
   await waitForStatus(page, 'told.csv', 'Done');
   await openJob(page, 'told.csv');
-  await expect(page.getByText('3 rows left out')).toBeVisible();
+  await expect(page.getByText('3 rows left out', { exact: true })).toBeVisible();
   await expect(page.getByText('2 cells changed for the upload')).toBeVisible();
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'left-out.png') });
   const rejects = join(profile, 'rejects.csv');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/services.ts';
@@ -93,6 +93,35 @@ test('pasted rows are looked up once each, paused and resumed, and every row end
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Open as a result' }).click();
   await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
+});
+
+test('its misses and the whole list come back as they were pasted', async ({
+  app: { page, downloads },
+  service,
+}) => {
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await pasteLookups(page, rows);
+  await startButton(page).click();
+  await expect(state(page, 'Done')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const save = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await dialog.getByRole('radio', { name: kind }).check();
+    await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
+    await dialog.getByRole('button', { name: 'Save export' }).click();
+    await expect(dialog.getByText(/saved to/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const [name = ''] = (await readdir(downloads)).filter((each) =>
+      each.endsWith(`${kind.toLowerCase()}.csv`),
+    );
+    return (await readFile(join(downloads, name), 'utf8')).trimEnd().split('\r\n');
+  };
+  expect(await save('Misses')).toEqual(['Name,Email', 'Nobody,lee.nobody7@bakery.org']);
+  const back = await save('My file back');
+  expect(back).toHaveLength(41);
+  expect(back[0]).toMatch(/^Name,Email,/);
+  expect(back[38]).toMatch(/^Again,Person\.1@Bakery\.org,yes,/);
+  expect(back[39]).toMatch(/^Short,person\.2,,/);
 });
 
 test('a list killed in the middle goes on, and asks again only what a person wants asked', async ({

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { jobRow } from './steps.ts';
+import { jobRow, waitForCheck } from './steps.ts';
 
 const result = [
   'First Name,Last Name,Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Phone 2,Phone 2 DNC,Phone 2 TCPA,Phone 2 State DNC',
@@ -43,6 +43,19 @@ test('a result from elsewhere is opened, judged, kept in the list, archived and 
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(page.getByText('Drop a contact list here')).toBeVisible();
   expect(await readFile(path, 'utf8')).toBe(result);
+});
+
+test('of a result from elsewhere it is said that nobody knows when it was checked, and it can be checked', async ({
+  app: { page },
+  profile,
+}) => {
+  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+  const notice = page.getByText('It is not known when these numbers were checked.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');
+  await waitForCheck(page);
+  await expect(page.getByRole('radio', { name: 'Phone append' })).toBeChecked();
 });
 
 test('a file taken for a list is opened as the result that it is', async ({ app: { page }, profile }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { openSampleJob } from './steps.ts';
+import { openSampleJob, waitForCheck } from './steps.ts';
 
 test('pages, jobs and actions are reached by keys alone', async ({ app: { page } }) => {
   await openSampleJob(page, 'Phone append');
@@ -45,4 +45,51 @@ test('pages, jobs and actions are reached by keys alone', async ({ app: { page }
   await expect(keys).toBeHidden();
   await page.keyboard.press('ControlOrMeta+n');
   await expect(heading).toHaveText('New job');
+});
+
+test('the menu bar leads to places, and to none while a dialog is open', async ({ app }) => {
+  const { page } = app;
+  const choose = (id: string) =>
+    app.evaluate(({ Menu }, entry) => Menu.getApplicationMenu()?.getMenuItemById(entry)?.click(), id);
+  const heading = page.getByRole('heading', { level: 1 });
+  await choose('credits');
+  await expect(heading).toHaveText('Credits');
+  await choose('new-job');
+  await expect(heading).toHaveText('New job');
+  await choose('keys');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  await choose('desk');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(heading).toHaveText('New job');
+});
+
+test('a new job that a key puts aside can be had back', async ({ app: { page } }) => {
+  await openSampleJob(page, 'Phone append');
+  const mapped = page.getByRole('combobox', { name: 'Phone column' });
+  await mapped.selectOption('');
+  await page.keyboard.press('ControlOrMeta+n');
+  const message = page.getByRole('alert').filter({ hasText: 'was put aside' });
+  await expect(page.getByText('Choose a list to begin.')).toBeVisible();
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');
+  await expect(mapped).toHaveValue('');
+  await expect(message).toBeHidden();
+  // What was begun meanwhile is not lost either.
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.getByRole('button', { name: 'Try it with a sample list' }).click();
+  await waitForCheck(page);
+  await expect(mapped).not.toHaveValue('');
+  // Pressed twice, it is done once: the button is there until its message has left.
+  await message.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
+    undo.click();
+    undo.click();
+  });
+  await expect(mapped).toHaveValue('');
+  // The next message has come by then.
+  await expect(message).toHaveCount(1);
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(mapped).not.toHaveValue('');
 });

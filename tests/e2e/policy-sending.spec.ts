@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { addConnection, lookUp, pasteLookups, sendList } from './steps.ts';
+import { addConnection, confirmSending, lookUp, pasteLookups, sendDialog, startJob } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'enrich-desk-policy-'));
 const path = join(folder, 'policy.json');
@@ -41,8 +41,10 @@ test('a connection from before the policy asks its service nothing: no lookup, n
 
   const list = join(folder, 'people.csv');
   writeFileSync(list, 'Name,Phone\r\nWilhelmina,2025550117\r\n');
-  await sendList(app, { service: 'Phone append', file: list });
-  await expect(page.getByText(only).first()).toBeVisible();
+  await startJob(page, { service: 'Phone append', file: list });
+  await confirmSending(page).click();
+  // Said in the dialog itself, and no question on the address is asked before.
+  await expect(sendDialog(page).getByText(only)).toBeVisible();
   expect(asked).toBe(0);
   service.close();
 });

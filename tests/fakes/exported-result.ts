@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import type { ExportedFiles, SentList } from '../../electron/engine/results/export/shapes.ts';
+import type { ExportedFiles, ListOfResult } from '../../electron/engine/results/export/shapes.ts';
 import { writeExport } from '../../electron/engine/results/export/write-export.ts';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
@@ -54,7 +54,7 @@ export async function exported(
     name = 'export.csv',
     list = null,
     ...judging
-  }: { name?: string; list?: SentList | null; layout?: ResultLayout; held?: HeldNumbers } = {},
+  }: { name?: string; list?: ListOfResult | null; layout?: ResultLayout; held?: HeldNumbers } = {},
 ): Promise<ExportedFiles & { tables: Record<string, string>[][]; texts: string[] }> {
   const duck = await openJudged(files, judging);
   try {

@@ -39,7 +39,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     ...{ 'suppression:changed': new Set(), 'checks:changed': new Set() },
     ...{ 'lookup-history:changed': new Set(), 'quick:opening-changed': new Set() },
     ...{ 'quick:handed-over': new Set(), 'ledger:changed': new Set(), 'budget:near': new Set() },
-    ...{ 'updates:changed': new Set(), notice: new Set(), navigate: new Set() },
+    ...{ 'menu:chosen': new Set(), 'updates:changed': new Set(), notice: new Set(), navigate: new Set() },
   };
   const connections = twoConnections(options.activeId ?? practice.id);
   const cancelled = new Set<string>();

@@ -1,7 +1,7 @@
 import { type ConnectionList, practiceConnectionId } from '../../shared/connection.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { FieldSuggestion, ServiceSuggestion } from '../../shared/mapping.ts';
 import type { FormField, ServiceId } from '../../shared/services.ts';
@@ -141,6 +141,22 @@ export function anInspectedFile(name: string, reading: ReadingChoice): Inspected
     remembered: [],
   };
 }
+
+/** A finished job as lists have it, unless `part` says otherwise. */
+export const aJobSummary = (part: Partial<JobSummary> = {}): JobSummary => ({
+  id: 'one',
+  createdAt: '2026-11-01T10:00:00Z',
+  name: 'one.csv',
+  note: '',
+  archived: false,
+  connection: practice,
+  service: 'phone-append',
+  state: 'done',
+  rows: 10,
+  resultRows: 10,
+  checkedAt: null,
+  ...part,
+});
 
 /** A finished job, unless `part` says otherwise. */
 export function aJobRecord(part: Partial<JobRecord>): JobRecord {

@@ -5,6 +5,7 @@ import { failure, problem } from '../../shared/problem.ts';
 export const noListResults: Parameters<typeof createAllResults>[0]['lookupLists'] = {
   get: () => null,
   resultPlace: async () => failure(problem('no-list', 'There is no such list of lookups.', '')),
+  original: () => null,
   keepVerdicts: async () => {},
   onResult: () => {},
   onRemoving: () => {},

@@ -35,6 +35,7 @@ export async function preparedList(
   return {
     sent: sent.data,
     list: {
+      of: 'job',
       name: 'my list.csv',
       path,
       reading: { ...dialect, headerRows },

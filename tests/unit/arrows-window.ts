@@ -37,7 +37,14 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/results',
     'renderer/spending',
   ],
-  'renderer/opened': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/jobs', 'renderer/results'],
+  'renderer/opened': [
+    'shared',
+    'renderer/ui',
+    'renderer/ipc',
+    'renderer/new-job',
+    'renderer/jobs',
+    'renderer/results',
+  ],
   'renderer/lookup': [
     'shared',
     'shared/rules',

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { problem, success } from '../../shared/problem.ts';
-import { createJobBench, type JobBench, listPath, realConnection, valueIn } from '../fakes/job-bench.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import {
+  createJobBench,
+  type JobBench,
+  listPath,
+  problemIn,
+  realConnection,
+  valueIn,
+} from '../fakes/job-bench.ts';
 
 const first = randomUUID();
 const why = problem('made-up', 'Made up.', 'Wait.');
@@ -101,5 +108,20 @@ describe('the first list to an address', () => {
     const again = await bench.restart();
     await again.make();
     expect(asked).toHaveLength(2);
+  });
+
+  it('is not asked about where nothing can go there: it is said why at once', async () => {
+    const refused = problem(
+      'not-this-service',
+      'Your organization allows another service only.',
+      'Ask there.',
+    );
+    const bench = await createJobBench({
+      target: async () => failure(refused),
+      confirmAddress: () => expect.fail('asked in vain'),
+    });
+    const { id } = await bench.create();
+    expect(problemIn(await bench.jobs.send(id, first))).toEqual(refused);
+    expect([bench.record(id).state, created(bench)]).toEqual(['unconfirmed', 0]);
   });
 });

@@ -4,6 +4,7 @@ import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { problem, success } from '../../shared/problem.ts';
 import { wholeCounts } from '../../shared/whole-job.ts';
 import { folder, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
+import { lostTarget } from '../fakes/lost-target.ts';
 import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
@@ -126,9 +127,11 @@ describe('a sample that goes first', () => {
   });
 
   it('is not sent where its list is stopped before', async () => {
-    const { bench, sent } = await createPilotBench({ target: async () => ({ ok: false, problem: why }) });
+    const { ports, find } = lostTarget(why);
+    const { bench, sent } = await createPilotBench(ports);
     const { list, sample } = await makeWithSample(bench);
     expect(bench.record(sample).state).toBe('needs-attention');
+    find();
     valueIn(await bench.jobs.cancel(list));
     const again = await bench.restart();
     await again.jobs.sendAgain(sample, randomUUID());
@@ -171,7 +174,7 @@ describe('a sample that goes first', () => {
   });
 
   it('gives the list back where it is cancelled before it was sent', async () => {
-    const { bench, sent } = await createPilotBench({ target: async () => ({ ok: false, problem: why }) });
+    const { bench, sent } = await createPilotBench(lostTarget(why).ports);
     const { list, sample } = await makeWithSample(bench);
     valueIn(await bench.jobs.cancel(sample));
     await bench.clock.settle();

@@ -14,6 +14,7 @@ import {
   realConnection,
   valueIn,
 } from '../fakes/job-bench.ts';
+import { lostTarget } from '../fakes/lost-target.ts';
 
 const offline = problem('unreachable', 'The service cannot be reached.', 'Check the network.');
 const lost = problem('connection-broken', 'The connection broke off.', 'Look in your account.');
@@ -207,15 +208,12 @@ describe('what keeps a list from being sent', () => {
   });
 
   it('is a key that cannot be read; the job can be sent once it can', async () => {
-    let readable = false;
     const noKey = problem('key-unreadable', 'The key cannot be read.', 'Enter it again.');
-    const bench = await createJobBench({
-      target: async (connectionId) =>
-        readable ? success({ connectionId, address: 'https://service.example', key: 'k' }) : failure(noKey),
-    });
+    const { ports, find } = lostTarget(noKey);
+    const bench = await createJobBench(ports);
     const { id } = await bench.make();
     expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: noKey });
-    readable = true;
+    find();
     valueIn(await bench.jobs.sendAgain(id, randomUUID()));
     await bench.clock.settle();
     expect(bench.record(id).state).toBe('pending');

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +8,8 @@ import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/l
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import type { UploadUse } from '../../electron/engine/prepare/upload-use.ts';
 import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
-import type { Table } from '../../electron/engine/text/table.ts';
+import type { LocatedInspection, Table } from '../../electron/engine/text/table.ts';
+import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import {
   KeptLookupHeadSchema,
   type KeptLookupRow,
@@ -17,9 +18,16 @@ import {
 import { ProblemError } from '../../shared/problem.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 
+const original = 'the original, byte for byte\r\n';
 let directory = '';
+/** The file that each table is said to stand in. */
+let file: Pick<LocatedInspection, 'path' | 'size' | 'modifiedAt'>;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
+  const path = join(directory, 'list.csv');
+  await writeFile(path, original);
+  const found = await stat(path);
+  file = { path, size: found.size, modifiedAt: modifiedAtOf(found) };
 });
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -32,7 +40,8 @@ const nameUse: UploadUse = {
 const phoneUse: UploadUse = { service: 'phone-append', mapping: { phone_column: 0 }, choices };
 
 async function read(table: Table, use: UploadUse) {
-  const counts = await writeLookupRows(table, { directory, use });
+  const inFile = { ...table, inspection: { ...table.inspection, ...file } };
+  const counts = await writeLookupRows(inFile, { directory, use });
   const text = await readFile(join(directory, lookupRowsFile), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const rows = lines.map((line): KeptLookupRow => KeptLookupRowSchema.parse(JSON.parse(line)));
@@ -88,6 +97,18 @@ describe('the rows of a list of lookups', () => {
       'Nothing to look up',
       'call me',
     ]);
+  });
+
+  it('have the original beside them, and come to be with it or not at all', async () => {
+    await read(phones('5125550142'), phoneUse);
+    expect(await readFile(join(directory, 'original.csv'), 'utf8')).toBe(original);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
+    const changed = phones('5125550143');
+    const table = { ...changed, inspection: { ...changed.inspection, ...file, size: 1 } };
+    const refused = writeLookupRows(table, { directory: elsewhere, use: phoneUse });
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'file-changed' } });
+    expect(await readdir(elsewhere)).toEqual([]);
+    await rm(elsewhere, { recursive: true });
   });
 
   it('keep the number of the file’s row they were made of', async () => {

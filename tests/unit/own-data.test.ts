@@ -45,6 +45,17 @@ test('what the user agreed to erase is gone when the app has ended, and not befo
   expect([...disk.files.keys()]).toEqual([]);
 });
 
+test('what the user agreed to erase is gone, too, where the app is ended while that is taken down', async () => {
+  const own = ownData();
+  let closing: Promise<void> | undefined;
+  disk.before = () => {
+    closing ??= own.close();
+  };
+  await own.erase();
+  await closing;
+  expect([...disk.files.keys()]).toEqual([]);
+});
+
 test('nothing is erased that the user keeps, nor by ending the app', async () => {
   yes = false;
   const own = ownData();

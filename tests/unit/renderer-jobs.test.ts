@@ -2,26 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { withJob, withoutJob } from '../../renderer/ipc/job-cache.ts';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/count-lines.ts';
 import { connectionsOf, filterEntries, type JobFilter, noFilter } from '../../renderer/jobs/filter.ts';
+import { inOrder, newestFirst } from '../../renderer/jobs/job-order.ts';
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list-entry.ts';
 import { whatRemovingLoses } from '../../renderer/jobs/removal.ts';
 import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/unknown-outcome.ts';
 import type { JobSummary } from '../../shared/job.ts';
-import { aJobRecord, practice } from '../fakes/fake-data.ts';
+import { aJobRecord, aJobSummary, practice } from '../fakes/fake-data.ts';
 
-const job = (id: string, part: Partial<JobSummary> = {}): JobSummary => ({
-  id,
-  createdAt: '2026-11-01T10:00:00Z',
-  name: `${id}.csv`,
-  note: '',
-  archived: false,
-  connection: practice,
-  service: 'phone-append',
-  state: 'done',
-  rows: 10,
-  resultRows: 10,
-  checkedAt: null,
-  ...part,
-});
+const job = (id: string, part: Partial<JobSummary> = {}) => aJobSummary({ id, name: `${id}.csv`, ...part });
 const account = { id: 'acme', name: 'Acme', address: 'https://x.example', kind: 'service' as const };
 
 describe('the list of jobs', () => {
@@ -33,7 +21,7 @@ describe('the list of jobs', () => {
   ];
   const entries = jobs.map(entryOfJob);
   const shown = (part: Partial<JobFilter>) =>
-    filterEntries(entries, { ...noFilter, ...part }).map(({ id }) => id);
+    inOrder(filterEntries(entries, { ...noFilter, ...part }), newestFirst).map(({ id }) => id);
 
   it('shows the newest first and archived jobs by themselves', () => {
     expect(shown({})).toEqual(['new', 'mid', 'old']);
@@ -65,7 +53,9 @@ describe('the list of jobs', () => {
       judged: null,
     });
     const found = (part: Partial<JobFilter>) =>
-      filterEntries([...entries, file], { ...noFilter, ...part }).map(({ name }) => name);
+      inOrder(filterEntries([...entries, file], { ...noFilter, ...part }), newestFirst).map(
+        ({ name }) => name,
+      );
     expect(found({})).toEqual(['new.csv', 'spring.csv', 'mid.csv', 'old.csv']);
     expect(found({ search: 'opened spring' })).toEqual(['spring.csv']);
     expect(found({ status: 'Opened file' })).toEqual(['spring.csv']);

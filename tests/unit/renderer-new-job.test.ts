@@ -56,7 +56,7 @@ describe('the draft of a new job', () => {
     // Said until the next start, or the next list.
     const chosen = reduceDraft(again, { type: 'choose-service', service: 'phone-append' });
     expect(chosen.changed).toBe(true);
-    expect(reduceDraft(chosen, { type: 'start' })).toEqual({ ...chosen, changed: false });
+    expect(reduceDraft(chosen, { type: 'start' })).toEqual({ ...chosen, changed: false, starting: true });
     expect(opened(chosen).changed).toBe(false);
     expect(reduceDraft(decided, { type: 'look-again', file: 'f'.repeat(32), service: 'name-append' })).toBe(
       decided,

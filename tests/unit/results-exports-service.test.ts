@@ -3,6 +3,7 @@ import { createCancellable } from '../../electron/ipc/cancellable.ts';
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { createExportPresets, noExports } from '../../electron/results/export-presets.ts';
 import { createExports } from '../../electron/results/exports.ts';
+import { sentList } from '../../electron/results/sent-list.ts';
 import { success } from '../../shared/problem.ts';
 import { PresetFileSchema } from '../../shared/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';
@@ -48,10 +49,7 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
       success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
     nameOf: () => 'Cust:omers.csv',
     jobOf: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
-    jobs: {
-      get: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
-      folder: () => success('/jobs/1'),
-    },
+    listOf: () => sentList(aJobRecord({ id: '1', name: 'Cust:omers.csv' }), '/jobs/1'),
     dialogs: {
       saveFile: async (name) => {
         offered.push(name);

@@ -14,6 +14,33 @@ const phone = (part: PhonePart, slot = 0, person: number | null = 0): ColumnRole
   person,
 });
 
+test.each([24, 25, 60])('%d phones side by side are judged each by its own columns', async (slots) => {
+  const parts = ['number', 'dnc', 'tcpa', 'state-dnc'] as const;
+  const columns = Array.from({ length: slots }, (_, slot) =>
+    parts.map((part) => [`${part} ${slot}`, phone(part, slot)] as const),
+  ).flat();
+  const flagOf = (row: number, slot: number) => ((row + slot) % 3 === 0 ? 'yes' : 'no');
+  const cellsOf = (row: number) =>
+    Array.from({ length: slots }, (_, slot) => [
+      slot % 7 === 6 ? '' : `21255${String(row * 100 + slot).padStart(5, '0')}`,
+      flagOf(row, slot),
+      'no',
+      'none',
+    ]).flat();
+  const rows = [1, 2, 3].map((row) => cellsOf(row));
+  const files = await desk.imported(csvOf([columns.map(([name]) => name), ...rows]));
+  const layout = layoutOf(columns);
+  // Judged once more, since what the first left behind is to be in nobody's way.
+  const judged = await judgedPhones(files, { layout }, { layout, decisions: { blankStateDncIsNone: true } });
+  const wanted = [0, 1, 2].flatMap((n) =>
+    Array.from({ length: slots }, (_, slot) => ({
+      ...{ n, slot },
+      verdict: flagOf(n + 1, slot) === 'yes' ? 'do-not-call' : 'may-call',
+    })).filter(({ slot }) => slot % 7 !== 6),
+  );
+  expect(judged.map(({ n, slot, verdict }) => ({ n, slot, verdict }))).toEqual(wanted);
+});
+
 describe('columns of one phone', () => {
   test('a column written the other way round', async () => {
     const layout = layoutOf([

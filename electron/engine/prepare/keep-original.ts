@@ -17,7 +17,8 @@ export const KeptOriginalSchema = z.object({
   /** How to read the copy: nothing is guessed anew. Row ids are its data rows, counted from 1. */
   reading: ReadingChoiceSchema,
   headers: z.array(z.string()),
-  rowIdColumn: z.string(),
+  /** The column of row ids in what was sent; null where there is none. */
+  rowIdColumn: z.string().nullable(),
 });
 export type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
 
@@ -27,7 +28,7 @@ export type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
  */
 export async function keepOriginal(
   inspection: LocatedInspection,
-  rowIdColumn: string,
+  rowIdColumn: string | null,
   files: NewFiles,
   names: { original: string; rows: string },
   signal?: AbortSignal,

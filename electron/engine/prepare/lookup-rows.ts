@@ -5,9 +5,11 @@ import { bulkServices, lookupFieldOf } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes } from './changes.ts';
+import { keepOriginal } from './keep-original.ts';
 import { NewFile } from './new-file.ts';
 import { NewFiles } from './new-files.ts';
 import { OutgoingRow } from './outgoing-row.ts';
+import { jobNames } from './prepared-files.ts';
 import type { Refusal } from './rejects.ts';
 import { UploadRows } from './upload-rows.ts';
 import type { UploadUse } from './upload-use.ts';
@@ -25,7 +27,7 @@ export const lookupRowsFile = 'rows.jsonl';
 /**
  * Reads a list as it is read for a bulk job, and writes what each of its rows asks, or why it asks nothing. No row is
  * lost, and no question stands in two rows that are both asked: what repeats an earlier row shows that one's answer,
- * whatever the choices say of repeated rows. The file appears whole or not at all.
+ * whatever the choices say of repeated rows. The original is kept beside them. The files appear whole or not at all.
  * @throws ProblemError (more rows than are looked up, mapping, reading, disk); AbortError on cancel.
  */
 export async function writeLookupRows(table: Table, options: Options): Promise<LookupRowCounts> {
@@ -38,6 +40,7 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
     const head: KeptLookupHead = { version: 1, headers };
     await file.write(`${JSON.stringify(head)}\n`);
     for (const row of rows) await file.write(`${JSON.stringify(row)}\n`);
+    await keepOriginal(table.inspection, null, files, jobNames, signal);
     signal?.throwIfAborted();
     await files.publish();
   } finally {

@@ -3,7 +3,7 @@ export const askedBeforeFile = 'asked-before.csv';
 /** Its first columns; those of the list as it is sent follow. */
 export const askedBeforeColumns = ['Row', 'Job', 'Outcome', 'Asked'] as const;
 
-/** The files of a job's folder; `original` gets the extension of the user's file. */
+/** The files of a job's folder; the last two stand in a list of lookups' as well. `original` gets the extension of the user's file. */
 export const jobNames = {
   list: 'prepared.csv',
   rejects: 'rejects.csv',

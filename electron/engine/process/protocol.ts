@@ -43,8 +43,13 @@ import {
   TakeLookupsRequestSchema,
   TakenEarlierSchema,
 } from '../results/earlier/shapes.ts';
-import { RowCountsSchema } from '../results/export/row-counts-shape.ts';
-import { ExportAboutSchema, ExportedFilesSchema, SentListSchema } from '../results/export/shapes.ts';
+import { RowCountsRequestSchema, RowCountsSchema } from '../results/export/row-counts-shape.ts';
+import {
+  ExportAboutSchema,
+  ExportedFilesSchema,
+  ListOfResultSchema,
+  SentListSchema,
+} from '../results/export/shapes.ts';
 import { MergedSchema, MergeRequestSchema } from '../results/merge/shapes.ts';
 import { JoinedStepsSchema, StepsRequestSchema } from '../results/steps/shapes.ts';
 
@@ -88,7 +93,7 @@ export const engineTasks = {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
     output: PreparedListSchema,
   },
-  /** Writes rows.jsonl into `directory`: what each row of a list asks a lookup, or why it asks nothing. */
+  /** Writes rows.jsonl into `directory`, what each row of a list asks or why it asks nothing, and keeps the original there. */
   lookupRows: {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
     output: LookupRowCountsSchema,
@@ -188,27 +193,24 @@ export const engineTasks = {
   },
   /** Matches and phones that may be called, counted in each row of the list that was sent. */
   rowCounts: {
-    input: ResultPlaceSchema.extend({
-      list: SentListSchema,
-      by: z.object({ column: z.string(), values: z.array(z.string()) }).nullable(),
-    }),
+    input: ResultPlaceSchema.extend(RowCountsRequestSchema.shape),
     output: RowCountsSchema,
   },
   /** What can be taken out of a judged result. */
   exportOptions: {
-    input: ResultPlaceSchema.extend({ list: SentListSchema.nullable() }),
+    input: ResultPlaceSchema.extend({ list: ListOfResultSchema.nullable() }),
     output: ExportOptionsSchema,
   },
   /** What an export would write, by the code that writes it. */
   previewExport: {
-    input: ResultPlaceSchema.extend({ request: ExportRequestSchema, list: SentListSchema.nullable() }),
+    input: ResultPlaceSchema.extend({ request: ExportRequestSchema, list: ListOfResultSchema.nullable() }),
     output: ExportPreviewSchema,
   },
   /** Writes an export and its receipt beside `to`, which a person chose; progress in rows. All files or none. */
   writeExport: {
     input: ResultPlaceSchema.extend({
       request: ExportRequestSchema,
-      list: SentListSchema.nullable(),
+      list: ListOfResultSchema.nullable(),
       about: ExportAboutSchema,
       to: z.string(),
       /** Where the numbers of a call list are kept as well, a line each, before the list itself is there. */

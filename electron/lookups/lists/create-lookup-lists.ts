@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { answeredRows } from './answered-rows.ts';
@@ -171,6 +172,12 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       const at = (file: 'result' | 'database' | 'sent') => listFile(folder, id, file);
       const reading = { headerRows: [0] };
       return success({ path: at('result'), database: at('database'), sent: at('sent'), reading });
+    },
+    original(id) {
+      const record = store.get(id);
+      if (!record) return null;
+      const { name, path, ...seen } = record.source;
+      return { of: 'lookups', name, path, seen, reading: record.reading, folder: join(folder, id) };
     },
     async keepVerdicts(id, verdicts) {
       const known = store.get(id)?.verdicts;

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/lookup-list.ts';
 import type { Result } from '../../../shared/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
 import type { CertainRow } from './answered-rows.ts';
 import type { ListRecord } from './list-record.ts';
@@ -40,6 +41,8 @@ export interface LookupLists {
   expire(): Promise<void>;
   /** Where its result lies; a problem where there is none (yet). */
   resultPlace(id: string): Promise<Result<ListResultPlace>>;
+  /** Where the list itself is, as it was given; null where there is no such list. */
+  original(id: string): Extract<EngineInput<'exportOptions'>['list'], { of: 'lookups' }> | null;
   keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
   /** Rows are being asked: ending the app now may leave some of unknown outcome. */
   isAsking(): boolean;

@@ -32,7 +32,7 @@ export interface ListPorts {
   /** Whose a list made through a connection is now; null where that was removed and not added again. */
   owner(of: ListRecord['connection']): ListRecord['connection'] | null;
   target(connectionId: string): Promise<Result<ServiceTarget>>;
-  /** Reads the list and writes rows.jsonl into `directory`; see electron/engine. */
+  /** Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. */
   readRows(
     request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
     /** On which it will be asked. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
+import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/lookup-result.ts';
 import type { LookupKind } from '../../../shared/services.ts';
-import { unusedName } from '../../../shared/unused-name.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
@@ -12,10 +12,8 @@ import type { ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-record.ts';
 import { rowView } from './list-view.ts';
 
-/** Behind the list's own columns; a name that one of those has gets a number. */
 const answerColumns = [
-  'Row',
-  'Outcome',
+  ...lookupResultColumns,
   'Hit',
   'Message',
   'Credits deducted',
@@ -23,16 +21,6 @@ const answerColumns = [
   'People count',
 ];
 const columnsFor = (kind: LookupKind): string[] => [...answerColumns, ...itemColumns(kind)];
-
-const outcomeWords = {
-  waiting: 'Not asked yet',
-  asking: 'Not answered yet',
-  hit: 'Hit',
-  miss: 'No match',
-  refused: 'Refused',
-  unknown: 'Outcome unknown',
-  elsewhere: 'Asked elsewhere',
-} as const;
 
 /** Rows that are written before the window gets its turn. */
 const rowsAtOnce = 20;
@@ -48,7 +36,7 @@ export async function writeResult(
   { record, headers, progress }: { record: ListRecord; headers: readonly string[]; progress: ListProgress },
 ): Promise<void> {
   const names = [...headers];
-  for (const name of columnsFor(record.kind)) names.push(unusedName(name, names));
+  for (const name of columnsFor(record.kind)) names.push(answerName(name, names));
   const own = [csvOf([headers])];
   const all = [csvOf([names])];
   for (let from = 0; from < progress.rows.length; from += rowsAtOnce) {
@@ -60,6 +48,12 @@ export async function writeResult(
   }
   await writeAtomically(disk, listFile(folder, record.id, 'sent'), own.join(''));
   await writeAtomically(disk, listFile(folder, record.id, 'result'), all.join(''));
+}
+
+/** Where the list has a column of that name, one that is still read as what it is: a number behind it would not be. */
+function answerName(name: string, taken: readonly string[]): string {
+  const isTaken = taken.some((other) => other.trim().toLowerCase() === name.toLowerCase());
+  return isTaken ? answerName(`Result ${name}`, taken) : name;
 }
 
 const csvOf = (rows: readonly (readonly string[])[]) =>
@@ -74,7 +68,7 @@ function answerCells(row: KeptLookupRow, record: ListRecord, progress: ListProgr
   const item = came !== null && 'json' in came ? decodeLookupText(record.kind, came.json) : null;
   return [
     String(row.row),
-    outcomeWords[outcome],
+    lookupOutcomeWords[outcome],
     outcome === 'hit' ? 'Yes' : outcome === 'miss' ? 'No' : '',
     message ?? '',
     credits === null ? '' : String(credits),

@@ -40,7 +40,9 @@ export interface Duck {
 }
 
 /** Half of what the engine may have in all: DuckDB takes some more than its limit. */
-const memoryLimit = '640MB';
+const memoryLimit = '480MB';
+/** What it has freed goes back to the system from there on; it would keep hundreds of megabytes. */
+const flushedFrom = '16MB';
 const mostThreads = 4;
 /** An interrupt is lost where it comes before the statement runs: it is said again until the statement ends. */
 const interruptMs = 20;
@@ -69,6 +71,8 @@ export async function openDuck(path: string, { readable = [] }: DuckOptions = {}
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
       memory_limit: memoryLimit,
+      allocator_flush_threshold: flushedFrom,
+      allocator_bulk_deallocation_flush_threshold: flushedFrom,
       threads: String(Math.min(mostThreads, availableParallelism())),
     });
   } catch (error) {

@@ -5,14 +5,15 @@ import type { Duck } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { isRenewed } from '../judge/renewed-sql.ts';
 import { exportFields } from './export-fields.ts';
+import { noList } from './make-extract.ts';
 import { openOriginal } from './original-list.ts';
-import type { SentList } from './shapes.ts';
+import type { ListOfResult } from './shapes.ts';
 import { nothingEchoed, tiedBy } from './tie-rows.ts';
 
 /** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
 export async function exportOptionsOf(
   duck: Duck,
-  list: SentList | null,
+  list: ListOfResult | null,
   signal?: AbortSignal,
 ): Promise<ExportOptions> {
   const session = await duck.session();
@@ -42,12 +43,14 @@ function whyNot(kind: ExportKind, { columns }: ResultLayout): string | null {
 /** Why neither misses nor the user's file can be had; null where they can. */
 async function whyNoList(
   layout: ResultLayout,
-  list: SentList | null,
+  list: ListOfResult | null,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  if (list === null) return 'The list that was sent is not known: this needs the result of a job.';
-  const { ids, echoed } = tiedBy(layout, list);
-  if (ids === null && echoed.length === 0) return sentences(nothingEchoed);
+  if (list === null) return sentences(noList);
+  if (list.of === 'job') {
+    const { ids, echoed } = tiedBy(layout, list);
+    if (ids === null && echoed.length === 0) return sentences(nothingEchoed);
+  }
   try {
     await openOriginal(list, signal);
     return null;

@@ -15,12 +15,13 @@ import { everything } from './everything.ts';
 import { exportFields, usualColumns } from './export-fields.ts';
 import type { Extract } from './extract.ts';
 import { misses, myFile } from './my-list.ts';
-import type { SentList } from './shapes.ts';
+import { pathOfOriginal } from './original-list.ts';
+import type { ListOfResult } from './shapes.ts';
 
 export interface Asked {
   request: ExportRequest;
-  /** The list that was sent, where it is known. */
-  list: SentList | null;
+  /** The list whose answers it has, where that is known. */
+  list: ListOfResult | null;
 }
 
 export interface Extracted {
@@ -65,9 +66,9 @@ export async function inExtract<T>(
 }
 
 /** Of the list as the user gave it; null where it is gone. */
-const hashOf = async ({ name, path }: SentList, signal?: AbortSignal): Promise<ExportReceipt['input']> =>
-  systemDisk.sha256(path, signal).then(
-    (sha256) => ({ name, sha256 }),
+const hashOf = async (list: ListOfResult, signal?: AbortSignal): Promise<ExportReceipt['input']> =>
+  systemDisk.sha256(await pathOfOriginal(list), signal).then(
+    (sha256) => ({ name: list.name, sha256 }),
     () => null,
   );
 
@@ -109,8 +110,8 @@ const notJudged = {
   ),
   retryable: true,
 };
-const noList = problem(
+export const noList = problem(
   'list-not-known',
-  'The list that was sent is not known: this needs the result of a job.',
+  'The list that these answers belong to is not known: this needs the result of a job or of a list of lookups.',
   'Choose another kind of export.',
 );

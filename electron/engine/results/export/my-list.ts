@@ -9,13 +9,32 @@ import { answersByRow } from './answers.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { listExtract } from './list-extract.ts';
 import { openOriginal, rowsLeftOut } from './original-list.ts';
-import type { SentList } from './shapes.ts';
+import type { ListOfResult } from './shapes.ts';
+import { tieLookups } from './tie-lookups.ts';
 import { type Tied, tieRows } from './tie-rows.ts';
 
 interface MyListRequest {
   layout: ResultLayout;
-  list: SentList;
+  list: ListOfResult;
 }
+
+/** What rows are called of which no answer is known, and those that nobody was asked about. */
+const words = {
+  job: {
+    unsure: 'Not certain which answer is theirs',
+    leftOut: 'Left out before sending',
+    ofUnsure: (rows: string) =>
+      `It is not certain which answer belongs to ${rows}: their answer cells are empty.`,
+    ofLeftOut: (rows: string) => `${rows} had been left out before sending and stand here without an answer.`,
+  },
+  lookups: {
+    unsure: 'Not answered yet, or of unknown outcome',
+    leftOut: 'Refused, or never asked',
+    ofUnsure: (rows: string) =>
+      `Not answered yet, or of unknown outcome, and so without an answer here: ${rows}.`,
+    ofLeftOut: (rows: string) => `Refused or never asked, and so without an answer here: ${rows}.`,
+  },
+} as const;
 
 /** The rows of the list that were sent and had no match, as the user gave them: ready for another service. */
 export async function misses(
@@ -47,8 +66,8 @@ export async function misses(
       rows: missed.size,
       leftOut: countedReasons([
         ['Had a match', tied.matched],
-        ['Left out before sending', notAnswered],
-        ['Not certain which answer is theirs', tied.unsure],
+        [words[request.list.of].leftOut, notAnswered],
+        [words[request.list.of].unsure, tied.unsure],
         ['Not sent', rows - notAnswered - tied.sent],
       ]),
       notes: [],
@@ -98,27 +117,28 @@ export async function myFile(
   }
   return listExtract(
     { headers, own: width, batches },
-    { rows, leftOut: [], notes: notesOf(tied, notAnswered) },
+    { rows, leftOut: [], notes: notesOf(request.list, tied, notAnswered) },
   );
 }
 
-function notesOf({ unsure }: Tied, leftOut: number): string[] {
+function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): string[] {
   const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
   return [
-    ...(unsure > 0
-      ? [`It is not certain which answer belongs to ${rows(unsure)}: their answer cells are empty.`]
-      : []),
-    ...(leftOut > 0
-      ? [`${rows(leftOut)} had been left out before sending and stand here without an answer.`]
-      : []),
+    ...(unsure > 0 ? [words[of].ofUnsure(rows(unsure))] : []),
+    ...(leftOut > 0 ? [words[of].ofLeftOut(rows(leftOut))] : []),
   ];
 }
 
-/** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */
-async function open(session: Session, { layout, list }: MyListRequest, signal?: AbortSignal) {
-  const table = await openOriginal(list, signal);
+async function tie(session: Session, { layout, list }: MyListRequest, signal?: AbortSignal) {
+  if (list.of === 'lookups') return tieLookups(session, list, signal);
   const leftOut = await rowsLeftOut(list, signal);
-  const tied = await tieRows(session, layout, list, leftOut, signal);
+  return { tied: await tieRows(session, layout, list, leftOut, signal), leftOut };
+}
+
+/** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */
+async function open(session: Session, request: MyListRequest, signal?: AbortSignal) {
+  const table = await openOriginal(request.list, signal);
+  const { tied, leftOut } = await tie(session, request, signal);
   let rows = 0;
   let width = table.inspection.columns.length;
   for await (const batch of table.batches(signal)) {

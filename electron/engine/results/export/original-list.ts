@@ -7,7 +7,7 @@ import { openSeenTable, openTable } from '../../open-table.ts';
 import { KeptOriginalSchema } from '../../prepare/keep-original.ts';
 import { RowSet } from '../../shape/row-set.ts';
 import type { Table } from '../../text/table.ts';
-import type { SentList } from './shapes.ts';
+import type { ListOfResult, LookedUpList, SentList } from './shapes.ts';
 
 /** How the copy that was sent is written. */
 const strict: ReadingChoice = {
@@ -19,35 +19,48 @@ const strict: ReadingChoice = {
 };
 
 /**
- * The list as the user gave it: the copy in the job's folder where one was kept, else the file itself as long as it is
- * the same, else what was sent where that is the same byte for byte. @throws ProblemError where there is none any more;
+ * The list as the user gave it: the copy in its folder where one was kept, else the file itself as long as it is the
+ * same, else what was sent where that is the same byte for byte. @throws ProblemError where there is none any more;
  * AbortError.
  */
-export async function openOriginal(list: SentList, signal?: AbortSignal): Promise<Table> {
-  const kept = list.rowIdColumn === null ? null : await keptOriginal(list, signal);
+export async function openOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table> {
+  const kept = await keptOriginal(list, signal);
   if (kept) return kept;
+  const isAsSent = list.of === 'job' && list.identical;
   const { path, reading, seen } = list;
   try {
     if (path !== '') return await openSeenTable({ path, reading, seen }, signal);
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof ProblemError) || !list.identical)
-      throw new ProblemError(listGone, { cause: error });
+    if (!(error instanceof ProblemError) || !isAsSent) throw new ProblemError(listGone, { cause: error });
   }
-  if (list.identical) return openPrepared(list, signal);
+  if (isAsSent) return openPrepared(list, signal);
   throw new ProblemError(listGone);
 }
 
-async function keptOriginal({ folder }: SentList, signal?: AbortSignal): Promise<Table | null> {
+async function keptOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table | null> {
+  const kept = await keptFile(list);
+  return kept && openTable(kept.path, kept.reading, signal);
+}
+
+async function keptFile({ folder }: ListOfResult): Promise<{ path: string; reading: ReadingChoice } | null> {
   const text = await systemDisk.read(join(folder, 'rows.json'));
   if (text === null) return null;
   const { file, reading } = KeptOriginalSchema.parse(JSON.parse(text));
-  return openTable(join(folder, file), reading, signal);
+  return { path: join(folder, file), reading };
 }
+
+/** Where the list lies of which `openOriginal` gives the rows: its copy, else the user's file. */
+export const pathOfOriginal = async (list: ListOfResult): Promise<string> =>
+  (await keptFile(list))?.path ?? list.path;
 
 /** The copy that was sent. */
 export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
   openTable(join(folder, 'prepared.csv'), strict, signal);
+
+/** A list of lookups without its answers: a row for each of its result, as the reader and the shaping left it. */
+export const openLookedUp = ({ folder }: LookedUpList, signal?: AbortSignal): Promise<Table> =>
+  openTable(join(folder, 'sent.csv'), strict, signal);
 
 /** The rows of the copy that was sent whose answers come before all others, counted from 1. @throws ProblemError; AbortError. */
 export async function rowsOfSample({ folder, sampleFirst }: SentList, signal?: AbortSignal): Promise<RowSet> {
@@ -71,7 +84,7 @@ export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): P
 const listGone = {
   ...problem(
     'list-gone',
-    'The list that this job was made from is not where it was, or was changed since.',
+    'The list that these answers belong to is not where it was, or was changed since.',
     'Put it back where it was and try again, or choose "Everything", which has all columns of the result.',
   ),
   retryable: true,

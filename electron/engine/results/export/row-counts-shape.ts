@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { SentListSchema } from './shapes.ts';
+
+export const RowCountsRequestSchema = z.object({
+  list: SentListSchema,
+  /** The column whose values the rows are grouped by, and the values that are told apart. */
+  by: z.object({ column: z.string(), values: z.array(z.string()) }).nullable(),
+});
+export type RowCountsRequest = z.infer<typeof RowCountsRequestSchema>;
 
 /** Of what is counted in each row: rows that have any, the sum over all rows, and the sum of squares. */
 const CountedSchema = z.object({ found: z.number(), sum: z.number(), squares: z.number() });

@@ -7,15 +7,9 @@ import type { Duck, Session } from '../database/duck.ts';
 import { readMeta } from '../database/meta.ts';
 import { markMatches } from './matches.ts';
 import { openPrepared } from './original-list.ts';
-import type { RowCounts } from './row-counts-shape.ts';
+import type { RowCounts, RowCountsRequest } from './row-counts-shape.ts';
 import type { SentList } from './shapes.ts';
 import { tieRows } from './tie-rows.ts';
-
-export interface RowCountsRequest {
-  list: SentList;
-  /** The column whose values the rows are grouped by, and the values that are told apart. */
-  by: { column: string; values: readonly string[] } | null;
-}
 
 const mayCall = verdicts.indexOf('may-call');
 

@@ -12,15 +12,19 @@ export const ExportAboutSchema = ExportReceiptSchema.pick({
 });
 export type ExportAbout = z.infer<typeof ExportAboutSchema>;
 
-/** The list that a job was made from, and where the job's own files are. */
-export const SentListSchema = z.object({
+const GivenListSchema = z.object({
   /** What the user's file was called, and where it lay; '' where it was never here. */
   name: z.string(),
   path: z.string(),
   reading: ReadingChoiceSchema,
   seen: KeptListSchema,
-  /** Of the files that were made of it: prepared.csv, rejects.csv and what `keepOriginal` keeps. */
+  /** Of the files that were made of it, what `keepOriginal` keeps among them. */
   folder: z.string(),
+});
+
+/** The list that a job was made from; in its folder are prepared.csv and rejects.csv. */
+export const SentListSchema = GivenListSchema.extend({
+  of: z.literal('job'),
   /** The column of row ids that was added before it was sent; null for none. */
   rowIdColumn: z.string().nullable(),
   /** It was sent byte for byte as it was. */
@@ -29,6 +33,14 @@ export const SentListSchema = z.object({
   sampleFirst: z.boolean().optional(),
 });
 export type SentList = z.infer<typeof SentListSchema>;
+
+/** A list of lookups; in its folder is sent.csv, its own columns without the answers. */
+export const LookedUpListSchema = GivenListSchema.extend({ of: z.literal('lookups') });
+export type LookedUpList = z.infer<typeof LookedUpListSchema>;
+
+/** The list whose answers a result has. */
+export const ListOfResultSchema = z.discriminatedUnion('of', [SentListSchema, LookedUpListSchema]);
+export type ListOfResult = z.infer<typeof ListOfResultSchema>;
 
 /** A file of an export as it lies there in the end. */
 export const SavedFileSchema = z.object({

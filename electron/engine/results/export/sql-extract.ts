@@ -39,16 +39,19 @@ export function sqlExtract(
       for await (const rows of session.batches(source, {}, signal)) yield rows.map((row) => row.map(String));
     },
     async *blocks(format, most, signal) {
-      // Made before they are sorted: one text a row takes a fraction of the memory of all its cells.
-      const sorted = `SELECT line FROM (SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})) ORDER BY place`;
+      // Made before they are sorted: one text a row takes a fraction of the memory of all its cells. And kept in between:
+      // joining and sorting at once would need the memory of both.
+      const lines = `SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})`;
+      await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${lines}`, {}, signal);
+      const sorted = 'SELECT line FROM export_lines ORDER BY place';
       if (most === null) return yield* copied(session, { sql: sorted, rows: about.rows }, signal);
-      await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${sorted}`, {}, signal);
+      await session.run(`CREATE OR REPLACE TEMP TABLE export_sorted AS ${sorted}`, {}, signal);
+      await session.run('DROP TABLE export_lines');
       for (let first = 0; first < about.rows; first += most) {
         const rows = Math.min(most, about.rows - first);
-        const sql = `SELECT line FROM export_lines WHERE rowid BETWEEN ${first} AND ${first + rows - 1} ORDER BY rowid`;
+        const sql = `SELECT line FROM export_sorted WHERE rowid BETWEEN ${first} AND ${first + rows - 1} ORDER BY rowid`;
         yield* copied(session, { sql, rows }, signal);
       }
-      await session.run('DROP TABLE export_lines');
     },
     async longerThan(characters, signal) {
       const longer = names.map((name) => `count(*) FILTER (length(${name}) > ${characters})`).join(' + ');

@@ -44,10 +44,16 @@ export async function createPhoneCells(
   sources: PhoneSources,
 ): Promise<void> {
   const branches = sources.phones.map((phone) => branchOf(phone, rules, sources));
+  const all = [...branches, 'SELECT * FROM nested_phones'].join(' UNION ALL ');
+  const isWide = branches.length > mostReadAnew;
+  if (isWide) await session.run(`CREATE OR REPLACE TEMP TABLE wide_phone_cells AS ${all}`);
   await session.run(
-    `CREATE OR REPLACE TEMP VIEW phone_cells AS ${[...branches, 'SELECT * FROM nested_phones'].join(' UNION ALL ')}`,
+    `CREATE OR REPLACE TEMP VIEW phone_cells AS ${isWide ? 'SELECT * FROM wide_phone_cells' : all}`,
   );
 }
+
+/** Phones side by side that are read from the result each time they are looked at; of more, planning alone takes long. */
+const mostReadAnew = 24;
 
 const cell = (column: number | undefined) => (column === undefined ? 'NULL' : `c${column}`);
 export const asNumber = (column: number) => `TRY_CAST(trim(c${column}) AS INTEGER)`;

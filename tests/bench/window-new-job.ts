@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { serviceIds } from '../../shared/services.ts';
+import { withProfile, withWindow } from './bench-window.ts';
+import { writeContactList } from './contact-list.ts';
+import { longestTask, watchMainThread } from './main-thread.ts';
+import type { Measurement } from './table.ts';
+import { middleOf, settle, untilSaid, untilShown } from './window-waits.ts';
+
+const picker = '[role="radiogroup"][aria-label="Service"]';
+
+/** A long list on New job, while a person tries one service after another. */
+export const measureServiceSwitch = (browser: Browser, rows: number): Promise<Measurement[]> =>
+  withProfile(async ({ folder, profile }) => {
+    const list = join(folder, 'contacts.csv');
+    await writeContactList(list, rows);
+    return await withWindow(browser, profile, async ({ page, open }) => {
+      await open();
+      await page.getByRole('button', { name: 'New job' }).click();
+      const chooser = page.getByLabel('CSV file');
+      await chooser.waitFor({ state: 'attached' });
+      await settle();
+      const dropped = await watchMainThread(browser, async () => {
+        await chooser.setInputFiles(list);
+        await untilShown(page, `${picker} input:checked`);
+        await settle();
+      });
+      const services = await Promise.all(
+        serviceIds.map(async (id) => ({
+          chosen: `${picker} input[value="${id}"]:checked`,
+          at: await middleOf(page.locator(`${picker} input[value="${id}"]`)),
+        })),
+      );
+      const switched = await watchMainThread(browser, async () => {
+        for (const { chosen, at } of services) {
+          await page.mouse.click(at.x, at.y);
+          await untilShown(page, chosen, 'dialog');
+          await settle();
+        }
+        await untilSaid(page, 'Every row has been checked.');
+        await settle();
+      });
+      const of = `list of ${rows.toLocaleString('en-US')} rows on New job`;
+      return [
+        longestTask(`${of}: read`, dropped),
+        longestTask(`${of}: service switched ${services.length} times`, switched),
+      ];
+    });
+  });

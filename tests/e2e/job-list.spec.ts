@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
+
+const names = ['b.csv', 'a.csv', 'c.csv'];
+
+async function startAll(page: Page, profile: string): Promise<void> {
+  for (const name of names) {
+    const file = join(profile, name);
+    await writeFile(
+      file,
+      `Name,Email\r\nAnn Lund,ann@${name[0]}.example.com\r\nBo Lund,bo@${name[0]}.example.com\r\n`,
+    );
+    await startJob(page, { service: 'Email append', file });
+  }
+  for (const name of names) await waitForStatus(page, name, 'Done', 60_000);
+}
+
+const shown = (page: Page) => jobRows(page).getByRole('link').allTextContents();
+const bar = (page: Page) => page.getByRole('group', { name: 'With the selected entries' });
+
+test('the list of jobs is sorted by its columns, and stays so', async ({ app: { page }, profile }) => {
+  await startAll(page, profile);
+  const table = page.getByRole('table', { name: 'Jobs' });
+  await expect(table.getByRole('columnheader', { name: 'Started' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await table.getByRole('button', { name: 'File' }).click();
+  await expect(table.getByRole('columnheader', { name: 'File' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  await table.getByRole('button', { name: 'File' }).click();
+  expect(await shown(page)).toEqual(['c.csv', 'b.csv', 'a.csv']);
+});
+
+test('several jobs are archived, had back and removed together', async ({ app: { page }, profile }) => {
+  await startAll(page, profile);
+  await page.getByRole('checkbox', { name: 'Select a.csv' }).check();
+  await page.getByRole('checkbox', { name: 'Select c.csv' }).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('2 entries selected');
+  await bar(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(jobRows(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(jobRows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).check();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).check();
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('a.csv');
+  await expect(bar(page)).toContainText('1 entry selected');
+  await bar(page).getByRole('button', { name: 'Remove...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove a.csv?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('');
+  await expect(jobRows(page)).toHaveCount(2);
+  await expect(bar(page)).toBeHidden();
+});
+
+test('a row has a menu by a right click and by the menu key', async ({ app: { page }, profile }) => {
+  await startAll(page, profile);
+  await jobRow(page, 'b.csv').click({ button: 'right', position: { x: 200, y: 12 } });
+  const menu = page.getByRole('menu', { name: 'What to do with b.csv' });
+  await expect(menu.getByRole('menuitem', { name: 'Copy queue id' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  const link = jobRow(page, 'b.csv').getByRole('link');
+  await expect(link).toBeFocused();
+  await link.dispatchEvent('contextmenu', { bubbles: true });
+  await menu.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(jobRows(page)).toHaveCount(2);
+  await jobRow(page, 'c.csv').click({ button: 'right', position: { x: 200, y: 12 } });
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('c.csv');
+});
