@@ -1,20 +1,19 @@
 import { ERRORS, type Header, isKeyOf, type Node, type Slot, VIEWS } from './frame.ts';
 
 class Decoder {
-  readonly #header: Header;
+  readonly #nodes: readonly Node[];
   readonly #bytes: Uint8Array;
   readonly #objects: object[];
 
-  constructor(frame: Uint8Array) {
-    const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0);
-    this.#header = JSON.parse(new TextDecoder().decode(frame.subarray(4, 4 + length)));
-    this.#bytes = frame.subarray(4 + length);
-    this.#objects = this.#header.nodes.map((node) => this.#empty(node));
+  constructor(nodes: readonly Node[], bytes: Uint8Array) {
+    this.#nodes = nodes;
+    this.#bytes = bytes;
+    this.#objects = nodes.map((node) => this.#empty(node));
   }
 
-  decode(): unknown {
-    for (const [at, node] of this.#header.nodes.entries()) this.#fill(this.#objects[at], node);
-    return this.#value(this.#header.root);
+  decode(root: Slot): unknown {
+    for (const [at, node] of this.#nodes.entries()) this.#fill(this.#objects[at], node);
+    return this.#value(root);
   }
 
   #empty(node: Node): object {
@@ -95,5 +94,9 @@ function define(target: object, key: string, value: unknown, enumerable: boolean
 
 /** The value in a frame made by `encode`; throws for bytes that are no frame. */
 export function decode(frame: Uint8Array): unknown {
-  return new Decoder(frame).decode();
+  const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0);
+  const header: Header = JSON.parse(new TextDecoder().decode(frame.subarray(4, 4 + length)));
+  return 'plain' in header
+    ? header.plain
+    : new Decoder(header.nodes, frame.subarray(4 + length)).decode(header.root);
 }

@@ -15,20 +15,7 @@ class Encoder {
     for (let next = this.#objects[0]; next !== undefined; next = this.#objects[nodes.length]) {
       nodes.push(this.#node(next));
     }
-    const header: Header = { root, nodes };
-    return this.#frame(new TextEncoder().encode(JSON.stringify(header)));
-  }
-
-  #frame(header: Uint8Array): Uint8Array<ArrayBuffer> {
-    const frame = new Uint8Array(4 + header.length + this.#size);
-    new DataView(frame.buffer).setUint32(0, header.length);
-    frame.set(header, 4);
-    let at = 4 + header.length;
-    for (const blob of this.#blobs) {
-      frame.set(blob, at);
-      at += blob.length;
-    }
-    return frame;
+    return frameOf({ root, nodes }, this.#blobs, this.#size);
   }
 
   #slot(value: unknown): Slot {
@@ -91,6 +78,20 @@ class Encoder {
   }
 }
 
+/** @param size Of the blobs together, in bytes. */
+function frameOf(header: Header, blobs: readonly Uint8Array[] = [], size = 0): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const frame = new Uint8Array(4 + text.length + size);
+  new DataView(frame.buffer).setUint32(0, text.length);
+  frame.set(text, 4);
+  let at = 4 + text.length;
+  for (const blob of blobs) {
+    frame.set(blob, at);
+    at += blob.length;
+  }
+  return frame;
+}
+
 /** The structured clone of `value` as one frame; throws as Electron does for what can't be cloned. */
 export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   let clone: unknown;
@@ -99,5 +100,32 @@ export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   } catch {
     throw new Error(NOT_CLONEABLE);
   }
-  return new Encoder().encode(clone);
+  return isPlain(clone) ? frameOf({ plain: clone }) : new Encoder().encode(clone);
+}
+
+const deepestPlain = 200;
+
+/** Whether JSON gives back the very same value: a tree, not too deep, of nothing that JSON lacks or writes otherwise. */
+function isPlain(value: unknown): boolean {
+  const met = new Set<object>();
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepestPlain) return false;
+    const below: unknown[] = [];
+    for (const item of level) {
+      if (typeof item === 'number' && Number.isFinite(item) && !Object.is(item, -0)) continue;
+      if (item === null || typeof item === 'string' || typeof item === 'boolean') continue;
+      if (typeof item !== 'object' || met.has(item)) return false;
+      met.add(item);
+      const items: unknown[] = Object.values(item);
+      if (Array.isArray(item)) {
+        // A hole, or a property beside the items.
+        if (items.length !== item.length || Object.keys(item).some((key, at) => key !== String(at)))
+          return false;
+      } else if (Object.getPrototypeOf(item) !== Object.prototype) return false;
+      for (const each of items) below.push(each);
+    }
+    level = below;
+  }
+  return true;
 }
