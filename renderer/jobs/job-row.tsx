@@ -1,4 +1,4 @@
-import { Checkbox, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { checkAge } from '../../shared/check-age.ts';
@@ -8,6 +8,7 @@ import { count, dash, exactMoment, percent, shortMoment, timeText } from '../ui/
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
+import { PickBox } from './pick-box.tsx';
 
 interface Props {
   entry: ListEntry;
@@ -36,16 +37,9 @@ export const JobRow = memo(function JobRow(props: Props) {
     >
       <td>
         <span className={classes.first}>
-          <Checkbox
-            size="xs"
-            className={classes.pick}
-            aria-label={`Select ${name}`}
-            checked={isPicked}
-            onChange={(event) => {
-              const { nativeEvent } = event;
-              onPick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-            }}
-          />
+          <span className={classes.pick}>
+            <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
+          </span>
           <span className={classes.file}>
             <Link href={entry.href} className={classes.link} title={name}>
               {name}

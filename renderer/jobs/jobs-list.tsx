@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
 import { keepKeyboard } from '../ui/keep-keyboard.ts';
 import { type Kept, useKept } from '../ui/kept-state.ts';
 import { archiveEntries } from './entry-actions.ts';
@@ -39,21 +40,20 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
     setRemoving(meant);
     setRemovalOpen(true);
   };
-  const onMenu = useCallback(
-    (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
-      event.preventDefault();
-      const from = event.currentTarget.querySelector<HTMLElement>('a');
-      const box = event.currentTarget.getBoundingClientRect();
-      // By the menu key there is no pointer: it opens below the row's beginning.
-      const isByKey = event.clientX === 0 && event.clientY === 0;
-      const place = isByKey
-        ? { x: box.left + 40, y: box.bottom - 6, from }
-        : { x: event.clientX, y: event.clientY, from };
-      setMenu({ entries: has(entry.id) ? together : [entry], place });
-      setMenuOpen(true);
-    },
-    [has, together],
-  );
+  // The same for as long as the list is there: a row is drawn anew where one of its properties is another.
+  const onPick = useCallbackRef(picked.pick);
+  const onMenu = useCallbackRef((entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const from = event.currentTarget.querySelector<HTMLElement>('a');
+    const box = event.currentTarget.getBoundingClientRect();
+    // By the menu key there is no pointer: it opens below the row's beginning.
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    const place = isByKey
+      ? { x: box.left + 40, y: box.bottom - 6, from }
+      : { x: event.clientX, y: event.clientY, from };
+    setMenu({ entries: has(entry.id) ? together : [entry], place });
+    setMenuOpen(true);
+  });
 
   useEffect(() => {
     if (together.length === 0) return;
@@ -74,7 +74,14 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
           onClear={() => letGo(together)}
         />
       )}
-      <JobsTable entries={sorted} order={order} onOrder={setOrder} picked={picked} onMenu={onMenu} />
+      <JobsTable
+        entries={sorted}
+        order={order}
+        onOrder={setOrder}
+        picked={picked}
+        onPick={onPick}
+        onMenu={onMenu}
+      />
       <EntryMenu
         opened={isMenuOpen}
         {...menu}

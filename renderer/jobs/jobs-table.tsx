@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../ui/table-rows.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -8,6 +7,7 @@ import { JobRow } from './job-row.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
 import { ariaSort, OrderHead } from './order-head.tsx';
+import { PickBox } from './pick-box.tsx';
 import type { PickedEntries } from './use-picked.ts';
 
 const entryHeight = 38;
@@ -21,6 +21,7 @@ interface Props {
   order: JobOrder;
   onOrder: (order: JobOrder) => void;
   picked: PickedEntries;
+  onPick: PickedEntries['pick'];
   /** A row's menu was asked for, there. */
   onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
 }
@@ -35,7 +36,7 @@ const columns = [
 ] as const;
 
 /** Jobs and opened files as a table, by days where the newest come first; of thousands, only the rows in sight are made. */
-export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
+export function JobsTable({ entries, order, onOrder, picked, onPick, onMenu }: Props) {
   const now = useNow();
   const isByDay = order.by === 'started' && order.descending;
   const lines = useMemo(
@@ -67,14 +68,13 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
           <tr aria-rowindex={1}>
             <th scope="col" aria-sort={ariaSort(order, 'name')}>
               <span className={classes.first}>
-                <Checkbox
-                  size="xs"
-                  className={classes.pick}
-                  aria-label="Select all in the list"
-                  checked={pickedCount > 0 && pickedCount === entries.length}
-                  indeterminate={pickedCount > 0 && pickedCount < entries.length}
-                  onChange={picked.all}
-                />
+                <span className={classes.pick}>
+                  <PickBox
+                    label="Select all in the list"
+                    picked={pickedCount === 0 ? false : pickedCount === entries.length || null}
+                    onPick={picked.all}
+                  />
+                </span>
                 <OrderHead column="name" label="File" order={order} onOrder={onOrder} />
               </span>
             </th>
@@ -111,7 +111,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
                   now={now}
                   isDated={line.isDated}
                   isPicked={picked.has(line.entry.id)}
-                  onPick={picked.pick}
+                  onPick={onPick}
                   onMenu={onMenu}
                 />
               )

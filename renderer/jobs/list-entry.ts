@@ -4,6 +4,7 @@ import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices } from '../../shared/services.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { dash } from '../ui/format.ts';
+import { madeOnce } from '../ui/made-once.ts';
 import { paths } from '../ui/paths.ts';
 import { toneOfState } from '../ui/status-badge.tsx';
 import type { Tone } from '../ui/theme.ts';
@@ -35,23 +36,26 @@ export interface ListEntry {
 
 export const openedFileText = 'Opened file';
 
-export const entryOfJob = (job: JobSummary): ListEntry => ({
-  id: job.id,
-  href: paths.job(job.id),
-  name: job.name,
-  note: job.note,
-  archived: job.archived,
-  startedAt: job.createdAt,
-  status: { text: statusText[job.state], tone: toneOfState(job.state) },
-  service: { id: job.service, label: bulkServices[job.service].label },
-  connection: job.connection,
-  rows: job.rows,
-  verdicts: job.verdicts ?? null,
-  checkedAt: job.checkedAt,
-  queueId: job.queueId ?? '',
-  may: mayOf(job),
-  open: openOf(job),
-});
+/** The same entry for the same job, so that a change of one job draws one row. */
+export const entryOfJob = madeOnce(
+  (job: JobSummary): ListEntry => ({
+    id: job.id,
+    href: paths.job(job.id),
+    name: job.name,
+    note: job.note,
+    archived: job.archived,
+    startedAt: job.createdAt,
+    status: { text: statusText[job.state], tone: toneOfState(job.state) },
+    service: { id: job.service, label: bulkServices[job.service].label },
+    connection: job.connection,
+    rows: job.rows,
+    verdicts: job.verdicts ?? null,
+    checkedAt: job.checkedAt,
+    queueId: job.queueId ?? '',
+    may: mayOf(job),
+    open: openOf(job),
+  }),
+);
 
 function mayOf({ state, archived }: JobSummary): ListEntry['may'] {
   const { archive, remove } = allowed({ state, archived });
@@ -63,20 +67,22 @@ function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open
   return queueId !== undefined && fetchedAt === undefined && !odd ? 'result' : null;
 }
 
-export const entryOfFile = (file: OpenedFile): ListEntry => ({
-  id: file.id,
-  href: paths.openedFile(file.id),
-  name: file.name,
-  note: '',
-  archived: file.archived,
-  startedAt: file.openedAt,
-  status: { text: openedFileText, tone: 'idle' },
-  service: { id: 'none', label: dash },
-  connection: null,
-  rows: file.judged?.rows ?? null,
-  verdicts: file.judged?.verdicts ?? null,
-  checkedAt: null,
-  queueId: '',
-  may: { archive: !file.archived, remove: true },
-  open: null,
-});
+export const entryOfFile = madeOnce(
+  (file: OpenedFile): ListEntry => ({
+    id: file.id,
+    href: paths.openedFile(file.id),
+    name: file.name,
+    note: '',
+    archived: file.archived,
+    startedAt: file.openedAt,
+    status: { text: openedFileText, tone: 'idle' },
+    service: { id: 'none', label: dash },
+    connection: null,
+    rows: file.judged?.rows ?? null,
+    verdicts: file.judged?.verdicts ?? null,
+    checkedAt: null,
+    queueId: '',
+    may: { archive: !file.archived, remove: true },
+    open: null,
+  }),
+);

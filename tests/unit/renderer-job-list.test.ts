@@ -47,6 +47,14 @@ describe('the list of jobs in an order', () => {
     expect(ids({ by: 'rows', descending: false })).toBe('acb');
   });
 
+  it('has the same line for the same job, so that only what changed is drawn anew', () => {
+    const [job, other] = [aJobSummary({ id: 'a' }), aJobSummary({ id: 'b' })];
+    const before = [job, other].map(entryOfJob);
+    const after = [{ ...job, name: 'renamed.csv' }, other].map(entryOfJob);
+    expect(after[0]?.name).toBe('renamed.csv');
+    expect(after[1]).toBe(before[1]);
+  });
+
   it('turns round by a second press, and loses no entry by any', () => {
     const presses = fc.array(fc.constantFrom(...orderColumns), { maxLength: 12 });
     fc.assert(

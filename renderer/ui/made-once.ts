@@ -1,0 +1,11 @@
+/** `make`, which answers the same for the same object with what it made the first time: what is drawn from it stays as it is. */
+export function madeOnce<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+  const made = new WeakMap<From, { value: Made }>();
+  return (from) => {
+    const known = made.get(from);
+    if (known) return known.value;
+    const value = make(from);
+    made.set(from, { value });
+    return value;
+  };
+}
