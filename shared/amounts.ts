@@ -1,14 +1,21 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** Writes numbers with at most so many digits behind the point. Made when it is first used, which takes 10 ms. */
+function numbersWith(maximumFractionDigits: number): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => {
+    made ??= new Intl.NumberFormat('en-US', { maximumFractionDigits });
+    return made.format(value);
+  };
+}
+
+const oneDigit = numbersWith(1);
+const anyDigits = numbersWith(6);
 
 /** "12,345". */
-export function wholeNumber(value: number): string {
-  return whole.format(value);
-}
+export const wholeNumber = numbersWith(0);
 
 /** "1 row", "1,000 rows". */
 export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${whole.format(value)} ${value === 1 ? one : many}`;
+  return `${wholeNumber(value)} ${value === 1 ? one : many}`;
 }
 
 const byteUnits = ['KB', 'MB', 'GB', 'TB'];
@@ -22,7 +29,7 @@ export function byteSize(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${oneDigit.format(value)} ${byteUnits[unit] ?? ''}`;
+  return `${oneDigit(value)} ${byteUnits[unit] ?? ''}`;
 }
 
 /** "92%". */
@@ -30,10 +37,8 @@ export function percentage(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-const anyDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-
 /** Credits as the service states them, which need not be whole: "1.5". */
-export const creditsNumber = (credits: number): string => anyDigits.format(credits);
+export const creditsNumber = (credits: number): string => anyDigits(credits);
 
 /** "1 credit", "1.5 credits". */
 export function creditsText(credits: number): string {

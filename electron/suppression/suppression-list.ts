@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../shared/amounts.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import {
   mostSuppressions,
@@ -46,11 +47,12 @@ const notReady = problem(
   'Your suppression list is still being read.',
   'Wait a moment, then try again.',
 );
-const tooMany = problem(
-  'suppression-full',
-  `A suppression list holds at most ${mostSuppressions.toLocaleString('en-US')} entries, and it would be more.`,
-  'Nothing was added. Remove entries that you do not need, or add fewer.',
-);
+const tooMany = () =>
+  problem(
+    'suppression-full',
+    `A suppression list holds at most ${wholeNumber(mostSuppressions)} entries, and it would be more.`,
+    'Nothing was added. Remove entries that you do not need, or add fewer.',
+  );
 const undone = problem(
   'suppression-undone',
   'This change was taken back already, or too long ago.',
@@ -144,7 +146,7 @@ export function createSuppressionList(parts: {
           else fresh.set(id, { kind, key, written, at, from });
         }
         const total = Object.values(index.counts()).reduce((sum, count) => sum + count, fresh.size);
-        return total > mostSuppressions ? failure(tooMany) : write([...fresh.values()], [], from, known);
+        return total > mostSuppressions ? failure(tooMany()) : write([...fresh.values()], [], from, known);
       }),
     remove: (refs) =>
       change(async () =>

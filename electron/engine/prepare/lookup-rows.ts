@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/amounts.ts';
 import type { KeptLookupHead, KeptLookupRow, LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
 import { mostLookupRows } from '../../../shared/lookup-list.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
@@ -64,7 +65,7 @@ async function readRows(table: Table, { directory, use, signal }: Options): Prom
   try {
     for await (const batch of table.batches(signal)) {
       signal?.throwIfAborted();
-      if (rows.length + batch.rows.length > mostLookupRows) throw new ProblemError(tooLong);
+      if (rows.length + batch.rows.length > mostLookupRows) throw new ProblemError(tooLong());
       decided.readBatch(batch);
       for (const [place, cells] of batch.rows.entries()) {
         const n = batch.firstRow + place;
@@ -118,8 +119,9 @@ function withoutRepeats(rows: readonly KeptLookupRow[], keys: readonly string[])
   });
 }
 
-const tooLong = problem(
-  'lookup-list-too-long',
-  `A list of lookups has at most ${mostLookupRows.toLocaleString('en-US')} rows, and this one has more.`,
-  'Send it as a bulk job: choose New job and drop the same file there.',
-);
+const tooLong = () =>
+  problem(
+    'lookup-list-too-long',
+    `A list of lookups has at most ${counted(mostLookupRows, 'row')}, and this one has more.`,
+    'Send it as a bulk job: choose New job and drop the same file there.',
+  );

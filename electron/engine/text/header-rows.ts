@@ -57,7 +57,7 @@ export function headerNear(records: string[][], start: number, width: number): n
   const body = bodyBelow(records, start + 2, width);
   const votes = names.map((name, column) => {
     const cells = cellsOf(body, column);
-    return isTyped(cells) ? headerVote(name.trim(), cells) : 0;
+    return isTyped(cells) ? headerVote(name.trim(), () => cells) : 0;
   });
   return votes.some((vote) => vote > 0) && votes.every((vote) => vote >= 0) ? start + 1 : start;
 }

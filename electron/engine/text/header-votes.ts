@@ -16,7 +16,7 @@ export function judgeHeader(
 ): HeaderVerdict {
   const names = record.map((name) => name.trim());
   const others = body.filter((row) => !isRepeated(names, row));
-  const votes = names.map((name, column) => headerVote(name, cellsOf(others, column)));
+  const votes = names.map((name, column) => headerVote(name, () => cellsOf(others, column)));
   const told = votes.some((vote) => vote > 0);
   // Rows of no telling names that come again below are rows: a contact that is in the list twice.
   if (!told && others.length < body.length) return { isHeader: false, told };
@@ -27,12 +27,16 @@ export function judgeHeader(
   return { isHeader: votes.reduce((sum, vote) => sum + vote, 0) >= needed, told };
 }
 
-/** What one cell says for (positive) or against the row of names that it stands in, given the cells below it. */
-export function headerVote(name: string, cells: readonly string[]): number {
+/**
+ * What one cell says for (positive) or against the row of names that it stands in.
+ * @param cellsBelow Asked for only where the name itself does not say.
+ */
+export function headerVote(name: string, cellsBelow: () => readonly string[]): number {
   if (name === '') return 0;
   const shape = shapeOf(name);
   if (shape === 'email' || shape === 'url' || shape === 'phone') return -3;
   if (isColumnWord(name)) return 2;
+  const cells = cellsBelow();
   if (isTyped(cells)) {
     if (!isValueShape(shape)) return 2;
     // Years name columns of numbers; "cm-1" or "Q1" can name a column of anything but such codes.

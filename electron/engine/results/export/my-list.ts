@@ -1,3 +1,4 @@
+import { counted } from '../../../../shared/amounts.ts';
 import type { ExportColumn, PhoneFormat } from '../../../../shared/result-export.ts';
 import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import { unusedName } from '../../../../shared/unused-name.ts';
@@ -122,10 +123,9 @@ export async function myFile(
 }
 
 function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): string[] {
-  const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
   return [
-    ...(unsure > 0 ? [words[of].ofUnsure(rows(unsure))] : []),
-    ...(leftOut > 0 ? [words[of].ofLeftOut(rows(leftOut))] : []),
+    ...(unsure > 0 ? [words[of].ofUnsure(counted(unsure, 'row'))] : []),
+    ...(leftOut > 0 ? [words[of].ofLeftOut(counted(leftOut, 'row'))] : []),
   ];
 }
 

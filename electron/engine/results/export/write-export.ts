@@ -1,3 +1,4 @@
+import { counted } from '../../../../shared/amounts.ts';
 import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
 import { writeAtomically } from '../../../platform/atomic-write.ts';
 import { systemDisk } from '../../../platform/disk.ts';
@@ -91,7 +92,7 @@ export function writeExport(
 function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): string[] {
   if (cut > 0)
     return [
-      `${cut === 1 ? '1 cell is' : `${cut.toLocaleString('en-US')} cells are`} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
+      `${counted(cut, 'cell')} ${cut === 1 ? 'is' : 'are'} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
     ];
   if (format !== 'csv-spreadsheet' || own === 0) return [];
   return [
