@@ -15,6 +15,7 @@ import { loadOtherPages } from './page-on-demand.tsx';
 import { Pages } from './pages.tsx';
 import { SettingsSync } from './settings-sync.tsx';
 import classes from './shell.module.css';
+import { SideActivity } from './side-activity.tsx';
 import { WindowDrop } from './window-drop.tsx';
 
 /** The window: navigation and the active connection at the side, the page beside them. */
@@ -34,6 +35,7 @@ export function Shell() {
       <SettingsSync />
       <div className={classes.rail}>
         <Navigation />
+        <SideActivity />
         <ConnectionPanel />
       </div>
       <div className={classes.beside}>

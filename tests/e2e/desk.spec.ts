@@ -19,9 +19,12 @@ test('a first start leads to the first job; then the desk says what runs, what c
   const running = region(page, 'Running').getByRole('list').getByRole('listitem');
   await expect(running).toContainText('sample-phone-append.csv');
   await expect(page.getByText('Drop a contact list here')).toHaveCount(0);
+  // In sight from every page.
+  await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 running');
   const results = page.getByRole('table', { name: 'Last results' });
   await expect(results.getByRole('row').last()).toContainText(/Phone append.*\d+%\d+$/, { timeout: 60_000 });
   await expect(running).toHaveCount(0);
+  await expect(region(page, 'Activity')).toHaveCount(0);
   await expect(
     results.getByRole('img', { name: /^Phones of sample-phone-append\.csv: May call/ }),
   ).toBeVisible();
@@ -51,6 +54,7 @@ test('what a budget stops waits for a person on the desk, and leaves it once it 
   await expect(region(page, 'Credits this month')).toContainText('0 of 1 credit');
   await waiting.getByRole('link', { name: 'Open sample-email-append.csv' }).click();
   await expect(page.getByRole('heading', { name: 'sample-email-append.csv' })).toBeVisible();
+  await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 needs you');
   await page.getByRole('button', { name: 'Cancel job' }).click();
   await toDesk(page);
   await expect(page.getByText('Nothing needs you, and nothing is running.')).toBeVisible();
