@@ -11,8 +11,8 @@ import {
 import { useLocation } from 'wouter';
 import { allowed } from '../../shared/job.ts';
 import type { JobView } from '../../shared/job-view.ts';
-import { problem } from '../../shared/problem.ts';
 import { useDraft } from '../intake/draft-context.tsx';
+import { sourceGone } from '../intake/source-gone.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
@@ -43,7 +43,11 @@ export function JobMenu({ job }: { job: JobView }) {
 
   const runAgain = useCall('files:offer-source', {
     onSuccess: (file) => {
-      if (file === null) return showFailure(sourceGone(job.source.name), 'run-again');
+      if (file === null)
+        return showFailure(
+          sourceGone(job.source.name, ', so the job cannot be run again with it'),
+          'run-again',
+        );
       dispatch({ type: 'run-again', job, file });
       navigate(paths.newJob);
     },
@@ -123,10 +127,3 @@ export function JobMenu({ job }: { job: JobView }) {
     </>
   );
 }
-
-const sourceGone = (name: string) =>
-  problem(
-    'source-gone',
-    `The app does not know where ${name} is now, so the job cannot be run again with it.`,
-    'Drop the file on the window from where it is.',
-  );

@@ -5,6 +5,7 @@ import { FileInput } from '../intake/file-input.tsx';
 import { useSample } from '../intake/use-sample.ts';
 import classes from './drop-zone.module.css';
 import { ResultChooser } from './open-as-result.tsx';
+import { RecentSection } from './recent-section.tsx';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 
@@ -35,6 +36,7 @@ export function DropZone({ service }: { service: ServiceId }) {
         <span className={classes.other}>A result from before, or from elsewhere?</span>
         <ResultChooser />
       </div>
+      <RecentSection />
     </div>
   );
 }
