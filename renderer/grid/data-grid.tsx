@@ -94,7 +94,10 @@ export function DataGrid(props: DataGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight once for each wish
   useEffect(() => {
-    if (columnInSight !== undefined) shown.scrollTo(columnInSight);
+    if (columnInSight === undefined) return;
+    // With the frame that is drawn next: at once, the page would be laid out one time more.
+    const frame = requestAnimationFrame(() => shown.scrollTo(columnInSight));
+    return () => cancelAnimationFrame(frame);
   }, [columnInSight]);
 
   const onKeyDown = (event: KeyboardEvent) => {

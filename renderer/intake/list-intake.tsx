@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { Loading } from '../ui/loading.tsx';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
+import { ListComing } from './list-coming.tsx';
 import { ListDetails } from './list-details.tsx';
 import classes from './list-intake.module.css';
 import { ListSection } from './list-section.tsx';
@@ -23,7 +23,10 @@ interface Props {
 export function ListIntake({ intake, chooser, actions, children }: Props) {
   const [draft, dispatch] = useDraft();
   const { file, plan, check, unreadable } = intake;
-  const isFilled = file !== undefined && plan !== undefined && !unreadable && !isBlank(draft);
+  const isFilled = !unreadable && !isBlank(draft);
+  const isRead = file !== undefined && plan !== undefined && !intake.empty;
+  // The rows first: with what is decided of them they would take twice the time in which nothing can be pressed.
+  const areDetailsDue = useDeferredValue(isRead, false);
   return (
     <div className={classes.intake} data-filled={isFilled || undefined}>
       <div className={classes.list}>
@@ -45,12 +48,12 @@ export function ListIntake({ intake, chooser, actions, children }: Props) {
             actions={actions}
           />
         ) : (
-          <Loading what="the list" lines={1} height={288} />
+          <ListComing name={draft.file?.name ?? ''} />
         )}
       </div>
       <div className={classes.choices}>
         {children}
-        {file && plan && !intake.empty && <ListDetails file={file} plan={plan} check={check} />}
+        {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} />}
       </div>
     </div>
   );
