@@ -65,12 +65,12 @@ export const theme = createTheme({
   fontFamily:
     '"Inter Variable", "Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, "Noto Sans", "Liberation Sans", sans-serif',
   fontFamilyMonospace: '"Cascadia Mono", ui-monospace, "SF Mono", Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '18px', xl: '30px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '1.3' },
+      h1: { fontSize: '18px', lineHeight: '1.3' },
       h2: { fontSize: '15px', lineHeight: '1.4' },
       h3: { fontSize: '13px', lineHeight: '1.45' },
     },
@@ -83,6 +83,15 @@ export const theme = createTheme({
       }),
     }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': controlHeight } }) }),
+    // Mantine makes these two sizes out of that of the field, which is none of ours.
+    InputWrapper: Input.Wrapper.extend({
+      vars: () => ({
+        label: {},
+        description: { '--input-description-size': '12px' },
+        error: { '--input-error-size': '12px' },
+        success: {},
+      }),
+    }),
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     }),
