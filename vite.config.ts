@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { guidePlugin } from './build/guide-plugin.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -34,7 +35,7 @@ const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: s
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), guidePlugin(at('docs/guide'))],
   build: {
     outDir: at(`${dist}/renderer`),
     emptyOutDir: true,

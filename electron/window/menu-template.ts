@@ -69,6 +69,6 @@ export function menuTemplate(
       ],
     },
     { role: 'windowMenu' },
-    { role: 'help', submenu: [entry('keys', 'Keys')] },
+    { role: 'help', submenu: [entry('guide', 'Guide'), entry('keys', 'Keys')] },
   ];
 }

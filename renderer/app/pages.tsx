@@ -32,6 +32,7 @@ const listResultPage = pageCode(() =>
   import('../lookup-list/result-page.tsx').then((page) => page.ListResultPage),
 );
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
+const guidePage = pageCode(() => import('../guide/guide-page.tsx').then((page) => page.GuidePage));
 const newJobPage = pageCode(() => import('../new-job/new-job-page.tsx').then((page) => page.NewJobPage));
 const openedPage = pageCode(() => import('../opened/opened-page.tsx').then((page) => page.OpenedPage));
 const settingsPage = pageCode(() =>
@@ -78,6 +79,9 @@ export function Pages() {
       </Route>
       <Route path={paths.credits}>
         <PageOnDemand code={creditsPage} props={{}} />
+      </Route>
+      <Route path="/guide/:id?">
+        {({ id }) => <PageOnDemand key={id} code={guidePage} props={{ id }} />}
       </Route>
       <Route path="/settings/*?">
         <PageOnDemand code={settingsPage} props={{}} />

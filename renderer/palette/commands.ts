@@ -43,6 +43,7 @@ const fixed: readonly Command[] = [
     path: paths.checkAgain,
   },
   ...places.map(({ label, path }) => ({ id: path, label, hint: 'Go to', words: '', path })),
+  { id: paths.guide, label: 'Guide', hint: 'How the app is used', words: 'help manual', path: paths.guide },
 ];
 
 /** Everything that there is to go to: actions and places first, then jobs, files and lists, newest first. */

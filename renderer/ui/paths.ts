@@ -17,6 +17,9 @@ export const paths = {
   lookupsResult: (id: string) => `/lookup/lists/${id}/result`,
   credits: '/credits',
   settings: '/settings',
+  /** How the app is used: its first page, and the others. */
+  guide: '/guide',
+  guidePage: (id: string) => `/guide/${id}`,
   /** The only place of the quick window; the main process opens it there. */
   quick: '/quick',
 } as const;

@@ -3,6 +3,7 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
   'renderer/ui': ['shared'],
   'renderer/ipc': ['shared'],
   'renderer/grid': [],
+  'renderer/guide': ['renderer/ui'],
   'renderer/saved': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/suppression': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
   'renderer/intake': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],

@@ -16,7 +16,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
     expect(new Set(chosen)).toEqual(
       new Set([
         ...['desk', 'jobs', 'lookup', 'history', 'credits', 'settings'],
-        ...['new-job', 'lookup-list', 'palette', 'keys'],
+        ...['new-job', 'lookup-list', 'palette', 'guide', 'keys'],
       ]),
     );
     const keys = entries.flatMap(({ accelerator }) => (accelerator === undefined ? [] : [accelerator]));

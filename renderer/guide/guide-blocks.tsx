@@ -1,0 +1,70 @@
+import classes from './guide.module.css';
+import { GuideLine } from './guide-line.tsx';
+import type { Block } from './guide-shapes.ts';
+import { inOrder } from './in-order.ts';
+
+/** The text of a page of the guide, below its title. */
+export const GuideBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  inOrder(blocks, (block) => <One block={block} />);
+
+function One({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading>
+          <GuideLine line={block.line} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <GuideLine line={block.line} />
+        </p>
+      );
+    case 'line':
+      return <GuideLine line={block.line} />;
+    case 'list': {
+      const items = inOrder(block.items, (item) => (
+        <li>
+          <GuideBlocks blocks={item} />
+        </li>
+      ));
+      return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+    }
+    case 'table':
+      return <Table {...block} />;
+  }
+}
+
+/** Where it is too wide it scrolls by itself; the browser then lets the keyboard reach it. */
+const Table = ({ head, rows }: Extract<Block, { kind: 'table' }>) => (
+  <div className={classes.table}>
+    <table>
+      <thead>
+        <tr>
+          {inOrder(head, (line) => (
+            <th scope="col">
+              <GuideLine line={line} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(rows, ([of = [], ...rest]) => (
+          <tr>
+            <th scope="row">
+              <GuideLine line={of} />
+            </th>
+            {inOrder(rest, (line) => (
+              <td>
+                <GuideLine line={line} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
