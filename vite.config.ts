@@ -1,9 +1,15 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { guidePlugin } from './build/guide-plugin.ts';
+import { readGuide } from './renderer/guide/at-build/read-guide.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+
+const guideModule = 'virtual:guide';
+/** What begins with a zero byte is left alone by other plugins. */
+const guideId = `\0${guideModule}`;
 
 /** Where the bundles go. tests/host/build.ts builds beside dist/ first, so that a running app is not disturbed. */
 const dist = process.env.ENRICH_DESK_DIST ?? 'dist';
@@ -57,3 +63,21 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
   },
 });
+
+/**
+ * Gives the window the Markdown files of a folder as data, in the module `virtual:guide`. Nothing reads Markdown in the app
+ * itself, and a page that the app could not show whole fails the build.
+ */
+function guidePlugin(folder: string): Plugin {
+  return {
+    name: 'guide',
+    resolveId: (source) => (source === guideModule ? guideId : undefined),
+    load(loaded) {
+      if (loaded !== guideId) return;
+      const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+      for (const file of files) this.addWatchFile(join(folder, file));
+      const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
+      return `export const guidePages = ${JSON.stringify(readGuide(new Map(texts)))};`;
+    },
+  };
+}

@@ -12,10 +12,16 @@ const most = 9;
 
 /** Goes anywhere by a few letters: places, actions, jobs, files and lists. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  // The page that was gone to has the keyboard; closing would take it back to where it was before.
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (opened) setLeaving(false);
+  }, [opened]);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
+      returnFocus={!isLeaving}
       withCloseButton={false}
       centered={false}
       yOffset="12vh"
@@ -24,12 +30,18 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       title="Go to"
       classNames={{ header: classes.head }}
     >
-      <Choices onClose={onClose} />
+      <Choices
+        onClose={onClose}
+        onGo={() => {
+          setLeaving(true);
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }
 
-function Choices({ onClose }: { onClose: () => void }) {
+function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
   const jobs = useJobs().data?.jobs;
   const files = useOpenedFiles().data?.files;
   const lists = useLookupLists().data?.lists;
@@ -55,7 +67,7 @@ function Choices({ onClose }: { onClose: () => void }) {
   const choose = (id: string) => {
     const command = found.find((one) => one.id === id);
     if (!command) return;
-    onClose();
+    onGo();
     if (command.startsOver) startOver();
     navigate(command.path);
   };

@@ -28,7 +28,7 @@ interface Target {
 const TARGETS: Target[] = [
   {
     name: 'app',
-    sources: ['build', 'docs/guide', 'electron', 'renderer', 'shared', 'vite.config.ts', 'package-lock.json'],
+    sources: ['docs/guide', 'electron', 'renderer', 'shared', 'vite.config.ts', 'package-lock.json'],
     outputs: ['main/main.js', 'preload/preload.cjs', 'engine/engine.js', 'renderer/index.html'],
     build: buildApp,
   },

@@ -4,7 +4,7 @@ import { guidePages } from 'virtual:guide';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { readGuide } from '../../build/read-guide.ts';
+import { readGuide } from '../../renderer/guide/at-build/read-guide.ts';
 import { GuideBlocks } from '../../renderer/guide/guide-blocks.tsx';
 import type { GuidePage } from '../../renderer/guide/guide-shapes.ts';
 

@@ -1,4 +1,4 @@
-import { type Block, type GuidePage, type Inline, overviewId } from '../renderer/guide/guide-shapes.ts';
+import { type Block, type GuidePage, type Inline, overviewId } from '../guide-shapes.ts';
 import { type BlockToken, type InlineToken, markdownTokens } from './markdown-tokens.ts';
 
 /** Turns a link's target into the page's id, or null where it leads out of the guide. */
