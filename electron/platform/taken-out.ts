@@ -35,9 +35,7 @@ export function createTakenOut<Kept>(clock: Clock, onOver: (id: string, kept: Ke
   function remove(id: string): void {
     const group = groups.get(id);
     groups.delete(id);
-    if (!group?.entries.delete(id) || group.entries.size > 0) return;
-    group.stop();
-    if (latest === group) latest = null;
+    if (group?.entries.delete(id) && group.entries.size === 0) group.stop();
   }
 
   return {
@@ -51,7 +49,6 @@ export function createTakenOut<Kept>(clock: Clock, onOver: (id: string, kept: Ke
       group.entries.set(id, kept);
       group.last = now;
       group.stop = clock.after(undoMs, () => {
-        if (latest === group) latest = null;
         for (const [each, its] of group.entries) onOver(each, its);
       });
       groups.set(id, group);

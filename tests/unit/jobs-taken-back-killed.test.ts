@@ -144,6 +144,24 @@ describe('a disk that fails at any step', () => {
     },
   );
 
+  it('takes as done what it says has failed and cannot be undone', async () => {
+    const { bench, job, files } = await doneJob();
+    const failing = () => {
+      let renames = 0;
+      bench.disk.before = (step, path) => {
+        if (step === 'rename') renames++;
+        if ((step === 'syncFolder' && path === folder) || renames > 1) throw systemError('EIO');
+      };
+    };
+    failing();
+    valueIn(await bench.jobs.remove(job.id));
+    expect(bench.jobs.get(job.id)).toBeNull();
+    failing();
+    valueIn(await bench.jobs.restore(job.id));
+    expect([bench.record(job.id), filesOf(bench)]).toEqual([job, files]);
+    bench.disk.before = () => {};
+  });
+
   it('does not keep what was removed: it goes at the end of the app, or at the next start', async () => {
     const { bench, job } = await doneJob();
     const busy = (step: string, path: string) => {
