@@ -209,7 +209,7 @@ async function start(faults: FaultLog): Promise<void> {
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await Promise.all([jobs.stop(), lookupLists.close()]);
+    await Promise.all([jobs.stop(), lookupLists.close(), allResults.opened.close()]);
     await money.ledger.close();
     const closed = book.close();
     for (const part of [engine, trust, power]) part.close();

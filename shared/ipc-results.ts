@@ -25,7 +25,9 @@ export const openedIpc = {
   'opened:add': answers<OpenedFile>()(z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema })),
   'opened:archive': answers<OpenedFile>()(z.object({ id, archived: z.boolean() })),
   'opened:rename': answers<OpenedFile>()(z.object({ id, name: EntryNameSchema })),
+  /** It can be taken back for a short time. */
   'opened:remove': answers<null>()(file),
+  'opened:restore': answers<OpenedFile>()(file),
   'opened:open-folder': answers<null>()(file),
 } as const;
 

@@ -195,6 +195,7 @@ export const ipc = {
   'jobs:rename': answers<JobSummary>()(z.object({ id, name: EntryNameSchema })),
   'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
   'jobs:remove': answers<null>()(job),
+  'jobs:restore': answers<JobSummary>()(job),
   /** The job's log, redacted, as text for the clipboard. */
   'jobs:log': answers<{ text: string }>()(job),
   /** Asks where to save; null when the user thought better of it. */
@@ -233,9 +234,8 @@ export const ipc = {
   ...updatesIpc,
 } as const;
 
-/** Between the preload script and the main process: what the page has no function for. */
+/** Between the preload script and main: the path of a File that a person dropped or chose, which only the script can learn. */
 export const internalIpc = {
-  /** Takes the path of a File that a person dropped or chose, which only the preload script can learn. */
   'files:offer': answers<OfferedFile>()(z.object({ path: z.string().min(1).max(32_768) })),
 } as const;
 

@@ -79,6 +79,7 @@ export function jobHandlers(parts: {
       for (const of of [id, stepsIdOf(id)]) await results.close(of);
       return jobs.remove(id);
     },
+    'jobs:restore': ({ id }) => jobs.restore(id),
     'jobs:log': async ({ id }) => {
       const log = await jobs.log(id);
       return log.ok ? success({ text: log.value }) : log;

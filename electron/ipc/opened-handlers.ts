@@ -27,6 +27,7 @@ export function openedHandlers({ opened, results, offered, dialogs }: OpenedPart
       await results.close(id);
       return opened.remove(id);
     },
+    'opened:restore': ({ id }) => opened.restore(id),
     'opened:open-folder': ({ id }): Result<null> => {
       const place = opened.place(id);
       if (!place.ok) return place;

@@ -27,6 +27,7 @@ import type { Pilots } from './work/pilots.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
+import type { ResultTaker } from './work/take-result.ts';
 
 /** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
 export interface JobCommands {
@@ -44,8 +45,10 @@ export interface JobCommands {
   setNote(id: string, note: string): Promise<Result<JobSummary>>;
   /** Keeps how many of its result's phones have each verdict, what later checks made of them, and its hits, for lists of jobs. */
   keepVerdicts(id: string, verdicts: VerdictCounts, renewed?: Renewed, hits?: Hits): Promise<void>;
-  /** Removes the job with its files. */
+  /** Removes the job with its files, which can be taken back for a short time. */
   remove(id: string): Promise<Result<null>>;
+  /** Takes a removed job back as it was. A problem where it is gone for good. */
+  restore(id: string): Promise<Result<JobSummary>>;
 }
 
 interface Parts {
@@ -56,9 +59,13 @@ interface Parts {
   pilots: Pilots;
   poller: Poller;
   kept: KeptResults;
+  taker: Pick<ResultTaker, 'repair'>;
+  /** A removed job is in the list again: what stood still with it goes on. */
+  onRestored: (record: JobRecord) => void;
 }
 
-export function createCommands({ ports, store, preparer, queue, pilots, poller, kept }: Parts): JobCommands {
+export function createCommands(parts: Parts): JobCommands {
+  const { ports, store, preparer, queue, pilots, poller, kept, taker, onRestored } = parts;
   const { clock, disk, folder } = ports;
   const now = () => isoNow(clock);
 
@@ -142,8 +149,8 @@ export function createCommands({ ports, store, preparer, queue, pilots, poller, 
   }
 
   /** Does what follows from a change, once it is on disk. */
-  const after = <T extends Result<JobRecord>>(changed: T, next: () => void): T => {
-    if (changed.ok) next();
+  const after = <T extends Result<JobRecord>>(changed: T, next: (record: JobRecord) => void): T => {
+    if (changed.ok) next(changed.value);
     return changed;
   };
 
@@ -178,5 +185,6 @@ export function createCommands({ ports, store, preparer, queue, pilots, poller, 
       if (removed.ok) pilots.look();
       return removed;
     },
+    restore: async (id) => summarised(after(await store.restore(id, taker.repair), onRestored)),
   };
 }

@@ -60,7 +60,7 @@ export interface Jobs extends JobCommands, SendingCommands, JobPaths, Transfer {
   uploading(): boolean;
   /** Some job would be watched if the app stayed. */
   inProgress(): boolean;
-  /** The accounts that jobs in the list were made through. */
+  /** The accounts that jobs in the list were made through, and those that can still be taken back. */
   accounts(): JobAccount[];
   /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
   networkBack(): void;
@@ -107,7 +107,7 @@ export function createJobs(ports: JobPorts): Jobs {
     queue.look();
   };
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared });
-  const commands = createCommands({ ...shared, preparer, queue, pilots, poller, kept });
+  const commands = createCommands({ ...shared, preparer, queue, pilots, poller, kept, taker, onRestored });
   const sending = createSendingCommands({ ...shared, preparer, queue, pilots });
 
   const intake = createWebhookIntake({ ...shared, poller });
@@ -123,6 +123,7 @@ export function createJobs(ports: JobPorts): Jobs {
 
   store.onChange((record) => background(() => ports.spending.follow(record)));
   store.onRemoved((id) => background(() => ports.spending.removed(id)));
+  store.onGone(pilots.look);
 
   /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */
   async function holdBack(at: string): Promise<Result<null>> {
@@ -144,6 +145,16 @@ export function createJobs(ports: JobPorts): Jobs {
       await handOver(ports, store);
       then();
     });
+  }
+
+  /** Meanwhile its connection may have been taken over, its sample stood still, and a call have come that is about it. */
+  function onRestored({ state }: JobRecord): void {
+    pilots.look();
+    adopt(() => {
+      queue.look();
+      poller.look();
+    });
+    if (state === 'outcome-unknown') intake.reconsider();
   }
 
   function wake(): void {
@@ -200,7 +211,7 @@ export function createJobs(ports: JobPorts): Jobs {
     inProgress: () => store.all().some(isInProgress),
     networkBack: wake,
     resumed: wake,
-    accounts: () => jobAccounts(store.all()),
+    accounts: () => jobAccounts([...store.all(), ...store.removed()]),
     connectionChanged: (connectionId) =>
       adopt(() => {
         queue.look();

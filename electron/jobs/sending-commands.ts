@@ -215,7 +215,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
       );
       if (!ended.ok) return ended;
       preparer.abandon(id);
-      return store.remove(id, () => null);
+      return store.discard(id);
     },
   };
 }

@@ -14,6 +14,14 @@ export interface RecordFolders<Kept> {
   write(record: Kept): Promise<Result<null>>;
   /** The folder disappears at once; its files are deleted after that. */
   remove(id: string): Promise<Result<null>>;
+  /** The folder disappears at once and can be put back until it is erased, which the next start does where nobody did. */
+  putAway(id: string): Promise<Result<null>>;
+  /** The folder is there again as it was put away. A problem where it could not be done: then it can be tried again. */
+  putBack(id: string): Promise<Result<null>>;
+  /** Deletes what was put away. What the disk does not let go of is tried again by `close`, and at the next start. */
+  erase(id: string): Promise<void>;
+  /** Deletes whatever is still put away. */
+  close(): Promise<void>;
 }
 
 /** What tells one kind of record from others. */
@@ -43,6 +51,9 @@ export function createRecordFolders<Kept extends { id: string }>(
   root: string,
   kind: RecordKind<Kept>,
 ): RecordFolders<Kept> {
+  /** Folders that are to go and are still there, by name. */
+  const doomed = new Set<string>();
+
   const attempt = async (what: string, work: () => Promise<void>): Promise<Result<null>> => {
     try {
       await work();
@@ -51,6 +62,9 @@ export function createRecordFolders<Kept extends { id: string }>(
       return failure(writingProblem(error, what));
     }
   };
+
+  const foldersIn = async (path: string): Promise<string[]> =>
+    (await disk.list(path)).filter((entry) => entry.isFolder).map((entry) => entry.name);
 
   /** A migrated record is saved at once, with the old one kept beside it under its version. */
   async function readFolder(name: string): Promise<Result<Kept>> {
@@ -71,18 +85,64 @@ export function createRecordFolders<Kept extends { id: string }>(
     }
   }
 
+  /** The folder has its other name for good, or, where that fails, the one it had. */
+  async function rename(from: string, to: string): Promise<void> {
+    await disk.rename(from, to);
+    await disk.syncFolder(root).catch(async (error: unknown) => {
+      const isBack = await disk.rename(to, from).then(
+        () => true,
+        () => false,
+      );
+      // Where it keeps the new name after all, what was asked for is done.
+      if (!isBack) return;
+      await disk.syncFolder(root).catch(() => undefined);
+      throw error;
+    });
+  }
+
+  /** Work that had begun when a folder was put away may have made it anew: without a record nothing in it is anybody's. */
+  async function clearPlace(id: string): Promise<void> {
+    const home = join(root, id);
+    if ((await disk.read(join(home, kind.file))) === null) await disk.remove(home);
+  }
+
+  /** Deletes a folder that is to go; it stays doomed where the disk does not let go of it. */
+  async function drop(name: string): Promise<void> {
+    doomed.add(name);
+    try {
+      await disk.remove(join(root, name));
+      if (name.startsWith(removedPrefix)) await clearPlace(name.slice(removedPrefix.length));
+      doomed.delete(name);
+    } catch {
+      // Tried again at the end of the app, and at its next start.
+    }
+  }
+
+  const erase = (id: string): Promise<void> => drop(removedPrefix + id);
+
+  const putAway = (id: string): Promise<Result<null>> =>
+    attempt(`The ${kind.what} could not be removed`, async () => {
+      const away = join(root, removedPrefix + id);
+      // One of the same id that was removed before is not to be had back any more.
+      await disk.remove(away);
+      await rename(join(root, id), away);
+      doomed.add(removedPrefix + id);
+    });
+
   return {
     async load() {
       try {
         await disk.makeFolder(root);
-        const folders = (await disk.list(root)).filter((entry) => entry.isFolder).map((entry) => entry.name);
+        const folders = await foldersIn(root);
         const unfinished = (name: string) => name.startsWith(newPrefix) || name.startsWith(removedPrefix);
-        await inParallel(readsAtOnce, folders.filter(unfinished), (name) => disk.remove(join(root, name)));
+        const leftOver = folders.filter(unfinished);
+        await inParallel(readsAtOnce, leftOver, drop);
+        const there = leftOver.length > 0 ? await foldersIn(root) : folders;
         const records: Kept[] = [];
         const setAside: SetAside[] = [];
         await inParallel(
           readsAtOnce,
-          folders.filter((name) => !unfinished(name)),
+          there.filter((name) => !unfinished(name)),
           async (name) => {
             const read = await readFolder(name);
             if (read.ok) records.push(read.value);
@@ -120,13 +180,22 @@ export function createRecordFolders<Kept extends { id: string }>(
         writeAtomically(disk, join(root, record.id, kind.file), kind.format(record)),
       ),
 
-    remove: (id) =>
-      attempt(`The ${kind.what} could not be removed`, async () => {
-        const doomed = join(root, removedPrefix + id);
-        await disk.rename(join(root, id), doomed);
-        await disk.syncFolder(root);
-        // The rest is tidying: what stays behind goes at the next start.
-        await disk.remove(doomed).catch(() => undefined);
+    async remove(id) {
+      const away = await putAway(id);
+      // The rest is tidying: what stays behind goes at the next start.
+      if (away.ok) await erase(id);
+      return away;
+    },
+    putAway,
+    putBack: (id) =>
+      attempt(`The ${kind.what} could not be taken back`, async () => {
+        await clearPlace(id);
+        await rename(join(root, removedPrefix + id), join(root, id));
+        doomed.delete(removedPrefix + id);
       }),
+    erase,
+    async close() {
+      await inParallel(readsAtOnce, [...doomed], drop);
+    },
   };
 }

@@ -44,6 +44,7 @@ interface Parts {
     list(): { jobs: readonly JobSummary[] };
     keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
     onChange(listener: (job: JobSummary) => void): void;
+    onRemoved(listener: (id: string) => void): void;
   };
   lookupLists: {
     get(id: string): LookupListSummary | null;

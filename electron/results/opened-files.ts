@@ -6,6 +6,7 @@ import type { SetAside } from '../../shared/set-aside.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import { createRecordFolders } from '../platform/record-folders.ts';
+import { createTakenOut } from '../platform/taken-out.ts';
 import { openedFileKind } from './opened-file-format.ts';
 import type { ResultPlace } from './result-place.ts';
 
@@ -21,11 +22,15 @@ export interface OpenedFiles {
   /** Copies a file that a person gave; the file itself stays as it is. A problem where it can't be read as a table. */
   open(path: string, reading: ReadingChoice): Promise<Result<OpenedFile>>;
   change(id: string, change: Change): Promise<Result<OpenedFile>>;
-  /** Removes the copy and what was made of it. */
+  /** Removes the copy and what was made of it, which can be taken back for a short time. */
   remove(id: string): Promise<Result<null>>;
+  /** Takes a removed file back as it was. A problem where it is gone for good. */
+  restore(id: string): Promise<Result<OpenedFile>>;
   place(id: string): Result<ResultPlace>;
   onChange(listener: (file: OpenedFile) => void): void;
   onRemoved(listener: (id: string) => void): void;
+  /** What was removed is gone when this resolves. */
+  close(): Promise<void>;
 }
 
 interface Parts {
@@ -42,11 +47,20 @@ const gone = failure(
   problem('no-such-file', 'This file is not in the list any more.', 'Open the file again.'),
 );
 
+const removedForGood = failure(
+  problem(
+    'file-removed-for-good',
+    'This file has been removed for good.',
+    'A removed file can be taken back for 15 seconds, as long as the app stays open. Open it again from where it is.',
+  ),
+);
+
 export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): OpenedFiles {
   const folders = createRecordFolders(disk, folder, openedFileKind);
   const files = new Map<string, OpenedFile>();
   const changeListeners: ((file: OpenedFile) => void)[] = [];
   const removeListeners: ((id: string) => void)[] = [];
+  const out = createTakenOut<OpenedFile>(clock, (id, file) => void inTurn(() => forget(id, file)));
   let setAside: SetAside[] = [];
   /** One write at a time, each from the record as the one before left it. */
   let writing: Promise<unknown> = Promise.resolve();
@@ -55,6 +69,13 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
     const turn = writing.then(work);
     writing = turn.catch(() => undefined);
     return turn;
+  }
+
+  async function forget(id: string, file: OpenedFile): Promise<void> {
+    // Taken back meanwhile, and perhaps removed anew.
+    if (out.get(id) !== file) return;
+    out.delete(id);
+    await folders.erase(id);
   }
 
   function take(file: OpenedFile): Result<OpenedFile> {
@@ -103,12 +124,25 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
       }),
     remove: (id) =>
       inTurn(async () => {
-        if (!files.has(id)) return gone;
-        const removed = await folders.remove(id);
+        const file = files.get(id);
+        if (!file) return gone;
+        const removed = await folders.putAway(id);
         if (!removed.ok) return removed;
         files.delete(id);
+        out.add(id, { ...file });
         for (const listener of removeListeners) listener(id);
         return removed;
+      }),
+    restore: (id) =>
+      inTurn(async () => {
+        const there = files.get(id);
+        if (there) return success(there);
+        const file = out.get(id);
+        if (!file) return removedForGood;
+        const back = await folders.putBack(id);
+        if (!back.ok) return back;
+        out.delete(id);
+        return take(file);
       }),
     place(id) {
       const file = files.get(id);
@@ -123,6 +157,11 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
     },
     onChange: (listener) => void changeListeners.push(listener),
     onRemoved: (listener) => void removeListeners.push(listener),
+    close: () =>
+      inTurn(async () => {
+        out.clear();
+        await folders.close();
+      }),
   };
 }
 

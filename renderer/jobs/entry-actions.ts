@@ -1,19 +1,22 @@
 import { counted } from '../../shared/amounts.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { call } from '../ipc/client.ts';
-import { hideFailure, showDone, showFailure } from '../ui/toast.ts';
+import { hideFailure, showFailure } from '../ui/toast.ts';
 import { showUndo } from '../ui/undo-message.tsx';
 import type { ListEntry } from './list-entry.ts';
 
 const action = 'list-of-jobs';
 
+/** What is asked of an entry and said of it, wherever it stands. */
+export type Entry = Pick<ListEntry, 'id' | 'name'> & { connection: object | null };
+
 /** Does something with each entry in turn. @returns those with which it could be done; of the others one is told. */
-async function each(
-  entries: readonly ListEntry[],
-  ask: (entry: ListEntry) => Promise<unknown>,
-): Promise<ListEntry[]> {
+async function each<Each extends Entry>(
+  entries: readonly Each[],
+  ask: (entry: Each) => Promise<unknown>,
+): Promise<Each[]> {
   hideFailure(action);
-  const done: ListEntry[] = [];
+  const done: Each[] = [];
   for (const entry of entries)
     try {
       await ask(entry);
@@ -26,7 +29,7 @@ async function each(
 }
 
 /** It was opened from a file, and sent nowhere. */
-export const isFile = ({ connection }: ListEntry) => connection === null;
+export const isFile = ({ connection }: Pick<Entry, 'connection'>) => connection === null;
 
 const setArchived = (entries: readonly ListEntry[], archived: boolean) =>
   each(entries, (entry) => {
@@ -35,7 +38,7 @@ const setArchived = (entries: readonly ListEntry[], archived: boolean) =>
   });
 
 /** How many entries there are, or what the only one is called. */
-export const inWords = (entries: readonly ListEntry[]): string =>
+export const inWords = (entries: readonly Entry[]): string =>
   entries.length === 1 ? (entries[0]?.name ?? '') : counted(entries.length, 'entry', 'entries');
 
 /** Archives entries, or takes them back to the list; what was done can be taken back. */
@@ -46,11 +49,25 @@ export async function archiveEntries(entries: readonly ListEntry[], archived: bo
   showUndo(text, () => void setArchived(done, !archived));
 }
 
-/** Removes entries for good. @returns those that are gone. */
+const restore = (entries: readonly Entry[]) =>
+  each(entries, ({ id, connection }) =>
+    isFile({ connection }) ? call('opened:restore', { id }) : call('jobs:restore', { id }),
+  );
+
+/** Says that entries were removed, and takes them back by a press. @param onBack told when all of them are in the list again */
+export function sayRemoved(entries: readonly Entry[], onBack?: () => void): void {
+  showUndo(`${inWords(entries)} removed.`, () => {
+    void restore(entries).then((back) => {
+      if (back.length === entries.length) onBack?.();
+    });
+  });
+}
+
+/** Removes entries, which can be taken back for a short time. @returns those that are gone. */
 export async function removeEntries(entries: readonly ListEntry[]): Promise<ListEntry[]> {
   const done = await each(entries, (entry) =>
     isFile(entry) ? call('opened:remove', { id: entry.id }) : call('jobs:remove', { id: entry.id }),
   );
-  if (done.length > 0) showDone(`${inWords(done)} removed.`);
+  if (done.length > 0) sayRemoved(done);
   return done;
 }

@@ -22,6 +22,7 @@ import { TextDialog } from '../ui/text-dialog.tsx';
 import { showFailure } from '../ui/toast.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
+import { useLeaveRemoved } from './use-leave-removed.ts';
 import { useSaveAs } from './use-save-as.ts';
 
 /** What is done with a job now and then. */
@@ -39,7 +40,8 @@ export function JobMenu({ job }: { job: JobView }) {
   });
   const saveRejects = useSaveAs('jobs:save-rejects');
   const saveChanges = useSaveAs('jobs:save-changes');
-  const remove = useRemoveJob({ onSuccess: () => navigate(paths.jobs) });
+  const leave = useLeaveRemoved(paths.job(id));
+  const remove = useRemoveJob({ onSuccess: () => leave(job) });
 
   const runAgain = useCall('files:offer-source', {
     onSuccess: (file) => {

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before entries are removed for good, and says what goes with them. */
+/** Asks before entries are removed, and says what goes with them. */
 export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
+import { useLeaveRemoved } from '../jobs/use-leave-removed.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { paths } from '../ui/paths.ts';
@@ -16,14 +16,14 @@ import classes from './opened.module.css';
 export function OpenedActions({ file }: { file: OpenedFile }) {
   const { id, name, archived } = file;
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
   const [renaming, renameDialog] = useDisclosure(false);
   const [removing, removeDialog] = useDisclosure(false);
   const show = (changed: OpenedFile) => queryClient.setQueryData(keys.openedFile(id), changed);
 
   const openFolder = useCall('opened:open-folder');
   const archive = useCall('opened:archive', { onSuccess: show });
-  const remove = useCall('opened:remove', { onSuccess: () => navigate(paths.jobs) });
+  const leave = useLeaveRemoved(paths.openedFile(id));
+  const remove = useCall('opened:remove', { onSuccess: () => leave({ ...file, connection: null }) });
   const rename = useCall('opened:rename', {
     onSuccess(changed) {
       show(changed);

@@ -66,6 +66,52 @@ test('several jobs are archived, had back and removed together', async ({ app: {
   await expect(bar(page)).toBeHidden();
 });
 
+test('what was removed is had back with its result, from the list and from its own page', async ({
+  app: { page },
+  profile,
+}) => {
+  await startAll(page, profile);
+  await page.getByRole('checkbox', { name: 'Select a.csv' }).check();
+  await page.getByRole('checkbox', { name: 'Select c.csv' }).check();
+  await bar(page).getByRole('button', { name: 'Remove...' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove 2 entries?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(jobRows(page)).toHaveCount(1);
+  await expect(page.getByText('2 entries removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(jobRows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await jobRow(page, 'a.csv').getByRole('link').click();
+  const result = page.getByRole('grid', { name: 'Result rows' });
+  await expect(result).toHaveAttribute('aria-rowcount', /^[1-9]/);
+  const rows = (await result.getAttribute('aria-rowcount')) ?? '';
+  const title = page.getByRole('heading', { level: 1 });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Remove...' }).click();
+    await page.getByRole('button', { name: 'Remove job' }).click();
+    await expect(jobRows(page)).toHaveCount(2);
+    await expect(page.getByText('a.csv removed.')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(title).toHaveText('a.csv');
+  await expect(title).toBeFocused();
+  await expect(result).toHaveAttribute('aria-rowcount', rows);
+
+  // Whoever looks at something else by then stays there.
+  await remove();
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveText('Credits');
+  await expect(title).toBeFocused();
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(jobRows(page)).toHaveCount(3);
+});
+
 test('a row has a menu by a right click and by the menu key', async ({ app: { page }, profile }) => {
   await startAll(page, profile);
   await jobRow(page, 'b.csv').click({ button: 'right', position: { x: 200, y: 12 } });

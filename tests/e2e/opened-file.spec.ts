@@ -38,10 +38,18 @@ test('a result from elsewhere is opened, judged, kept in the list, archived and 
   await jobRow(page, 'From elsewhere.csv').getByRole('link').click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Remove...' }).click();
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(page.getByText('Drop a contact list here')).toBeVisible();
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Remove...' }).click();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByText('Drop a contact list here')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From elsewhere.csv');
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await expect(callable(page)).toHaveText(/2/);
+  await remove();
   expect(await readFile(path, 'utf8')).toBe(result);
 });
 

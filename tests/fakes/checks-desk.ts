@@ -92,6 +92,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
           job.record = { ...job.record, judged: { fetchedAt, verdicts, renewed, ...(hits && { hits }) } };
       },
       onChange: () => {},
+      onRemoved: () => {},
     },
     lookupLists: noListResults,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },

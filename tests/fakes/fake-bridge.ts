@@ -10,6 +10,7 @@ import { failure, problem, success } from '../../shared/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { aCheckReport } from './fake-check-report.ts';
 import { aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
+import { createRemoval } from './fake-removal.ts';
 import { noAccounts, notHere } from './no-accounts.ts';
 import { noData } from './no-data.ts';
 import { noLookups } from './no-lookups.ts';
@@ -49,6 +50,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
   const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => {
     for (const listener of listeners[event]) listener(payload);
   };
+  const removal = createRemoval(records, (id) => emit('jobs:removed', { id }));
   const offer = (name: string): OfferedFile => {
     const file = { token: crypto.randomUUID().replaceAll('-', ''), name };
     offered.set(file.token, file);
@@ -171,11 +173,6 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       void run(id);
       return success(summary);
     }),
-    'jobs:discard': later(({ id }) => {
-      records.delete(id);
-      emit('jobs:removed', { id });
-      return success(null);
-    }),
     'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Cancelled'))),
     'jobs:check-now': later(({ id }) => success(change(id, {}))),
     'jobs:attach-queue-id': later(({ id, queueId }) =>
@@ -196,11 +193,9 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:archive': later(({ id, archived }) => success(change(id, { archived }))),
     'jobs:rename': later(({ id, name }) => success(change(id, { name }))),
     'jobs:set-note': later(({ id, note }) => success(change(id, { note }))),
-    'jobs:remove': later(({ id }) => {
-      records.delete(id);
-      emit('jobs:removed', { id });
-      return success(null);
-    }),
+    'jobs:discard': later(({ id }) => removal.remove(id)),
+    'jobs:remove': later(({ id }) => removal.remove(id)),
+    'jobs:restore': later(({ id }) => (removal.isBack(id) ? success(change(id, {})) : failure(notHere))),
     'jobs:log': later(() => success({ text: '14:05:12 sent 988 rows\n14:05:14 accepted' })),
     ...savingOfJobs,
     'jobs:open-folder': later(() => success(null)),

@@ -13,6 +13,7 @@ export const noResults = {
   'opened:archive': none,
   'opened:rename': none,
   'opened:remove': none,
+  'opened:restore': none,
   'opened:open-folder': none,
   'results:open': none,
   'results:decide': none,

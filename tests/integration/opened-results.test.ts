@@ -56,6 +56,7 @@ async function setUp() {
       resultPlace: async () => noJob,
       keepVerdicts: async () => {},
       onChange: () => {},
+      onRemoved: () => {},
     },
     lookupLists: noListResults,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
@@ -149,6 +150,7 @@ describe('a file that cannot be one ends in a sentence', () => {
       expect(problem?.advice).toMatch(/\.$/);
       // What was refused at once leaves nothing; what was taken in can be removed.
       if (id) expect((await app.opened.remove(id)).ok).toBe(true);
+      await app.opened.close();
       expect(await readdir(app.folder)).toEqual([]);
     },
     60_000,

@@ -51,7 +51,12 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/work/send-queue.ts': ['unit/jobs-send-queue'],
   'electron/jobs/work/take-result.ts': ['unit/jobs-taking', 'unit/jobs-odd-results', 'unit/jobs-fetch-again'],
   'electron/jobs/disk/job-store.ts': ['unit/jobs-store'],
-  'electron/platform/record-folders.ts': ['unit/jobs-journal', 'unit/jobs-store'],
+  'electron/platform/record-folders.ts': [
+    'unit/jobs-journal',
+    'unit/jobs-store',
+    'unit/jobs-taken-back-killed',
+  ],
+  'electron/platform/taken-out.ts': ['unit/platform-taken-out'],
   'electron/jobs/disk/kept-results.ts': ['unit/jobs-kept-results', 'unit/jobs-fetch-again'],
   'electron/jobs/disk/partial-download.ts': ['unit/jobs-parts'],
   'electron/jobs/webhook/webhook-intake.ts': ['unit/jobs-webhook-strangers', 'unit/jobs-webhook-intake'],

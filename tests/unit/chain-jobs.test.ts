@@ -66,6 +66,16 @@ describe('a job made of the misses of another', () => {
     valueIn(await bench.jobs.remove(first.id));
     expect(bench.record(second.id).follows).toEqual({ jobId: first.id, asked: ['phone-append'] });
   });
+
+  it('has the earlier one again where that was taken back, and is itself taken back with its link', async () => {
+    const { bench, first, wanted } = await afterFirst();
+    const { id } = await bench.create(wanted);
+    await bench.clock.settle();
+    const before = [bench.record(first.id), bench.record(id)];
+    for (const each of [first.id, id]) valueIn(await bench.jobs.remove(each));
+    for (const each of [first.id, id]) valueIn(await bench.jobs.restore(each));
+    expect([bench.record(first.id), bench.record(id)]).toEqual(before);
+  });
 });
 
 describe.each(['killed', 'without power', 'with a full disk'] as const)('a process %s at any step', (end) => {

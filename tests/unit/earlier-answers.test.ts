@@ -124,6 +124,20 @@ describe('rows that were asked before', () => {
     ]);
   });
 
+  it('are had again where their job was removed and taken back', async () => {
+    const { one, two } = await both();
+    const [whole, before] = [await app.whole(two), app.record(two)];
+    await app.all.results.close(one);
+    valueIn(await app.jobs.remove(one));
+    for (const name of ['result.merged.csv', `earlier-answers.${one}.csv`]) await rm(app.fileOf(two, name));
+    expect((await app.whole(two)).rows).toHaveLength(2);
+    expect(sumOf(two)).toMatchObject({ asked: 2, found: 0, missing: [{ why: 'gone', rows: 2 }] });
+    valueIn(await app.jobs.restore(one));
+    expect(await app.whole(two)).toEqual(whole);
+    expect(app.record(two)).toEqual(before);
+    valueIn(await app.all.results.open(one));
+  });
+
   it('are told where the earlier result is damaged, and are joined once it was fetched again', async () => {
     const one = await app.create(first, 'first.csv');
     await app.finish(one);

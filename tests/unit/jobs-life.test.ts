@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { undoMs } from '../../electron/platform/taken-out.ts';
 import { problem } from '../../shared/problem.ts';
 import { finishedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
@@ -166,8 +167,9 @@ it('removes a job with its files', async () => {
   bench.jobs.onRemoved((gone) => removed.push(gone));
   valueIn(await bench.jobs.remove(id));
   expect(removed).toEqual([id]);
-  expect([...bench.disk.files.keys()].filter((path) => path.startsWith(folder))).toEqual([]);
   expect(bench.jobs.get(id)).toBeNull();
+  await bench.clock.advance(undoMs);
+  expect([...bench.disk.files.keys()].filter((path) => path.startsWith(folder))).toEqual([]);
   await bench.clock.advance(600_000);
   expect(bench.client.asked).toEqual([]);
 });

@@ -3,44 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
-import { createFakeClock } from '../fakes/fake-clock.ts';
-import { aJobRecord } from '../fakes/fake-data.ts';
+import { undoMs } from '../../electron/platform/taken-out.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { problem } from '../../shared/problem.ts';
 import { problemIn, valueIn } from '../fakes/job-bench.ts';
-import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
-
-const root = '/jobs';
-const job = aJobRecord({ id: 'job-00000001' });
-const named = (name: string) => (record: JobRecord) => ({ ...record, name });
-
-function emptyStore() {
-  const clock = createFakeClock();
-  const disk = createMemoryDisk();
-  const reports: Problem[] = [];
-  const store = createJobStore(createJournal(disk, root), clock, (report) => reports.push(report));
-  const told: string[] = [];
-  store.onChange(({ name }, before) => told.push(`${before?.name ?? 'nothing'} > ${name}`));
-  const onDisk = () => {
-    const text = disk.files.get(jobFile(root, job.id, 'record'));
-    return text === undefined ? undefined : JobRecordSchema.parse(JSON.parse(text)).name;
-  };
-  const refuse = () => {
-    disk.before = () => {
-      throw systemError('ENOSPC');
-    };
-  };
-  const heal = () => {
-    disk.before = () => {};
-  };
-  return { clock, disk, reports, store, told, onDisk, refuse, heal };
-}
-async function storeWithJob() {
-  const parts = emptyStore();
-  valueIn(await parts.store.add(job));
-  parts.told.length = 0;
-  return parts;
-}
+import { systemError } from '../fakes/memory-disk.ts';
+import { emptyStore, job, named, root, storeWithJob } from '../fakes/store-bench.ts';
 
 describe('a new job', () => {
   it('is there and told of once it is on disk, with what was put beside it', async () => {
@@ -190,6 +158,8 @@ describe('removing a job', () => {
     await store.witness(job.id, named('b'));
     heal();
     valueIn(await store.remove(job.id, () => null));
+    expect([store.all(), removed, clock.timers()]).toEqual([[], [job.id], 1]);
+    await clock.advance(undoMs);
     expect([[...disk.files], store.all(), removed, clock.timers()]).toEqual([[], [], [job.id], 0]);
     valueIn(await store.add(job));
     stop();

@@ -9,10 +9,14 @@ import { aJobRecord } from '../fakes/fake-data.ts';
 function setUp() {
   const asked: string[] = [];
   let change: (job: JobSummary) => void = () => {};
+  let remove: (id: string) => void = () => {};
   judgeFinished(
     {
       onChange(listener) {
         change = listener;
+      },
+      onRemoved(listener) {
+        remove = listener;
       },
     },
     {
@@ -24,6 +28,7 @@ function setUp() {
   );
   return {
     asked,
+    remove: () => remove('1'),
     change: (job: Partial<JobSummary>) => change({ ...summaryOf(aJobRecord({ id: '1' })), ...job }),
   };
 }
@@ -48,5 +53,17 @@ it('judges the result that takes the place of a judged one', () => {
   change(done);
   change(judged);
   change(done);
+  expect(asked).toEqual(['1', '1']);
+});
+
+it('judges a result that was removed before it was judged, and taken back', () => {
+  const { asked, change, remove } = setUp();
+  change(done);
+  remove();
+  change(done);
+  expect(asked).toEqual(['1', '1']);
+  change(judged);
+  remove();
+  change(judged);
   expect(asked).toEqual(['1', '1']);
 });

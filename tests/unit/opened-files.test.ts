@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { undoMs } from '../../electron/platform/taken-out.ts';
 import { createOpenedFiles } from '../../electron/results/opened-files.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 const folder = join('/data', 'opened');
 const source = join('/home', 'ann', 'From Elsewhere.CSV');
 
 function setUp(disk = createMemoryDisk(new Map([[source, 'Phone 1\r\n2125550101\r\n']]))) {
+  const clock = createFakeClock(Date.UTC(2026, 10, 1));
   const opened = createOpenedFiles({
     disk,
-    clock: new ManualClock(Date.UTC(2026, 10, 1)),
+    clock,
     folder,
     newId: randomUUID,
     look: async (path) =>
       path.endsWith('.pdf') ? failure(problem('pdf', 'This is a PDF file.', 'Save it as CSV.')) : success({}),
   });
   const inFolder = () => [...disk.files.keys()].filter((path) => path.startsWith(folder));
-  return { disk, opened, inFolder };
+  return { clock, disk, opened, inFolder };
 }
 
 async function openedFile() {
@@ -61,15 +63,85 @@ it('has its files again after a restart, as they were changed', async () => {
 });
 
 it('removes a file with all that was made of it, and never the original', async () => {
-  const { disk, opened, file, inFolder } = await openedFile();
+  const { clock, disk, opened, file, inFolder } = await openedFile();
   await disk.writeSynced(join(folder, file.id, 'results.duckdb'), 'made of it');
   const told: string[] = [];
   opened.onRemoved((id) => told.push(id));
   expect(await opened.remove(file.id)).toEqual(success(null));
+  expect([opened.list().files, opened.get(file.id), opened.place(file.id).ok]).toEqual([[], null, false]);
+  await clock.advance(undoMs);
   expect(inFolder()).toEqual([]);
   expect(disk.files.has(source)).toBe(true);
   expect(told).toEqual([file.id]);
   expect((await opened.remove(file.id)).ok).toBe(false);
+});
+
+describe('a removed file', () => {
+  async function removedFile() {
+    const desk = await openedFile();
+    const { disk, opened, file } = desk;
+    await disk.writeSynced(join(folder, file.id, 'results.duckdb'), 'made of it');
+    await disk.syncFolder(join(folder, file.id));
+    await opened.change(file.id, { name: 'Spring', archived: true });
+    const before = { list: opened.list(), files: new Map(disk.files) };
+    expect(await opened.remove(file.id)).toEqual(success(null));
+    return { ...desk, before };
+  }
+
+  it('is taken back just as it was, also where the power goes right after', async () => {
+    const { clock, disk, opened, file, before } = await removedFile();
+    const told: unknown[] = [];
+    opened.onChange(({ name }) => told.push(name));
+    expect((await opened.change(file.id, { name: 'Autumn' })).ok).toBe(false);
+    await clock.advance(undoMs - 1);
+    expect(await opened.restore(file.id)).toEqual(success(before.list.files[0]));
+    expect([opened.list(), disk.files, told, clock.timers()]).toEqual([
+      before.list,
+      before.files,
+      ['Spring'],
+      0,
+    ]);
+    expect(await opened.restore(file.id)).toEqual(success(before.list.files[0]));
+    disk.cutPower();
+    const again = setUp(disk).opened;
+    await again.start();
+    expect(again.list()).toEqual(before.list);
+  });
+
+  it.each(['its time is over', 'the app ends', 'the next start finds it'])('is gone when %s', async (end) => {
+    const { clock, disk, opened, file, inFolder } = await removedFile();
+    if (end === 'its time is over') await clock.advance(undoMs);
+    if (end === 'the app ends') await opened.close();
+    const last = end === 'the next start finds it' ? setUp(disk).opened : opened;
+    if (last !== opened) await last.start();
+    expect(inFolder()).toEqual([]);
+    const why = await last.restore(file.id);
+    expect(why.ok ? '' : why.problem.message).toBe('This file has been removed for good.');
+    expect(why.ok ? '' : why.problem.advice).toContain(`${undoMs / 1000} seconds`);
+  });
+
+  it('is whole in the list or gone wherever the power goes, and never damaged', async () => {
+    for (let last = 1; ; last++) {
+      const { disk, opened, file } = await openedFile();
+      // What was copied is on the device by then.
+      for (const [path, text] of disk.files) await disk.writeSynced(path, text);
+      const before = { list: opened.list(), files: new Map(disk.files) };
+      let step = 0;
+      disk.before = () => (++step > last ? new Promise(() => {}) : undefined);
+      void opened.remove(file.id);
+      void opened.restore(file.id);
+      await createFakeClock().settle();
+      disk.before = () => {};
+      disk.cutPower();
+      const again = setUp(disk);
+      await again.opened.start();
+      const there = again.opened.list();
+      expect(there.setAside, `step ${last}`).toEqual([]);
+      if (there.files.length > 0) expect([there, disk.files]).toEqual([before.list, before.files]);
+      else expect(again.inFolder()).toEqual([]);
+      if (step <= last) break;
+    }
+  });
 });
 
 it('takes in nothing that cannot be read, and says why', async () => {

@@ -11,7 +11,13 @@ let savedTo: string | null;
 let quits: number;
 
 beforeEach(() => {
-  disk = createMemoryDisk(new Map([['/data/jobs/j1/job.json', '{}']]));
+  disk = createMemoryDisk(
+    new Map([
+      ['/data/jobs/j1/job.json', '{}'],
+      // Removed a moment ago: it could still be taken back.
+      ['/data/jobs/.removed-j2/job.json', '{}'],
+    ]),
+  );
   yes = true;
   busy = [];
   savedTo = '/home/ann/d.txt';
@@ -74,7 +80,7 @@ test.each([
   expect(await own.erase()).toMatchObject({ ok: false, problem: { code: 'busy' } });
   await own.close();
   expect(quits).toBe(0);
-  expect(disk.files.size).toBe(1);
+  expect(disk.files.size).toBe(2);
 });
 
 test('the diagnostics that are saved are the ones that were read', async () => {

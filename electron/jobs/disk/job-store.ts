@@ -2,7 +2,8 @@ import type { JobRecord } from '../../../shared/job.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
 import type { SetAside } from '../../../shared/set-aside.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { movedOn, noSuchJob, unsaved as unsavedProblem } from '../record/job-problems.ts';
+import { createTakenOut } from '../../platform/taken-out.ts';
+import { movedOn, noSuchJob, removedForGood, unsaved as unsavedProblem } from '../record/job-problems.ts';
 import type { Change } from '../record/lifecycle.ts';
 import { looksDifferent } from '../record/summary.ts';
 import type { Journal } from './journal.ts';
@@ -32,12 +33,30 @@ export interface JobStore {
   witness(id: string, change: Change): Promise<JobRecord | undefined>;
   /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
   show(id: string, change: Change): void;
+  /** It is gone from everywhere, and can be taken back for a short time; its files go when that is over, or at `close`. */
   remove(id: string, allowed: (record: JobRecord) => Problem | null): Promise<Result<null>>;
-  /** `before` is absent for a new job. */
+  /** The same for what nobody is to have back: its files go at once. */
+  discard(id: string): Promise<Result<null>>;
+  /**
+   * Takes a removed job back as it was. A problem where it is gone for good.
+   * @param repair what its files say that its record does not, where it was removed between the two
+   */
+  restore(id: string, repair?: (record: JobRecord) => Promise<Change | null>): Promise<Result<JobRecord>>;
+  /** What was removed and can still be taken back. */
+  removed(): JobRecord[];
+  /** `before` is absent for a new job; for one that was taken back it is the same as `record`. */
   onChange(listener: (record: JobRecord, before?: JobRecord) => void): () => void;
   onRemoved(listener: (id: string) => void): () => void;
-  /** Resolves when no write is under way; facts that could not be written so far are tried once more. */
+  /** Told of a removed job that can't be taken back any more. */
+  onGone(listener: (id: string) => void): () => void;
+  /** Resolves when no write is under way; facts that could not be written so far are tried once more. What was removed is gone then. */
   close(): Promise<void>;
+}
+
+/** A job that was removed, and whether the disk still lacked what is known of it. */
+interface Removed {
+  record: JobRecord;
+  isUnsaved: boolean;
 }
 
 const retryAfterMs = 5000;
@@ -48,6 +67,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
   const unsaved = new Map<string, () => void>();
   const changeListeners = new Set<(record: JobRecord, before?: JobRecord) => void>();
   const removeListeners = new Set<(id: string) => void>();
+  const goneListeners = new Set<(id: string) => void>();
+  const out = createTakenOut<Removed>(clock, (id, removed) => void forget(id, removed));
   let aside: SetAside[] = [];
 
   function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -88,6 +109,22 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
     inTurn(id, async () => {
       const record = records.get(id);
       if (record) await save(record);
+    });
+
+  /** Its folder is out of the way. */
+  function leave(id: string): void {
+    saved(id);
+    records.delete(id);
+    for (const listener of removeListeners) listener(id);
+  }
+
+  const forget = (id: string, removed: Removed) =>
+    inTurn(id, async () => {
+      // Taken back meanwhile, and perhaps removed anew.
+      if (out.get(id) !== removed) return;
+      out.delete(id);
+      await journal.erase(id);
+      for (const listener of goneListeners) listener(id);
     });
 
   return {
@@ -145,13 +182,41 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         if (!record) return failure(noSuchJob);
         const why = allowed(record);
         if (why) return failure(why);
-        const removed = await journal.remove(id);
+        const removed = await journal.putAway(id);
         if (!removed.ok) return removed;
-        saved(id);
-        records.delete(id);
-        for (const listener of removeListeners) listener(id);
+        // Circumstances may have changed meanwhile.
+        out.add(id, { record: records.get(id) ?? record, isUnsaved: unsaved.has(id) });
+        leave(id);
         return success(null);
       }),
+
+    discard: (id) =>
+      inTurn(id, async () => {
+        if (!records.has(id)) return failure(noSuchJob);
+        const removed = await journal.remove(id);
+        if (removed.ok) leave(id);
+        return removed;
+      }),
+
+    restore: (id, repair) =>
+      inTurn(id, async () => {
+        const there = records.get(id);
+        if (there) return success(there);
+        const removed = out.get(id);
+        if (!removed) return failure(removedForGood);
+        const back = await journal.putBack(id);
+        if (!back.ok) return back;
+        out.delete(id);
+        const change = await repair?.(removed.record).catch(() => null);
+        const record = change?.(removed.record) ?? removed.record;
+        records.set(id, record);
+        // What has happened to it counts as it did before.
+        if (removed.isUnsaved || record !== removed.record) await save(record);
+        for (const listener of changeListeners) listener(record, record);
+        return success(record);
+      }),
+
+    removed: () => out.all().map(({ record }) => record),
 
     onChange(listener) {
       changeListeners.add(listener);
@@ -161,10 +226,16 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
       removeListeners.add(listener);
       return () => removeListeners.delete(listener);
     },
+    onGone(listener) {
+      goneListeners.add(listener);
+      return () => goneListeners.delete(listener);
+    },
     async close() {
       for (const id of unsaved.keys()) await saveAgain(id);
       while (writing.size > 0) await Promise.all(writing.values());
       for (const stopRetrying of unsaved.values()) stopRetrying();
+      out.clear();
+      await journal.close();
     },
   };
 }

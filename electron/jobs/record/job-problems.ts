@@ -7,6 +7,11 @@ export const noSuchJob = problem(
   'This job is not in the list any more.',
   'Go back to the list of jobs.',
 );
+export const removedForGood = problem(
+  'job-removed-for-good',
+  'This job has been removed for good.',
+  'A removed job can be taken back for 15 seconds, as long as the app stays open.',
+);
 export const movedOn = problem(
   'job-moved-on',
   'This is not possible in the state the job is in now.',

@@ -68,6 +68,8 @@ export function createEarlierAnswers({ ports, store, signal }: Parts): EarlierAn
     const taken = await take(record, earlier);
     if (signal.aborted) return source;
     if (taken === null) {
+      // Removed meanwhile: it may be taken back, and is tried then.
+      if (!store.get(job)) return before('gone');
       tried.add(attempt);
       return before('unreadable');
     }

@@ -60,7 +60,9 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
     if (pilotOf) {
       const record = store.get(id);
       const isUnsent = state === 'prepared' || state === 'unconfirmed';
-      const drop = record && isUnsent && isUnwanted(record, store.get(pilotOf.jobId));
+      // As long as its list can be taken back it stands still, and no more.
+      const mayBeWanted = store.removed().some((list) => list.id === pilotOf.jobId);
+      const drop = record && isUnsent && !mayBeWanted && isUnwanted(record, store.get(pilotOf.jobId));
       return drop ? () => settle(id, cancelled(now())) : null;
     }
     if (!pilot) return null;
