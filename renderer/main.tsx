@@ -8,8 +8,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { pressOnceWhileHeld } from './app/held-keys.ts';
+import { keepKeyboard } from './app/keep-keyboard.ts';
 
 pressOnceWhileHeld(document);
+keepKeyboard();
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
-import { keepKeyboard } from '../ui/keep-keyboard.ts';
 import { type Kept, useKept } from '../ui/kept-state.ts';
 import { archiveEntries } from './entry-actions.ts';
 import { EntryMenu, type MenuPlace } from './entry-menu.tsx';
@@ -32,7 +31,6 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
   /** What was done with those that were picked together is done. */
   const letGo = (meant: readonly ListEntry[]) => {
     if (meant === together) none();
-    keepKeyboard();
   };
   const archive = (meant: readonly ListEntry[], archived: boolean) =>
     void archiveEntries(meant, archived).then(() => letGo(meant));

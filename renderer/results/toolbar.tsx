@@ -1,7 +1,7 @@
 import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ResultFieldInfo } from '../../shared/result-overview.ts';
 import type { ResultField, ResultQuery, ResultView } from '../../shared/result-query.ts';
 import { Segments } from '../ui/segments.tsx';
@@ -32,6 +32,9 @@ const typingMs = 250;
 export function Toolbar({ query, fields, status, onView, onSearch, onClear, onClearAll, children }: Props) {
   const [text, setText] = useState(query.search);
   const search = useDebouncedCallback(onSearch, typingMs);
+  const field = useRef<HTMLInputElement>(null);
+  /** What takes a filter away goes away with it; the keyboard stays in the toolbar. */
+  const keepHere = () => field.current?.focus();
   const write = (next: string) => {
     setText(next);
     search(next);
@@ -40,6 +43,7 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
     <div className={classes.toolbar}>
       <Segments label="View" options={views} value={query.view} onChange={onView} />
       <TextInput
+        ref={field}
         aria-label="Search the result"
         placeholder="Search"
         className={classes.search}
@@ -67,13 +71,23 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
-                onRemove={() => onClear(filter.field)}
+                onRemove={() => {
+                  keepHere();
+                  onClear(filter.field);
+                }}
               >
                 {words}
               </Pill>
             );
           })}
-          <Button variant="subtle" size="compact-xs" onClick={onClearAll}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => {
+              keepHere();
+              onClearAll();
+            }}
+          >
             Show all rows
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { ActionMessage } from './action-message.tsx';
-import { keepKeyboard } from './keep-keyboard.ts';
 import { showDone } from './toast.ts';
 
 /** Says what has been done, and takes it back while that is said. */
@@ -17,7 +16,6 @@ export function showUndo(text: string, undo: () => void): void {
         undone = true;
         close();
         undo();
-        keepKeyboard();
       }}
     />,
     12_000,

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { ExportDone } from '../../../shared/result-export.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
@@ -17,13 +18,17 @@ export function WrittenPane({ done, onMore, onClose }: Props) {
   const show = useCall('written:show');
   const open = useCall('written:open');
   const [first] = done.files;
+  const savedId = useId();
   return (
     <Stack gap="sm">
       <Notice
         tone="ok"
         icon={IconCircleCheck}
-        role="status"
-        title={`${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'} saved to ${done.savedTo}.`}
+        title={
+          <span id={savedId}>
+            {count(done.rows)} {done.rows === 1 ? 'row' : 'rows'} saved to {done.savedTo}.
+          </span>
+        }
       />
       {done.notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
@@ -67,7 +72,8 @@ export function WrittenPane({ done, onMore, onClose }: Props) {
             Show in folder
           </Button>
         )}
-        <Button onClick={onClose} data-autofocus>
+        {/* The form had the keyboard, and is gone; what was saved is said with the button that has it now. */}
+        <Button onClick={onClose} autoFocus aria-describedby={savedId}>
           Close
         </Button>
       </Group>
