@@ -1,5 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import classes from './columns-section.module.css';
 import type { Check } from './use-check.ts';
 import { useIntakeWords } from './use-words.ts';
@@ -22,9 +23,7 @@ export function CheckProgress({ check }: { check: Check }) {
       <span>{state === 'stopped' ? stopped : words[state]}</span>
       {running && (
         <>
-          <Progress.Root size="sm" className={classes.bar}>
-            <Progress.Section value={check.percent ?? 0} aria-label="Checking the list" />
-          </Progress.Root>
+          <ProgressLine label="Checking the list" percent={check.percent} className={classes.bar} />
           <span className="tabular">{check.percent === null ? '' : `${check.percent}%`}</span>
         </>
       )}

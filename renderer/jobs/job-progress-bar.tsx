@@ -1,8 +1,8 @@
-import { Progress } from '@mantine/core';
 import { byteSize } from '../../shared/amounts.ts';
 import type { JobProgress } from '../../shared/job.ts';
 import { useJobProgress } from '../ipc/queries.ts';
 import { percent } from '../ui/format.ts';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import classes from './job-page.module.css';
 
 const phases: Record<JobProgress['phase'], string> = {
@@ -17,13 +17,10 @@ export function JobProgressBar({ id }: { id: string }) {
   const progress = useJobProgress(id);
   if (!progress) return null;
   const { phase, done, total } = progress;
-  const part = percent(done, total);
   return (
     <div className={classes.progress}>
       <span>{phases[phase]}</span>
-      <Progress.Root size="sm">
-        <Progress.Section value={part ?? 100} animated={part === null} aria-label={phases[phase]} />
-      </Progress.Root>
+      <ProgressLine label={phases[phase]} percent={percent(done, total)} />
       <span>{total > 0 ? `${byteSize(done)} of ${byteSize(total)}` : byteSize(done)}</span>
     </div>
   );

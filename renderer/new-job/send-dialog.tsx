@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { SendFacts } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
@@ -10,6 +10,7 @@ import { BudgetReason } from '../spending/budget-reason.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { percent } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { useIntent } from '../ui/use-intent.ts';
 import { SampleForm } from './sample-form.tsx';
 import classes from './send-dialog.module.css';
@@ -68,7 +69,11 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
         disabled={!facts}
         onConfirm={() => void confirm()}
       >
-        {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
+        {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
+        {/* One place for both, so that what will be paid is said when it is known, and not the waiting alone. */}
+        <Stack gap="md" role="status">
+          {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
+        </Stack>
         {facts?.sample && (
           <div className={classes.sample}>
             <SampleForm
@@ -96,7 +101,6 @@ function Facts({ facts }: { facts: SendFacts }) {
   const price = useCreditPrice('either', facts.connection);
   return (
     <>
-      <SentBeforeNotice sentBefore={facts.sentBefore} />
       <dl className={classes.facts}>
         {sendLines(facts).map(({ name, value }) => (
           <div key={name}>
@@ -118,11 +122,9 @@ function Preparing({ jobId }: { jobId: string }) {
   const progress = useJobProgress(jobId);
   const part = progress && percent(progress.done, progress.total);
   return (
-    <div className={classes.preparing} role="status">
+    <div className={classes.preparing}>
       <span>Making the copy for upload. Nothing is sent yet.</span>
-      <Progress.Root size="sm">
-        <Progress.Section value={part ?? 100} animated={part === null} aria-label="Preparing the list" />
-      </Progress.Root>
+      <ProgressLine label="Preparing the list" percent={part ?? null} />
     </div>
   );
 }
