@@ -15,7 +15,7 @@ export function OutcomeUnknown({ job }: { job: JobView }) {
   const { sending, prepared, problem, candidates = [] } = job;
   const { meaning, advice } = unknownOutcome(job);
   return (
-    <Notice tone="warn" icon={IconAlertTriangle} title={meaning}>
+    <Notice tone="warn" icon={IconAlertTriangle} title={meaning} role="alert">
       <p>{advice}</p>
       {sending && (
         <p>

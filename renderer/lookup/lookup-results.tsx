@@ -1,13 +1,16 @@
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { answeredRun } from '../../shared/lookup-run.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import { type Asked, questionText } from '../lookup-session/session-state.ts';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
+import { useAnnounce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './answer.module.css';
+import { AnswerSaid } from './answer-said.tsx';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 
 interface Props {
@@ -19,6 +22,18 @@ interface Props {
 /** What the last lookup found, or what stands there before one. */
 export function LookupResults({ kind, asked, busy }: Props) {
   const run = answeredRun(asked?.run);
+  const announce = useAnnounce();
+  /** What was there when the page came is not news. */
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!busy) return;
+    isAwaited.current = true;
+    announce('Looking up...');
+  }, [busy, announce]);
+  const sayAnswer = (sentence: string) => {
+    if (isAwaited.current) announce(sentence);
+    isAwaited.current = false;
+  };
   return (
     <Section
       title="Results"
@@ -26,7 +41,7 @@ export function LookupResults({ kind, asked, busy }: Props) {
       actions={<SuppressionButton />}
       flush
     >
-      <div aria-live="polite" aria-busy={busy}>
+      <div aria-busy={busy}>
         {busy && (
           <div className={classes.padded}>
             <Loading what="the result" lines={3} />
@@ -47,6 +62,7 @@ export function LookupResults({ kind, asked, busy }: Props) {
         {!busy && run && asked && (
           <>
             <p className={classes.question}>For {questionText(kind, asked.input)}</p>
+            <AnswerSaid answer={run.answer} onKnown={sayAnswer} />
             <LookupAnswerView kind={kind} answer={run.answer} at={run.at} />
           </>
         )}

@@ -11,6 +11,7 @@ import {
 import type { HeadFocus } from '../grid/grid-head.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import type { ColumnSetting } from './columns.ts';
+import { sortWords } from './filter-words.ts';
 import classes from './results.module.css';
 
 export interface ColumnActions {
@@ -55,10 +56,10 @@ export function ColumnHead({ column, sorted, filtered, focus, actions }: Props) 
       )}
     >
       <Menu.Item leftSection={<IconArrowNarrowUp {...icon} />} onClick={() => actions.onSort(column, false)}>
-        {column.numeric ? 'Smallest first' : 'A to Z'}
+        {sortWords(column.numeric).ascending}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowNarrowDown {...icon} />} onClick={() => actions.onSort(column, true)}>
-        {column.numeric ? 'Largest first' : 'Z to A'}
+        {sortWords(column.numeric).descending}
       </Menu.Item>
       {sorted && <Menu.Item onClick={() => actions.onSort(column, null)}>In the order of the file</Menu.Item>}
       <Menu.Divider />

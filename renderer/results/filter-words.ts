@@ -19,6 +19,21 @@ export function filterInWords(filter: ResultFilter, fields: readonly ResultField
   }
 }
 
+/** Ways to sort, as the menu of a column has them. @param numeric what the column holds */
+export const sortWords = (numeric: boolean) =>
+  numeric
+    ? { ascending: 'Smallest first', descending: 'Largest first' }
+    : { ascending: 'A to Z', descending: 'Z to A' };
+
+/** The order of the rows after it was changed. */
+export function sortInWords(
+  { name, numeric }: { name: string; numeric: boolean },
+  descending: boolean | null,
+): string {
+  if (descending === null) return 'Rows in the order of the file.';
+  return `Sorted by ${name}: ${sortWords(numeric)[descending ? 'descending' : 'ascending']}.`;
+}
+
 /** Verdicts and reasons are kept by their ids. */
 export function valueInWords(value: string): string {
   const verdict = verdicts.find((each) => each === value);

@@ -8,6 +8,7 @@ import type { ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { useLookupSession } from '../lookup-session/session-context.tsx';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
+import { useAnnounce } from '../ui/announcer.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -20,6 +21,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { sortInWords } from './filter-words.ts';
 import { inView, toggledValue, wholeResult, withFilter, withoutFilter } from './query.ts';
 import { ResultGrid } from './result-grid.tsx';
 import type { ResultOf } from './result-of.ts';
@@ -51,6 +53,7 @@ export function ResultPanel({ job, checked }: Props) {
 function OpenResult({ job, checked, overview }: Props & { overview: OpenedOverview }) {
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
+  const announce = useAnnounce();
   const session = useLookupSession();
   const [href] = useLocation();
   const [opened, setOpened] = useState(() => session.rowOf(href));
@@ -141,8 +144,14 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
             query={query}
             rows={rows}
             actions={{
-              onSort: ({ field }, descending) =>
-                setQuery({ ...query, sort: descending === null ? [] : [{ field, descending }] }),
+              onSort: (column, descending) => {
+                setQuery({
+                  ...query,
+                  sort: descending === null ? [] : [{ field: column.field, descending }],
+                });
+                // The rows are as many as before, and the head says it only to who comes to it anew.
+                announce(sortInWords(column, descending));
+              },
               onFilter: setFiltering,
               onMove: ({ field }, side) => move(field, side),
               onChange: ({ field }, to) => change(field, to),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useReducer } from 'react';
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
@@ -7,11 +7,20 @@ const AnnounceContext = createContext<(text: string) => void>(() => {});
 export const useAnnounce = () => useContext(AnnounceContext);
 
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [text, setText] = useState('');
+  const [said, say] = useReducer(
+    (before: { text: string; turn: number }, text: string) => ({ text, turn: before.turn + 1 }),
+    {
+      text: '',
+      turn: 0,
+    },
+  );
   return (
-    <AnnounceContext value={setText}>
+    <AnnounceContext value={say}>
       {children}
-      <VisuallyHidden role="status">{text}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {/* The same sentence once more is a new one to a screen reader. */}
+        <span key={said.turn}>{said.text}</span>
+      </VisuallyHidden>
     </AnnounceContext>
   );
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
 import type { ExportPreview } from '../../../shared/result-export.ts';
 import { count } from '../../ui/format.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { LoadingLines } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
@@ -20,24 +20,42 @@ interface Props {
 
 /** What will be in the file, counted by the same code that writes it. */
 export function PreviewPane({ preview, unavailable, counting, problem, onRetry }: Props) {
-  if (unavailable !== null) return <p className={classes.none}>{unavailable}</p>;
-  if (problem) return <ProblemNotice problem={problem} onRetry={onRetry} />;
-  if (!preview) return <Loading what="what will be in it" lines={8} />;
-  const { rows, files, counted, keptByVerdict, leftOut, notes, firstRows } = preview;
+  const counts = unavailable === null && !problem ? preview : undefined;
   return (
     <section className={classes.preview} aria-label="What will be in it" aria-busy={counting}>
-      <p className={classes.total} role="status">
-        <b>{count(rows)}</b> {rows === 1 ? 'row' : 'rows'}
-        {files > 1 && ` in ${count(files)} files`}
-        {counting && <span className={classes.counting}> Counting...</span>}
+      {/* There from the first, so that a screen reader says each count, and why there is none. */}
+      <p className={unavailable === null ? classes.total : classes.none} role="status">
+        {unavailable}
+        {counts && <Total rows={counts.rows} files={counts.files} />}
+        {unavailable === null && counting && <span className={classes.counting}> Counting...</span>}
       </p>
+      {unavailable === null && problem && <ProblemNotice problem={problem} onRetry={onRetry} />}
+      {unavailable === null && !problem && !preview && <LoadingLines lines={8} />}
+      {counts && <Counted of={counts} />}
+    </section>
+  );
+}
+
+function Total({ rows, files }: Pick<ExportPreview, 'rows' | 'files'>) {
+  return (
+    <>
+      <b>{count(rows)}</b> {rows === 1 ? 'row' : 'rows'}
+      {files > 1 && ` in ${count(files)} files`}
+    </>
+  );
+}
+
+function Counted({ of }: { of: ExportPreview }) {
+  const { rows, counted, keptByVerdict, leftOut, notes, firstRows } = of;
+  return (
+    <>
       {keptByVerdict && rows > 0 && <VerdictBar label="Phones in it" counts={keptByVerdict} />}
       <LeftOut of={leftOut} what={counted} />
       {notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
       {rows > 0 && <FirstRows {...firstRows} />}
-    </section>
+    </>
   );
 }
 
@@ -45,7 +63,7 @@ function FirstRows({ headers, rows }: ExportPreview['firstRows']) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={classes.firstRows} aria-label="First rows" tabIndex={0}>
-      <table>
+      <table aria-label="First rows">
         <thead>
           <tr>
             {headers.map((header, at) => (
