@@ -39,6 +39,7 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
         onChange={({ currentTarget }) =>
           onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
         }
+        aria-required={column.required}
         error={column.required && value === null}
       >
         <option value="">{column.required ? 'Choose a column' : 'Not mapped'}</option>

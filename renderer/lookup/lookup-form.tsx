@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { LookupInput } from '../../shared/lookup-input.ts';
 import { type LookupField, type LookupKind, lookupServices } from '../../shared/services.ts';
 import classes from './lookup.module.css';
@@ -21,6 +22,7 @@ export function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: 
   const hint = missingHint(kind, values);
   const nothing = lookupServices[kind].fields.every(({ name }) => (values[name] ?? '').trim() === '');
   const reading = useReading(kind, values);
+  const hintId = useId();
 
   return (
     <form
@@ -62,12 +64,17 @@ export function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: 
         type="submit"
         className={classes.submit}
         loading={busy}
+        aria-describedby={hint ? hintId : undefined}
         disabled={nothing}
         leftSection={<IconSearch size={15} aria-hidden />}
       >
         Look up
       </Button>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
     </form>
   );
 }

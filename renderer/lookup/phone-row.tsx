@@ -25,6 +25,7 @@ export const phoneColumns = [
 
 /** One phone: may it be called and why not, then what the service states of it. */
 export function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
+  const says = judgement.reasons.length + judgement.notes.length > 0;
   return (
     <tr className={classes.phone}>
       <td className={classes.number}>
@@ -34,16 +35,18 @@ export function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgem
       </td>
       <td className={classes.verdict}>
         <VerdictBadge verdict={judgement.verdict} />
-        <ul>
-          {judgement.reasons.map(({ id, words }) => (
-            <li key={id}>{words}</li>
-          ))}
-          {judgement.notes.map(({ id, words }) => (
-            <li key={id} className={classes.dim}>
-              {words}
-            </li>
-          ))}
-        </ul>
+        {says && (
+          <ul>
+            {judgement.reasons.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+            {judgement.notes.map(({ id, words }) => (
+              <li key={id} className={classes.dim}>
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
         {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
       </td>
       <Stated label="Line type" text={phone.type ?? notStated} />

@@ -53,7 +53,13 @@ export function StartBar({
       {/* What costs nothing looks like the rest of the practice account, what may cost like nothing else here. */}
       <Button
         className={isPractice ? classes.practice : undefined}
-        leftSection={isPractice ? <IconFlask size={16} stroke={1.8} /> : <IconSend size={16} stroke={1.8} />}
+        leftSection={
+          isPractice ? (
+            <IconFlask size={16} stroke={1.8} aria-hidden />
+          ) : (
+            <IconSend size={16} stroke={1.8} aria-hidden />
+          )
+        }
         onClick={onStart}
         loading={busy}
         disabled={!ready}

@@ -47,14 +47,12 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
       <tbody>
         {bars.slice(0, mostBars).map((bar) => {
           const words = valueInWords(bar.value);
+          const picked = field !== undefined && isPicked(query.filters, field, bar.value);
           return (
-            <tr
-              key={bar.value}
-              data-picked={(field && isPicked(query.filters, field, bar.value)) || undefined}
-            >
+            <tr key={bar.value} data-picked={picked || undefined}>
               <th scope="row" title={words}>
                 {field ? (
-                  <button type="button" onClick={() => onPick(field, bar.value)}>
+                  <button type="button" aria-pressed={picked} onClick={() => onPick(field, bar.value)}>
                     {words}
                   </button>
                 ) : (

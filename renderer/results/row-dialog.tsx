@@ -97,13 +97,15 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
     <section className={classes.person} aria-label={name || 'Name not stated'}>
-      <h3>
-        {name || 'Name not stated'}
-        {person.litigator && <Badge tone="bad">Litigator</Badge>}
-        {person.deceased && <Badge tone="bad">Deceased</Badge>}
+      <div className={classes.head}>
+        <h3>
+          {name || 'Name not stated'}
+          {person.litigator && <Badge tone="bad">Litigator</Badge>}
+          {person.deceased && <Badge tone="bad">Deceased</Badge>}
+        </h3>
         {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
         {name && <NeverButton kind="name" text={name} />}
-      </h3>
+      </div>
       {about && <p>{about}</p>}
       <ul>
         {phones.map((phone) => (

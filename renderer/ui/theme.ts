@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  NativeSelect,
   Tooltip,
 } from '@mantine/core';
 import { canvas } from '../../shared/canvas.ts';
@@ -83,6 +84,8 @@ export const theme = createTheme({
       }),
     }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': controlHeight } }) }),
+    // Its arrow is drawn, and no picture of anything.
+    NativeSelect: NativeSelect.extend({ defaultProps: { rightSectionProps: { 'aria-hidden': true } } }),
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     }),
