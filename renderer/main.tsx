@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { pressOnceWhileHeld } from './app/held-keys.ts';
-import { keepKeyboard } from './ui/keep-keyboard.ts';
+import { keepKeyboard } from './app/keep-keyboard.ts';
 
 pressOnceWhileHeld(document);
 keepKeyboard();
