@@ -116,7 +116,7 @@ export function JobMenu({ job }: { job: JobView }) {
         onConfirm={() => remove.mutate({ id })}
       >
         <div>
-          This cannot be undone. Removed with it:
+          This can be undone for 15 seconds. Removed with it:
           <ul>
             {whatRemovingLoses(job).map((loss) => (
               <li key={loss}>{loss}</li>

@@ -34,7 +34,7 @@ export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: Pro
       onConfirm={() => void remove()}
     >
       <div>
-        This cannot be undone. Removed with {entries.length === 1 ? 'it' : 'them'}:
+        This can be undone for 15 seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
         <ul>
           {open('outcome') > 0 && (
             <li>the record that {counted(open('outcome'), 'list')} may have been sent and charged</li>

@@ -80,8 +80,8 @@ export function OpenedActions({ file }: { file: OpenedFile }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ id })}
       >
-        This cannot be undone. Removed are the app's copy and what was made of it; the file you opened stays
-        where it is.
+        This can be undone for 15 seconds. Removed are the app's copy and what was made of it; the file you
+        opened stays where it is.
       </ConfirmDialog>
     </div>
   );
