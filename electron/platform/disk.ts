@@ -34,6 +34,7 @@ export interface Disk {
   /** Makes earlier renames inside a folder last; does nothing where the platform cannot (Windows). */
   syncFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
+  /** The copy is on the device when this resolves; its name is by `syncFolder`. */
   copy(from: string, to: string): Promise<void>;
   append(path: string, text: string): Promise<void>;
   /** Appends to a file readable by this user only; it is on the device when this resolves. */
@@ -86,6 +87,17 @@ async function writeSynced(path: string, text: string, flags = 'w'): Promise<voi
   }
 }
 
+async function copySynced(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  // Windows syncs only what may be written, and a copy of a file that may not is such a one, too.
+  const file = await open(to, process.platform === 'win32' ? 'r+' : 'r').catch(() => null);
+  try {
+    await file?.sync();
+  } finally {
+    await file?.close();
+  }
+}
+
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -131,7 +143,7 @@ export const systemDisk: Disk = {
   appendSynced: (path, text) => writeSynced(path, text, 'a'),
   syncFolder,
   rename: renameWithRetries,
-  copy: (from, to) => copyFile(from, to),
+  copy: copySynced,
   append: (path, text) => appendFile(path, text, { mode: 0o600 }),
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
   read: (path) =>

@@ -47,7 +47,7 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
     append: (path, text) => change('append', path, () => put(path, (files.get(path) ?? '') + text)),
     appendSynced: (path, text) =>
       change('appendSynced', path, () => putSynced(path, (files.get(path) ?? '') + text)),
-    copy: (from, to) => change('copy', to, () => put(to, get(from))),
+    copy: (from, to) => change('copy', to, () => putSynced(to, get(from))),
     rename: (from, to) =>
       change('rename', to, () => {
         device.rename(from, to);

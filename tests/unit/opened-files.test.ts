@@ -43,6 +43,15 @@ it('copies an opened file into a folder of its own and leaves the file as it is'
   expect(disk.steps.filter((step) => step.endsWith('From Elsewhere.CSV'))).toEqual([]);
 });
 
+it('has the whole copy after a power cut right behind it', async () => {
+  const { disk, opened, file } = await openedFile();
+  const place = opened.place(file.id);
+  if (!place.ok) throw new Error('no place');
+  const text = disk.files.get(place.value.path);
+  disk.cutPower();
+  expect(disk.files.get(place.value.path)).toBe(text);
+});
+
 it('has its files again after a restart, as they were changed', async () => {
   const { disk, opened, file } = await openedFile();
   const judged = {
@@ -123,8 +132,6 @@ describe('a removed file', () => {
   it('is whole in the list or gone wherever the power goes, and never damaged', async () => {
     for (let last = 1; ; last++) {
       const { disk, opened, file } = await openedFile();
-      // What was copied is on the device by then.
-      for (const [path, text] of disk.files) await disk.writeSynced(path, text);
       const before = { list: opened.list(), files: new Map(disk.files) };
       let step = 0;
       disk.before = () => (++step > last ? new Promise(() => {}) : undefined);

@@ -48,6 +48,14 @@ function refuse(step: string): Error {
   return system.answer;
 }
 
+test('what copy has done is on the device, and the file closed', async () => {
+  const copy = join(folder, 'copy');
+  await writeFile(path, 'text');
+  await systemDisk.copy(path, copy);
+  expect(system.done).toEqual(['sync', 'close']);
+  expect(await readFile(copy, 'utf8')).toBe('text');
+});
+
 describe.each(['writeSynced', 'appendSynced'] as const)('what %s has done', (how) => {
   test('is on the device, and the file closed', async () => {
     await writeFile(path, 'earlier ');
