@@ -134,7 +134,11 @@ describe('rows that were asked before', () => {
     expect(sumOf(two)).toMatchObject({ asked: 2, found: 0, missing: [{ why: 'gone', rows: 2 }] });
     valueIn(await app.jobs.restore(one));
     expect(await app.whole(two)).toEqual(whole);
-    expect(app.record(two)).toEqual(before);
+    // By which later checks it was judged may have changed meanwhile, what came of that may not.
+    const { judged, ...others } = app.record(two);
+    const { judged: judgedBefore, ...othersBefore } = before;
+    expect(others).toEqual(othersBefore);
+    expect(judged?.verdicts).toEqual(judgedBefore?.verdicts);
     valueIn(await app.all.results.open(one));
   });
 
