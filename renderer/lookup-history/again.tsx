@@ -23,17 +23,23 @@ export function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
   const [, navigate] = useLocation();
   const again = useCall('lookups:run', {
     meta: { quiet: true },
-    onSuccess: (run) => {
-      const id = answeredRun(run)?.id ?? null;
-      if (id !== null) navigate(paths.pastLookup(id));
-    },
     onError: ({ problem }) => {
       if (!problem.mayHaveCharged) intent.giveBack();
     },
   });
   const press = () => {
     const taken = intent.take();
-    if (taken !== null) again.mutate({ kind, input, intent: taken, again: true });
+    if (taken === null) return;
+    again.mutate(
+      { kind, input, intent: taken, again: true },
+      {
+        // Not where this page was left meanwhile: nobody is to be taken away from another one.
+        onSuccess: (run) => {
+          const id = answeredRun(run)?.id ?? null;
+          if (id !== null) navigate(paths.pastLookup(id));
+        },
+      },
+    );
   };
   const isOver = again.isSuccess || again.error?.problem.mayHaveCharged;
   const fresh = again.data?.from === 'service' && again.data.id === null ? again.data : null;
