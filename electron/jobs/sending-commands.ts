@@ -116,7 +116,8 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
       const why = await stoppedByBudget(record, action, intent, reason);
       if (why) return failure(why);
       const known = await isKnownAddress(record);
-      if (!known.ok || !known.value) return known.ok ? success(null) : known;
+      if (!known.ok) return known;
+      if (!known.value) return success(null);
       const changed = await store.commit(id, (current) =>
         allowed(current)[action] ? change(current) : null,
       );
