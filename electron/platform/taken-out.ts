@@ -1,7 +1,7 @@
+import { undoSeconds } from '../../shared/undo-time.ts';
 import type { Clock } from './clock.ts';
 
-/** How long what was removed from a list can be taken back: longer than the message that offers it stands. */
-export const undoMs = 15_000;
+export const undoMs = undoSeconds * 1000;
 /**
  * What is removed within so long of the one before was removed together with it: their time begins with the last, or the
  * first of many would be gone before anybody could take them back.

@@ -3,6 +3,7 @@ import type { ReadingChoice } from '../../shared/csv.ts';
 import type { OpenedFile, OpenedFileList } from '../../shared/opened-file.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { SetAside } from '../../shared/set-aside.ts';
+import { undoSeconds } from '../../shared/undo-time.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import { createRecordFolders } from '../platform/record-folders.ts';
@@ -51,7 +52,7 @@ const removedForGood = failure(
   problem(
     'file-removed-for-good',
     'This file has been removed for good.',
-    'A removed file can be taken back for 15 seconds, as long as the app stays open. Open it again from where it is.',
+    `A removed file can be taken back for ${undoSeconds} seconds, as long as the app stays open. Open it again from where it is.`,
   ),
 );
 

@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'wouter';
 import { allowed } from '../../shared/job.ts';
 import type { JobView } from '../../shared/job-view.ts';
+import { undoSeconds } from '../../shared/undo-time.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { sourceGone } from '../intake/source-gone.ts';
 import { call } from '../ipc/client.ts';
@@ -116,7 +117,7 @@ export function JobMenu({ job }: { job: JobView }) {
         onConfirm={() => remove.mutate({ id })}
       >
         <div>
-          This can be undone for 15 seconds. Removed with it:
+          This can be undone for {undoSeconds} seconds. Removed with it:
           <ul>
             {whatRemovingLoses(job).map((loss) => (
               <li key={loss}>{loss}</li>

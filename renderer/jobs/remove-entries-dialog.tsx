@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted } from '../../shared/amounts.ts';
+import { undoSeconds } from '../../shared/undo-time.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { inWords, isFile, removeEntries } from './entry-actions.ts';
 import type { ListEntry } from './list-entry.ts';
@@ -34,7 +35,7 @@ export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: Pro
       onConfirm={() => void remove()}
     >
       <div>
-        This can be undone for 15 seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
+        This can be undone for {undoSeconds} seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
         <ul>
           {open('outcome') > 0 && (
             <li>the record that {counted(open('outcome'), 'list')} may have been sent and charged</li>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OpenedFile } from '../../shared/opened-file.ts';
+import { undoSeconds } from '../../shared/undo-time.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useLeaveRemoved } from '../jobs/use-leave-removed.ts';
@@ -80,8 +81,8 @@ export function OpenedActions({ file }: { file: OpenedFile }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ id })}
       >
-        This can be undone for 15 seconds. Removed are the app's copy and what was made of it; the file you
-        opened stays where it is.
+        This can be undone for {undoSeconds} seconds. Removed are the app's copy and what was made of it; the
+        file you opened stays where it is.
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { JobRecord } from '../../../shared/job.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
+import { undoSeconds } from '../../../shared/undo-time.ts';
 
 /** Why a person's wish about a job was not possible. */
 export const noSuchJob = problem(
@@ -10,7 +11,7 @@ export const noSuchJob = problem(
 export const removedForGood = problem(
   'job-removed-for-good',
   'This job has been removed for good.',
-  'A removed job can be taken back for 15 seconds, as long as the app stays open.',
+  `A removed job can be taken back for ${undoSeconds} seconds, as long as the app stays open.`,
 );
 export const movedOn = problem(
   'job-moved-on',
