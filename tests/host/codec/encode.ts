@@ -55,9 +55,7 @@ class Encoder {
   }
 
   #array(value: unknown[]): Node {
-    const entries = Object.keys(value);
-    const dense = entries.length === value.length && entries.every((key, at) => key === String(at));
-    return dense
+    return isDense(value)
       ? ['list', value.map((item) => this.#slot(item))]
       : ['array', value.length, this.#entries(value)];
   }
@@ -103,6 +101,12 @@ export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   return isPlain(clone) ? frameOf({ plain: clone }) : new Encoder().encode(clone);
 }
 
+/** It has neither a hole nor a property beside its items. */
+function isDense(list: readonly unknown[]): boolean {
+  const keys = Object.keys(list);
+  return keys.length === list.length && keys.every((key, at) => key === String(at));
+}
+
 const deepestPlain = 200;
 
 /** Whether JSON gives back the very same value: a tree, not too deep, of nothing that JSON lacks or writes otherwise. */
@@ -117,13 +121,9 @@ function isPlain(value: unknown): boolean {
       if (item === null || typeof item === 'string' || typeof item === 'boolean') continue;
       if (typeof item !== 'object' || met.has(item)) return false;
       met.add(item);
-      const items: unknown[] = Object.values(item);
-      if (Array.isArray(item)) {
-        // A hole, or a property beside the items.
-        if (items.length !== item.length || Object.keys(item).some((key, at) => key !== String(at)))
-          return false;
-      } else if (Object.getPrototypeOf(item) !== Object.prototype) return false;
-      for (const each of items) below.push(each);
+      if (Array.isArray(item) ? !isDense(item) : Object.getPrototypeOf(item) !== Object.prototype)
+        return false;
+      for (const each of Object.values(item)) below.push(each);
     }
     level = below;
   }
