@@ -39,7 +39,6 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
     setRemovalOpen(true);
   };
   // The same for as long as the list is there: a row is drawn anew where one of its properties is another.
-  const onPick = useCallbackRef(picked.pick);
   const onMenu = useCallbackRef((entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
     event.preventDefault();
     const from = event.currentTarget.querySelector<HTMLElement>('a');
@@ -72,14 +71,7 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
           onClear={() => letGo(together)}
         />
       )}
-      <JobsTable
-        entries={sorted}
-        order={order}
-        onOrder={setOrder}
-        picked={picked}
-        onPick={onPick}
-        onMenu={onMenu}
-      />
+      <JobsTable entries={sorted} order={order} onOrder={setOrder} picked={picked} onMenu={onMenu} />
       <EntryMenu
         opened={isMenuOpen}
         {...menu}

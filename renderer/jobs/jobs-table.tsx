@@ -21,7 +21,6 @@ interface Props {
   order: JobOrder;
   onOrder: (order: JobOrder) => void;
   picked: PickedEntries;
-  onPick: PickedEntries['pick'];
   /** A row's menu was asked for, there. */
   onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
 }
@@ -36,7 +35,7 @@ const columns = [
 ] as const;
 
 /** Jobs and opened files as a table, by days where the newest come first; of thousands, only the rows in sight are made. */
-export function JobsTable({ entries, order, onOrder, picked, onPick, onMenu }: Props) {
+export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   const now = useNow();
   const isByDay = order.by === 'started' && order.descending;
   const lines = useMemo(
@@ -111,7 +110,7 @@ export function JobsTable({ entries, order, onOrder, picked, onPick, onMenu }: P
                   now={now}
                   isDated={line.isDated}
                   isPicked={picked.has(line.entry.id)}
-                  onPick={onPick}
+                  onPick={picked.pick}
                   onMenu={onMenu}
                 />
               )
