@@ -1,9 +1,6 @@
-import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { type DeskItem, underWay } from '../desk/under-way.ts';
-import { useJobProgress, useJobs, useLookupLists } from '../ipc/queries.ts';
-import { settledRows } from '../lookup-list/words.ts';
-import { percent } from '../ui/format.ts';
+import type { DeskItem } from '../desk/under-way.ts';
+import { useHowFar, useUnderWay } from '../desk/use-under-way.ts';
 import { paths } from '../ui/paths.ts';
 import classes from './side-activity.module.css';
 
@@ -11,12 +8,7 @@ const mostShown = 3;
 
 /** What runs and how far it is, and how much waits for a person: in sight from every page. Leads to the desk, which says it all. */
 export function SideActivity() {
-  const jobs = useJobs();
-  const lists = useLookupLists();
-  const { needsYou, running } = useMemo(
-    () => underWay(jobs.data?.jobs ?? [], lists.data?.lists ?? []),
-    [jobs.data, lists.data],
-  );
+  const { needsYou, running } = useUnderWay();
   if (needsYou.length + running.length === 0) return null;
   return (
     <section className={classes.activity} aria-label="Activity">
@@ -39,12 +31,8 @@ export function SideActivity() {
 
 /** To be seen only: how many run is said above, and each by its name on the desk. */
 function HowFar({ item }: { item: DeskItem }) {
-  const progress = useJobProgress(item.id);
+  const part = useHowFar(item);
   const { name } = item.of === 'job' ? item.job : item.list;
-  const part =
-    item.of === 'list'
-      ? percent(settledRows(item.list.counts), item.list.rows)
-      : progress && percent(progress.done, progress.total);
   return (
     <span className={classes.item} aria-hidden data-name={name}>
       <span className={classes.bar}>

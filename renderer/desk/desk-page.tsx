@@ -17,7 +17,8 @@ import { NeedsYouSection } from './needs-you-section.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { RunningSection } from './running-section.tsx';
 import { StaleSection } from './stale-section.tsx';
-import { type UnderWay, underWay } from './under-way.ts';
+import type { UnderWay } from './under-way.ts';
+import { useUnderWay } from './use-under-way.ts';
 
 /** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
 export function DeskPage() {
@@ -25,7 +26,7 @@ export function DeskPage() {
   const { jobs, lists, opened } = asked;
   const [draft] = useDraft();
   usePastedTable();
-  const at = useMemo(() => underWay(jobs.data?.jobs ?? [], lists.data?.lists ?? []), [jobs.data, lists.data]);
+  const at = useUnderWay();
   const results = useMemo(
     () =>
       lastResults(

@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { bulkServices, lookupServices } from '../../shared/services.ts';
-import { useJobProgress } from '../ipc/queries.ts';
 import { waitsForInWords } from '../jobs/waits-for.ts';
 import { listStateText, listStateTone, settledRows, standingOf } from '../lookup-list/words.ts';
 import { Badge } from '../ui/badge.tsx';
-import { count, percent } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { paths } from '../ui/paths.ts';
 import { Section } from '../ui/section.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './desk.module.css';
 import { LineList } from './line-list.tsx';
 import type { DeskItem } from './under-way.ts';
+import { useHowFar } from './use-under-way.ts';
 
 /** What goes on by itself, and how far it is. */
 export function RunningSection({ items }: { items: readonly DeskItem[] }) {
@@ -21,7 +21,12 @@ export function RunningSection({ items }: { items: readonly DeskItem[] }) {
   return (
     <Section title="Running" flush>
       <LineList label="Running" items={items} most={8} keyOf={({ id }) => id}>
-        {(item) => (item.of === 'job' ? <JobLine job={item.job} /> : <ListLine list={item.list} />)}
+        {(item) => (
+          <>
+            {item.of === 'job' ? <JobLine job={item.job} /> : <ListLine list={item.list} />}
+            <HowFar item={item} />
+          </>
+        )}
       </LineList>
     </Section>
   );
@@ -29,7 +34,6 @@ export function RunningSection({ items }: { items: readonly DeskItem[] }) {
 
 function JobLine({ job }: { job: JobSummary }) {
   const { id, name, state, service, rows, waitsFor, problem } = job;
-  const progress = useJobProgress(id);
   const about = [bulkServices[service].label, rows === null ? '' : `${count(rows)} rows`].filter(Boolean);
   const words = waitsFor
     ? waitsForInWords(waitsFor, new Date())
@@ -45,15 +49,13 @@ function JobLine({ job }: { job: JobSummary }) {
       <span className={classes.words} title={words}>
         {words}
       </span>
-      <HowFar name={name} part={progress && percent(progress.done, progress.total)} />
     </>
   );
 }
 
 function ListLine({ list }: { list: LookupListSummary }) {
   const { id, name, kind, state, rows, counts } = list;
-  const settled = settledRows(counts);
-  const far = `${lookupServices[kind].label} lookups, ${count(settled)} of ${count(rows)} rows.`;
+  const far = `${lookupServices[kind].label} lookups, ${count(settledRows(counts))} of ${count(rows)} rows.`;
   const words = standingOf(list, new Date())?.title ?? far;
   return (
     <>
@@ -68,13 +70,13 @@ function ListLine({ list }: { list: LookupListSummary }) {
       <span className={classes.words} title={words}>
         {words}
       </span>
-      <HowFar name={name} part={percent(settled, rows)} />
     </>
   );
 }
 
-/** @param part in percent; null while there is nothing to measure. */
-function HowFar({ name, part }: { name: string; part: number | null }) {
+function HowFar({ item }: { item: DeskItem }) {
+  const part = useHowFar(item);
+  const { name } = item.of === 'job' ? item.job : item.list;
   return (
     <span className={`${classes.end} ${classes.progress}`}>
       {part !== null && (

@@ -10,9 +10,9 @@ import { noBudget } from '../../shared/budgets.ts';
 import { allowed, type JobRecord, type JobSummary } from '../../shared/job.ts';
 import { jobStates } from '../../shared/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
-import type { OpenedFile } from '../../shared/opened-file.ts';
 import { problem } from '../../shared/problem.ts';
 import { aJobRecord, aLookupList, twoConnections } from '../fakes/fake-data.ts';
+import { anOpenedFile } from '../fakes/opened-file.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -177,17 +177,7 @@ describe('what grows stale', () => {
 });
 
 describe('the last results', () => {
-  const file: OpenedFile = {
-    version: 1,
-    id: 'file-00000000-0000-4000-8000-000000000000',
-    openedAt: daysAgo(3),
-    name: 'spring.csv',
-    archived: false,
-    file: 'result.csv',
-    bytes: 10,
-    reading: {},
-    judged: null,
-  };
+  const file = anOpenedFile({ openedAt: daysAgo(3) });
   const job = (id: string, came: number, part: Partial<JobRecord> = {}) => {
     const result = { bytes: 1, rows: 4, fetchedAt: daysAgo(came) };
     return summaryOf(recordOf({ id, state: 'done', result, ...part }));

@@ -3,20 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, newestFirst, orderAfter, orderColumns } from '../../renderer/jobs/job-order.ts';
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list-entry.ts';
 import { nonePicked, pick, pickAll, pickedIn } from '../../renderer/jobs/picked-entries.ts';
-import type { OpenedFile } from '../../shared/opened-file.ts';
 import { aJobSummary } from '../fakes/fake-data.ts';
+import { anOpenedFile } from '../fakes/opened-file.ts';
 
-const anOpenedFile: OpenedFile = {
-  version: 1,
-  id: 'file-00000000-0000-4000-8000-000000000000',
-  openedAt: '2026-11-05T10:00:00Z',
-  name: 'spring.csv',
-  archived: false,
-  file: 'result.csv',
-  bytes: 10,
-  reading: {},
-  judged: null,
-};
+const aFile = anOpenedFile();
 
 describe('the list of jobs in an order', () => {
   const jobs = [
@@ -38,10 +28,10 @@ describe('the list of jobs in an order', () => {
   });
 
   it('has what has no number, no service or no connection at the end either way', () => {
-    const all = [entryOfFile(anOpenedFile), ...entries];
+    const all = [entryOfFile(aFile), ...entries];
     for (const by of ['service', 'connection'] as const)
       for (const descending of [true, false])
-        expect(inOrder(all, { by, descending }).at(-1)?.id).toBe(anOpenedFile.id);
+        expect(inOrder(all, { by, descending }).at(-1)?.id).toBe(aFile.id);
 
     expect(ids({ by: 'rows', descending: true })).toBe('cab');
     expect(ids({ by: 'rows', descending: false })).toBe('acb');

@@ -8,6 +8,7 @@ import { whatRemovingLoses } from '../../renderer/jobs/removal.ts';
 import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/unknown-outcome.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { aJobRecord, aJobSummary, practice } from '../fakes/fake-data.ts';
+import { anOpenedFile } from '../fakes/opened-file.ts';
 
 const job = (id: string, part: Partial<JobSummary> = {}) => aJobSummary({ id, name: `${id}.csv`, ...part });
 const account = { id: 'acme', name: 'Acme', address: 'https://x.example', kind: 'service' as const };
@@ -41,17 +42,7 @@ describe('the list of jobs', () => {
   });
 
   it('has opened files among the jobs, found by their name and by what they are', () => {
-    const file = entryOfFile({
-      version: 1,
-      id: 'file-00000000-0000-4000-8000-000000000000',
-      openedAt: '2026-11-05T10:00:00Z',
-      name: 'spring.csv',
-      archived: false,
-      file: 'result.csv',
-      bytes: 10,
-      reading: {},
-      judged: null,
-    });
+    const file = entryOfFile(anOpenedFile());
     const found = (part: Partial<JobFilter>) =>
       inOrder(filterEntries([...entries, file], { ...noFilter, ...part }), newestFirst).map(
         ({ name }) => name,
