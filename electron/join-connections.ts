@@ -4,6 +4,7 @@ import type { Policy } from '../shared/policy.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
 import type { SavedConnections } from './connections/saved-connections.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import type { Clock } from './platform/clock.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
 import type { Store } from './platform/store.ts';
@@ -22,16 +23,20 @@ export function joinConnections(parts: {
   fingerprint: (key: string) => string;
   /** Made after the connections. */
   jobs: () => Pick<Jobs, 'accounts' | 'connectionChanged'>;
+  lookupLists: () => Pick<LookupLists, 'connectionChanged'>;
   send: MainSend;
 }): Connections {
-  const { store, clock, practice, client, policy, fingerprint, jobs, send } = parts;
+  const { store, clock, practice, client, policy, fingerprint, jobs, lookupLists, send } = parts;
   const connections = createConnections({
     ...{ store, cipher: electronCipher, clock, service: client, fingerprint },
     practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
     jobAccounts: () => jobs().accounts(),
     newId: randomUUID,
     onChange: (list) => send('connections:changed', list),
-    onNewKey: (id) => jobs().connectionChanged(id),
+    onNewKey(id) {
+      jobs().connectionChanged(id);
+      lookupLists().connectionChanged(id);
+    },
   });
   return connectionsWithin(connections, policy);
 }

@@ -116,6 +116,7 @@ async function start(faults: FaultLog): Promise<void> {
   const connections = joinConnections({
     ...{ store: saved.connections, clock, practice, client, policy, fingerprint: profile.fingerprint, send },
     jobs: () => jobs,
+    lookupLists: () => lookupLists,
   });
   const onChange = () => send('suppression:changed', null);
   const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
-import type { LookupListRequest } from '../../electron/lookups/lists/ports.ts';
+import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/ports.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
@@ -98,6 +98,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     mostInFlight: 0,
     onAsk: (inputs: Inputs): ArrayOutcome | Promise<ArrayOutcome> => answered(inputs),
     target: known,
+    owner: (of: Parameters<ListPorts['owner']>[0]): ReturnType<ListPorts['owner']> => of,
   };
   let made: KeptLookupRow[] = [];
   const spent = createSpentIntents(disk, clock, join('/data', 'spent.jsonl'));
@@ -116,7 +117,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     budget: createRateBudget(clock, () => perMinute),
     report: (each) => bench.reports.push(each),
     activeConnection: async () => success(practice),
-    owner: (of) => of,
+    owner: (of) => bench.owner(of),
     target: async () => bench.target,
     async readRows({ directory }) {
       const head = JSON.stringify({ version: 1, headers: ['Phone', 'Note'] });

@@ -145,6 +145,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/platform',
     'electron/connections',
     'electron/jobs',
+    'electron/lookups/lists',
     'electron/policy',
     'electron/practice',
     'electron/service/client.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, createListBench, numbers } from '../fakes/lookup-list-bench.ts';
+import { answered, createListBench, numbers, practice } from '../fakes/lookup-list-bench.ts';
 
 const minuteMs = 60_000;
 
@@ -59,4 +59,21 @@ describe('a person', () => {
     expect(bench.lists.get(id)).toBeNull();
     expect([...bench.disk.files.keys()].filter((path) => path.includes(id))).toEqual([]);
   });
+});
+
+it('is called as its connection is by now, also one that took over what a removed one made', async () => {
+  const bench = await createListBench();
+  const id = await bench.start(numbers(3));
+  await bench.clock.advance(minuteMs);
+  const list = { id, connection: { ...practice, id: 'other', name: 'Spelt right' } };
+  bench.owner = () => list.connection;
+  const told = bench.seen.length;
+  bench.lists.connectionChanged('a third');
+  expect(bench.seen.length).toBe(told);
+  bench.lists.connectionChanged('other');
+  await bench.clock.advance(minuteMs);
+  expect(bench.seen.at(-1)).toMatchObject(list);
+  expect(bench.lists.list().lists).toEqual([expect.objectContaining(list)]);
+  bench.owner = () => null;
+  expect(bench.summary(id).connection).toEqual(practice);
 });

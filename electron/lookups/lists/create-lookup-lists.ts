@@ -89,12 +89,19 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     const list = live.known(id);
     const { problem, until } = list?.runner.waits() ?? { problem: null, until: null };
     const awaiting = list?.runner.isAwaiting() ?? false;
-    return summaryOf(record, list?.progress.totals() ?? record.totals ?? noTotals, {
+    const connection = ownerOf(record);
+    return summaryOf({ ...record, connection }, list?.progress.totals() ?? record.totals ?? noTotals, {
       awaiting,
       problem,
       until,
     });
   }
+
+  /** Called as the connection is now, which may have been renamed, or removed and added again. */
+  const ownerOf = ({ connection }: ListRecord): ListRecord['connection'] => {
+    const owner = ports.owner(connection);
+    return owner ? { ...connection, id: owner.id, name: owner.name } : connection;
+  };
 
   async function look<T>(
     id: string,
@@ -187,6 +194,9 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     },
     isAsking: () => live.all().some(({ runner }) => runner.isAwaiting()),
     inProgress: () => live.all().some(({ runner }) => runner.isRunning() || runner.isAwaiting()),
+    connectionChanged(connectionId) {
+      for (const record of store.all()) if (ownerOf(record).id === connectionId) changed(record.id);
+    },
     networkBack() {
       for (const { runner } of live.all()) runner.hurry();
     },

@@ -48,6 +48,8 @@ export interface LookupLists {
   isAsking(): boolean;
   /** Some list would go on if the app stayed. */
   inProgress(): boolean;
+  /** A connection got another name, or others' lists. */
+  connectionChanged(connectionId: string): void;
   /** The network may be back. */
   networkBack(): void;
   /** At most a few times a second for each list. */
