@@ -63,7 +63,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
       [word('states?|statecode|state province|estado|etat'), 0.87],
       [whole('prov|province|region|province region|(?:mail|mailing|home|billing|business|company) st'), 0.6],
     ],
-    other: word(`tax|license|licence|real|united states|city state|zip|country|${about}`),
+    other: word(`tax|license|licence|real|united states|(?:city|town) state|zip|country|${about}`),
   },
   city: {
     exact: whole(
@@ -119,6 +119,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
       [word('company|business|organi[sz]ation|dba|employer|firm|empresa|entreprise|razon social'), 0.7],
       // A vendor is the list's own firm in a list of vendors, and another in a list of orders.
       [whole('(?:vendor|supplier|merchant|dealer)(?: name)?'), 0.6],
+      [whole('co'), 0.4],
       [whole('(?:client|customer|prospect|lead)(?: name)?|name'), 0.35],
     ],
     other: word(

@@ -1,5 +1,27 @@
 /** Words for people, firms and places in the languages lists come in besides English, as `headerWords` writes them. */
 const translations: Record<string, readonly string[]> = {
+  'first name': ['voornaam', 'fornavn', 'fornamn', 'etunimi', 'imie'],
+  'last name': [
+    'achternaam',
+    'cognome',
+    'sobrenome',
+    'apelido',
+    'etternavn',
+    'efternavn',
+    'efternamn',
+    'sukunimi',
+    'nazwisko',
+  ],
+  company: [
+    'azienda',
+    'ditta',
+    'bedrijf',
+    'bedrijfsnaam',
+    'firmenname',
+    'unternehmen',
+    'foretag',
+    'virksomhed',
+  ],
   contact: ['contacto', 'contatto', 'kontakt'],
   patient: ['paciente', 'paziente'],
   doctor: ['medico', 'medica', 'medecin', 'arzt'],
@@ -32,7 +54,7 @@ const translations: Record<string, readonly string[]> = {
   school: ['escuela', 'colegio', 'ecole', 'schule', 'escola'],
   hospital: ['clinica', 'clinique'],
   owner: ['dueno', 'duena', 'propietaria'],
-  city: ['municipio', 'alcaldia', 'municipalite'],
+  city: ['woonplaats', 'comune', 'wohnort', 'miasto', 'municipio', 'alcaldia', 'municipalite'],
 };
 
 const english = new Map(Object.entries(translations).flatMap(([to, from]) => from.map((word) => [word, to])));

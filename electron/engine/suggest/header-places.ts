@@ -21,7 +21,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
     any(
       'birth|born|nacimiento|naissance|incorporat\\w+|formation|licen[sc]e[ds]?|licensing|dl|drivers?|registration|plate|tag|vehicle|court|event|venue|' +
         'incident|accident|violation|offen[sc]e|destination|origin|pick ?up|drop ?off|hospital|previous|prior|former|old|past|death|issued?|issuing|filing|' +
-        '(?:law|high|medical|graduate|grad) school|alma mater|travel|flight|arrival|departure|remit(?: to)?|from|sender|return|listing|insurance|bank|jurisdiction|governing|ip|geo|browser|device|meeting|ceremony|wedding|reception',
+        '(?:law|high|medical|graduate|grad) school|alma mater|travel|flight|arrival|departure|remit(?: to)?|from|sender|return|listing|^to(?= (?:email|phone|name)\\b)|insurance|bank|jurisdiction|governing|ip|geo|browser|device|meeting|ceremony|wedding|reception',
     ),
   ],
   [
@@ -30,7 +30,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
       'practice location|place of business|principal (?:office|place)|work location|office location|employment',
     ),
   ],
-  ['mailing', any('mail|mailing|postal|correspondence|tax bill|correo|postale')],
+  ['mailing', any('mail|mailing|postal|correspondence|tax (?:bill|mail|mailing)|correo|postale')],
   [
     'other',
     any('other|alternate|second|secondary|seasonal|vacation|temporary|summer|winter|third|additional'),

@@ -8,7 +8,7 @@ const noStreet =
   /\b(?:email|ip|web|url|mac|city|state|zip|town|type|status|phone|correo|courriel|name|county|country)\b/;
 const cityAlone = /^(?:city|town|city name|ciudad|ville)$/;
 const partOfAddress =
-  /^(?:(?:address|addr|street|line|unit|apt|apartment|suite|ste|number|city|town|state|province|region|zip|postal|postcode|code|plus|ext|cd|desc|abbr|4|5|county|country|us|usa|fips|\d+)(?: |$))+$/;
+  /^(?:(?:address|addr|street|line|unit|apt|apartment|suite|ste|number|city|town|state|province|region|zip|postal|postcode|code|plus|ext|cd|desc|abbr|4|5|county|country|us|usa|fips|territory|prefecture|republic|\d+)(?: |$))+$/;
 
 /**
  * "Property Address, City, State, Mailing Address, City, State": a plain city belongs to the address it follows. Of

@@ -4,7 +4,7 @@ import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 
 const fullName =
-  /^(?:(?:full|complete|display|legal|informal|formal|print|sort)? ?names?(?: (?:full|complete|display))?|nombre completo|nom complet|nombre y apellidos?|(?:first (?:and )?last|last (?:and )?first)(?: middle)?(?: names?)?|first names? (?:and )?last names?|last names? (?:and )?first names?|prenom (?:et )?nom|nom (?:et )?prenom|vor und nachname)$/;
+  /^(?:(?:full|complete|display|legal|informal|formal|print|printed|sort)? ?names?(?: (?:full|complete|display))?|nombre completo|nom complet|nombre y apellidos?|(?:first (?:and )?last|last (?:and )?first)(?: middle)?(?: names?)?|first names? (?:and )?last names?|last names? (?:and )?first names?|prenom (?:et )?nom|nom (?:et )?prenom|vor und nachname)$/;
 
 /** True for a header that could name people or businesses: "Name", "Customer", "Owner 1", "Attn". */
 export function namesSomebody({ reading }: ColumnEvidence): boolean {
@@ -56,7 +56,9 @@ export function judgeBusinessName(
   const share = content.share('business name');
   if (content.looksLike === 'full name' && content.share('full name') > 0.6)
     return judged(judgement.confidence * 0.4, `Header says ${header}, but the column looks like full names`);
-  if (!namesSomebody(evidence)) return judgement;
+  // Programs that gather places from the web call their names titles.
+  const isTitle = evidence.reading.words === 'title' && context.businesses;
+  if (!namesSomebody(evidence) && !isTitle) return judgement;
   const says = `Header says ${header}`;
   if (content.looksLike === 'business name')
     return judged(0.6 + 0.3 * share, `${says}; ${percentage(share)} look like business names`);

@@ -3,9 +3,10 @@ import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 
 const propertyWords =
-  /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year)\b/;
+  /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year|mls|list(?:ing)? price)\b/;
 const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
+const schoolWords = /\b(?:grade(?: level)?|gpa|home ?room|class of|graduation year|grad year)\b/;
 const policeWords = /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision)\b/;
 const freightWords = /\b(?:shipper|consignee|load|bol|freight)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
@@ -73,15 +74,20 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
     somebody: isOf(['contact', 'role', 'minor-role']),
     household: named.some(({ class: kind, role }) => kind === 'second' && role !== 'authorized official'),
     owners: owners.some(({ fullName, names }) => fullName !== undefined || names['last-name'] !== undefined),
-    customers: named.some(
-      ({ class: kind, role, columns }) =>
-        (kind === 'contact' && columns.some(({ reading }) => customers.test(`${reading.words} `))) ||
-        (['role', 'child', 'guardian'].includes(kind) && (role === 'owner' ? property : !ofFirm.test(role))),
-    ),
-    students: groups.some(
-      ({ class: kind, role }) =>
-        kind === 'child' || kind === 'guardian' || /^(?:applicant|alum\w*)$/.test(role),
-    ),
+    customers:
+      (named.some(({ class: kind }) => kind === 'second') && !isOf(['contact', 'role', 'minor-role'])) ||
+      named.some(
+        ({ class: kind, role, columns }) =>
+          (kind === 'contact' && columns.some(({ reading }) => customers.test(`${reading.words} `))) ||
+          (['role', 'child', 'guardian'].includes(kind) &&
+            (role === 'owner' ? property : !ofFirm.test(role))),
+      ),
+    students:
+      all.some(({ reading: { words } }) => schoolWords.test(words)) ||
+      groups.some(
+        ({ class: kind, role }) =>
+          kind === 'child' || kind === 'guardian' || /^(?:applicant|alum\w*)$/.test(role),
+      ),
     firstPerson: Math.min(
       ...named
         .filter(({ class: kind, role }) =>

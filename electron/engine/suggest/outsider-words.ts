@@ -13,7 +13,7 @@ export const sources: readonly PartyWords[] = [
     class: 'record',
     words: any(
       '(?:(?:last|date) )?(?:created|modified|updated|entered|added|uploaded|imported|scanned|edited|changed|submitted|' +
-        'verified|deleted|approved|processed|recorded|reviewed|exported|synced|inserted|registered) by|owning (?:user|team|business unit)|creator|modifier|last editor|approver|requester|requestor|reviewer',
+        'verified|deleted|approved|processed|recorded|reviewed|exported|synced|inserted|registered) by|review author|owning (?:user|team|business unit)|creator|modifier|last editor|approver|requester|requestor|reviewer',
     ),
   },
 ];

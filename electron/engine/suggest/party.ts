@@ -59,5 +59,5 @@ export interface PartyWords {
   keeps?: RegExp;
 }
 
-/** Any of these words or phrases as a whole. */
-export const any = (words: string) => new RegExp(`\\b(?:${words})\\b`);
+/** Any of these words or phrases as a whole; more than one, too, and "sellers" for the seller's. */
+export const any = (words: string) => new RegExp(`\\b(?:${words})s?\\b`);

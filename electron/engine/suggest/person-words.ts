@@ -57,7 +57,7 @@ export const persons: readonly PartyWords[] = [
   {
     class: 'helper',
     words: any(
-      '(?:list|listing|buyers?|selling|co list|insurance|purchasing|real estate) agent|(?:list|listing) office|agent|broker|realtor|attorney|lawyer|teacher|' +
+      '(?:list|listing|buyers?|selling|co list|insurance|purchasing|real estate|showing) (?:agent|contact|service)|(?:list|listing) office|agent|broker|realtor|attorney|lawyer|teacher|' +
         'physician|doctor|provider|surgeon|specialist|therapist|chiropractor|optometrist|optician|ophthalmologist|hygienist|dentist|nurse|practitioner|veterinarian|vet|nanny|caregiver|tutor|groomer|chef|author|architect|engineer|pastor|priest|clergy|celebrant|deacon|steward|operator|superintendent|accountant|cpa|producer|advis[eo]r|manager|user|installer|(?:general |sub ?)?contractor|landlord|lessor|(?:property|branch|office|community|store|general|practice|plant|facility) (?:manager|mgr)|trustee|' +
         'consultant|instructor|trainer|planner|host|organizer|coordinator|director|principal(?= (?:name|first|last|phone|email|middle))|company owner',
     ),
@@ -80,7 +80,7 @@ export const persons: readonly PartyWords[] = [
     words: any(
       'borrower|mortgagor|offender|violator|inmate|contributor|pledger|giver|worker|taker|applicant|insured|policy ?holder|donor|voters?|members?|patient|tenant|lessee|employee|attendee|registrant|delegate|invitee|guest|participant|' +
         'alum(?:nus|na|ni)?|speaker|adopter|bidder|resident|tax ?payer|grantee|defendant|debtor|petitioner|respondent|head of household|husband|franchisee|decision maker|executive|' +
-        'officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|investor|' +
+        '(?:company |corporate |business )?officer|ceo|cfo|coo|cto|president|founder|subscriber|volunteer|claimant|beneficial owner|enrollee|licensee|investor|awardee|finalist|nominee|' +
         'account holder',
     ),
   },

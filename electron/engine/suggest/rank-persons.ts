@@ -32,7 +32,8 @@ const second = 5;
  * Whom the rows are about. "Owner" is a person of the list where it is about property or has nobody else, and staff
  * where it is a CRM export; an agent or a manager is staff unless the list has nobody else.
  */
-export function rankPersons(groups: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
+export function rankPersons(found: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
+  const groups = withInsuredBeneficiary(found);
   const fromZero = new Set(groups.filter(({ ordinal }) => ordinal === 0).map(({ role }) => role));
   const subject = listSubject(groups, all);
   const { behind, before } = standings(groups);
@@ -50,11 +51,38 @@ export function rankPersons(groups: readonly PersonGroup[], all: readonly Column
         standing: beside ? 'second' : 'row',
         rank:
           (beside ? second : isHardlyKnown(group) ? hardlyKnown : rank) +
-          (group.role === '' ? 0 : 0.1) +
+          standsIn(group, groups, subject.property) +
           later * 0.2,
       };
     })
     .sort((a, b) => a.rank - b.rank || b.columns.length - a.columns.length);
+}
+
+const isFirstOf = (classes: readonly PartyClass[]) => (group: PersonGroup) =>
+  group.ordinal <= 1 && classes.includes(group.class);
+const isSplit = ({ names }: PersonGroup) => Boolean(names['first-name'] && names['last-name']);
+
+/** Of those a row may be about alike, who comes first. */
+function standsIn(group: PersonGroup, groups: readonly PersonGroup[], property: boolean): number {
+  if (group.role === '') {
+    // "Name" beside "Donor First Name" is the donor's once more, or a firm's.
+    const again = group.fullName && !isSplit(group) && groups.some((g) => g.role !== '' && isSplitRow(g));
+    return again ? 1.5 : 0;
+  }
+  // "Contact 1" and "Contact 2" of a property are whoever was found for it, beside its owner.
+  const numbered = groups.some(
+    ({ role, columns }) => role === 'contact' && columns.every(({ reading }) => reading.party?.numbered),
+  );
+  return property && numbered && group.role === 'owner' && isSplitRow(group) ? -1.1 : 0.1;
+}
+const isRow = isFirstOf(['contact', 'role']);
+const isSplitRow = (group: PersonGroup) => isRow(group) && isSplit(group);
+
+/** A beneficiary is whom an insurance covers where the list names nobody else, and somebody's heir elsewhere. */
+function withInsuredBeneficiary(groups: readonly PersonGroup[]): readonly PersonGroup[] {
+  const others = isFirstOf(['contact', 'role', 'minor-role', 'guardian', 'child', 'second']);
+  if (groups.some((group) => hasNames(group) && !isHardlyKnown(group) && others(group))) return groups;
+  return groups.map((group) => (group.role === 'beneficiary' ? { ...group, class: 'role' as const } : group));
 }
 
 /**

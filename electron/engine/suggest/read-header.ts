@@ -3,6 +3,7 @@ import { headerWords, spelledOut } from '../text/header-words.ts';
 import { matchHeader } from './header-kinds.ts';
 import { inEnglish } from './header-languages.ts';
 import { type Place, readPlace } from './header-places.ts';
+import { spelledRight } from './misspelt.ts';
 import type { Party } from './party.ts';
 import { readParty } from './read-party.ts';
 
@@ -28,10 +29,12 @@ export interface HeaderReading {
 const known = new RegExp(
   `\\b(?:${
     'first|last|middle|full|given|family|sur|fore|name|names|surname|forename|fname|lname|mname|initial|init|mi|fn|ln|f|l|m|nombres?|apellidos?|prenom|nom|completo|complet|primer|segundo|paterno|' +
-    'famille|vorname|nachname|display|legal|christian|preferred|phones?|telephones?|tel|mobile|cell|cellular|cellphone|landline|number|numbers|no|num|nbr|direct|home|work|dial|line|day|time|evening|' +
+    'famille|vorname|nachname|display|legal|christian|preferred|printed|phones?|telephones?|tel|mobile|cell|cellular|cellphone|landline|number|numbers|no|num|nbr|direct|home|work|dial|line|day|time|evening|' +
     'telefono|celular|movil|emails?|mail|correo|courriel|electronico|adresse|address|addresses|addr|primary|main|personal|best|city|town|village|state|st|province|provincia|departamento|bundesland|region|code|abbr|' +
     'abbreviation|cd|us|usa|usps|locality|municipality|ciudad|estado|ville|etat|de|del|la|le|du|des|of|the|in|or|and|y|et|value|formatted|desc|text|txt|field|required|county|zip|all|caps|clean|cleaned|new|' +
-    'office|business|company|corporate|toll|free|ext|what|do|you|your|is|live|current|mine'
+    'office|business|company|corporate|toll|free|ext|what|which|where|do|you|your|is|are|live|based|current|mine|(?<=(?:state|county) )territory|prefecture|republic|' +
+    // What programs for forms and tables put in front of a field.
+    'str|fld|cbo|cmb|ddl|drp|lbl|inp|tb'
   })\\b|\\d+`,
   'g',
 );
@@ -54,9 +57,19 @@ const noHeader: HeaderReading = {
 /** What is left of words without those that say what a column holds. */
 export const withoutKnownWords = (words: string) => words.replace(known, ' ').replace(/\s+/g, ' ').trim();
 
+/** "City (from Companies)", as tables that are linked call a column of another: the companies' city. */
+const ownerInFront = (header: string) =>
+  header.replace(
+    /^(.+?)\s*\(from ([^()]+?)(ies|s)?\)(?: \d+)?\s*$/i,
+    (_, column, of, plural) => `${of}${plural === 'ies' ? 'y' : ''} ${column}`,
+  );
+
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const words = inEnglish(spelledOut(headerWords(header)));
+  const words = inEnglish(spelledOut(spelledRight(headerWords(ownerInFront(header))))).replace(
+    /\b(\p{L}+)(?: \1\b)+/gu,
+    '$1',
+  );
   if (words === '') return noHeader;
   const named = readParty(words);
   const bare = named?.rest ?? words;

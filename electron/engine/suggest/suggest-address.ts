@@ -5,6 +5,7 @@ import { listed, placeWord } from './group-labels.ts';
 import type { Place } from './header-places.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import { type RankedPerson, speaksFor } from './rank-persons.ts';
+import type { HeaderReading } from './read-header.ts';
 import type { ReadList } from './read-list.ts';
 import type { GroupedFields } from './suggest-names.ts';
 
@@ -45,12 +46,17 @@ export function suggestAddress(
  * A location is a business's; where the list has none, it is a property. Who speaks for a firm lives neither at its
  * projects nor where it has goods delivered.
  */
-function mayBeTaken(place: Place, use: AddressUse, { businesses, person }: ReadList): boolean {
+function mayBeTaken(place: Place, use: AddressUse, { columns, businesses, person }: ReadList): boolean {
   const [business] = businesses;
   if (use === 'business') return business !== undefined || place !== 'location';
+  // Whoever is written to in a cell of its own, "Mail City State", lives there and not at the property.
+  if (place === 'site' && columns.some(({ reading }) => isMailingInOne(reading))) return false;
   const forFirm = business !== undefined && person?.role.endsWith('contact') === true;
   return !forFirm || (place !== 'site' && place !== 'shipping' && place !== 'named');
 }
+
+const isMailingInOne = ({ place, words }: HeaderReading) =>
+  place === 'mailing' && /\bcity (?:and )?state\b/.test(words);
 
 function suggestionOf(field: FormField, found: JudgedColumn | undefined, others: boolean): FieldSuggestion {
   if (found)

@@ -86,8 +86,10 @@ const longForms: Record<string, string> = {
   org: 'organization',
   own: 'owner',
   ownr: 'owner',
+  pcp: 'physician',
   ph: 'phone',
   phy: 'physical',
+  par: 'parcel',
   phys: 'physical',
   pref: 'preferred',
   prf: 'preferred',
@@ -115,9 +117,9 @@ const longForms: Record<string, string> = {
 /** Words that programs write without a space: "ownermailingstate", "situscity". */
 const glued = new Set(
   (
-    'account address agent alternate applicant bill billing borrower business buyer cell city client co code company ' +
+    'account address agent alternate applicant bill billing borrower business buyer cd cell city client co code comp company ' +
     'contact cust customer direct donor email emergency employee first full given guest home homeowner init initial insured last lead ' +
-    'mail mailing main manager member middle mobile name no number office organization other own owner parent patient person ' +
+    'mail mailing main manager member mid middle mobile name no number office organization other own owner parent patient person ' +
     'personal phone postal primary property prop rep res resident residence sales second secondary ship shipping site situs ' +
     'spouse state street student tel telephone tenant to vendor voter work zip'
   ).split(' '),
