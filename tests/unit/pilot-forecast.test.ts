@@ -10,16 +10,19 @@ interface MadeUpRow {
   phones: number;
 }
 
-/** How rows with a match lie in a list: the same everywhere, or many in some states and few in others. */
-type Spread = 'even' | 'clustered';
+/** How rows with a match lie in a list: the same everywhere, many in some states and few in others, or none in one alone. */
+type Spread = 'even' | 'clustered' | 'apart';
 
 const phonesOfHit = [0, 0, 1, 1, 2, 2, 3, 4, 5, 8];
 
 function madeUpList(rows: number, rate: number, spread: Spread, seed: number): MadeUpRow[] {
   const random = seededRandom(seed);
-  const rates = Array.from({ length: 12 }, (_, at) =>
-    spread === 'even' ? rate : Math.min(0.98, rate * (at % 2 === 0 ? 0.2 : 1.8)),
-  );
+  const rateIn = {
+    even: () => rate,
+    clustered: (at: number) => Math.min(0.98, rate * (at % 2 === 0 ? 0.2 : 1.8)),
+    apart: (at: number) => (at === 0 ? 0 : Math.min(0.99, rate * 1.4)),
+  };
+  const rates = Array.from({ length: 12 }, (_, at) => rateIn[spread](at));
   return Array.from({ length: rows }, () => {
     const at = Math.floor(random() ** 2 * rates.length);
     const hit = random() < (rates[at] ?? rate);
@@ -96,6 +99,33 @@ describe.each(cases)('of a thousand simulated samples (%s)', (_, of, rows) => {
             expect(share, context).toBeLessThanOrEqual(0.94);
           }
         }
+    },
+    60_000,
+  );
+});
+
+describe.each([
+  ['1,000 rows, a sample of 100', 1000, 100],
+  ['5,000 rows, a sample of 200', 5000, 200],
+  ['2,000 rows, a sample of 500', 2000, 500],
+])('of simulated samples (%s)', (_, of, rows) => {
+  it.each([0.02, 0.1, 0.5, 0.9])(
+    'as many hold it where matches are rare, or where states differ in everything, at a hit rate of %d',
+    (rate) => {
+      for (const spread of ['even', 'clustered', 'apart'] as const) {
+        const lists = [7, 38, 69, 100].map((seed) => madeUpList(of, rate, spread, seed));
+        const held = { hits: 0, callable: 0 };
+        const several = 600;
+        for (let each = 0; each < several; each++) {
+          const { truth, told } = pilot(lists[each % lists.length] ?? [], rows, true, each * 7919 + 3);
+          held.hits += Number(holds(told.restHits, truth.hits));
+          held.callable += Number(holds(told.restCallable, truth.callable));
+        }
+        for (const share of [held.hits / several, held.callable / several]) {
+          expect(share, spread).toBeGreaterThanOrEqual(0.84);
+          expect(share, spread).toBeLessThanOrEqual(0.96);
+        }
+      }
     },
     60_000,
   );

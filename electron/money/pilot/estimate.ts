@@ -23,26 +23,38 @@ export interface Estimate {
 const normal90 = 1.6449;
 
 /**
+ * So many are taken to be in a row that was not drawn. Tried out on lists whose rows with a match have one, up to three or up
+ * to eight: without it, where fewer than eight rows of a sample had any, down to two thirds of the bounds held the truth.
+ */
+const severalUnseen = 3;
+
+/** Groups that leave less than this share of the variance within them differ so much that each has bounds of its own. */
+const farApart = 0.25;
+
+/**
  * What a sample tells of the rows that were not drawn. The list is finite and no row is drawn twice, so that the only
  * chance is in the draw: what the rest holds is what the whole list holds less what was found in the sample.
  *
  * The interval is Wilson's, with the variance of such a draw, (1 - n/N) · S²/n, and widened to Student's t for few rows.
  * For what may be more than one in a row the second moment is taken to grow with the mean, which for counts of 0 and 1
- * is exactly Wilson's. Where the sample was spread over groups, the variance is that within them.
+ * is exactly Wilson's. Where the sample was spread over groups, the variance is that within them; where they differ so much
+ * that little of it is left, it is the sum of their own intervals (Yan and Su, 2010).
+ * @param severalInRow whether there may be more than one in a row
  */
-export function estimate(groups: readonly CountedGroup[]): Estimate {
+export function estimate(groups: readonly CountedGroup[], severalInRow: boolean): Estimate {
   const all = groups.reduce(together, nothing);
   const { of, rows, found, sum, squares } = all;
   const likely = groups.reduce((total, group) => total + (group.of * group.sum) / (group.rows || 1), 0) / of;
-  // Of what was never found nothing is known but that it is rare: it is taken to come one by one.
-  const moment = sum > 0 ? squares / sum : 1;
+  // Few rows that have any may have fewer than others would: one more row with several is counted to them.
+  const unseen = severalInRow && !(found > 0 && squares === sum) ? severalUnseen : 0;
+  const moment = sum + unseen > 0 ? (squares + unseen ** 2) / (sum + unseen) : 1;
   // How many there are in a row is known from the rows that have any, and may be few.
-  const factor = squares === sum ? normal90 : quantile(found - 1);
-  const spread = (factor ** 2 * (1 - rows / of) * effectOfGroups(groups, all)) / rows;
-  const middle = likely + (spread * moment) / 2;
-  const half = Math.sqrt(Math.max(0, middle ** 2 - likely ** 2 * (1 + spread)));
-  const low = (middle - half) / (1 + spread);
-  const high = (middle + half) / (1 + spread);
+  const factor = squares === sum ? normal90 : quantile(found);
+  const effect = effectOfGroups(groups, all);
+  const [low, high] =
+    effect < farApart
+      ? sumOfBounds(groups, all, factor, moment)
+      : bounds(likely, (factor ** 2 * (1 - rows / of) * effect) / rows, moment);
   const restOf = (perRow: number) => Math.max(0, perRow * of - sum);
   return {
     perRow: { likely, low, high },
@@ -52,6 +64,33 @@ export function estimate(groups: readonly CountedGroup[]): Estimate {
       high: Math.round(restOf(high)),
     },
   };
+}
+
+/** Between which means what was found is within so many standard deviations of what was to be expected. */
+function bounds(likely: number, spread: number, moment: number): [low: number, high: number] {
+  const middle = likely + (spread * moment) / 2;
+  const half = Math.sqrt(Math.max(0, middle ** 2 - likely ** 2 * (1 + spread)));
+  return [(middle - half) / (1 + spread), (middle + half) / (1 + spread)];
+}
+
+/** The bounds of each group, all so much narrower that together they are as wide as the variance of the whole asks for. */
+function sumOfBounds(
+  groups: readonly CountedGroup[],
+  all: CountedGroup,
+  factor: number,
+  moment: number,
+): [low: number, high: number] {
+  const deviations = groups.map((group) => Math.sqrt(smoothedVariance(group, all)));
+  const sum = deviations.reduce((total, each) => total + each, 0);
+  const narrower = sum === 0 ? factor : (factor * Math.hypot(...deviations)) / sum;
+  let [low, high] = [0, 0];
+  for (const group of groups) {
+    const spread = (narrower ** 2 * (1 - group.rows / group.of)) / group.rows;
+    const [least, most] = bounds(group.sum / group.rows, spread, moment);
+    low += (group.of / all.of) * least;
+    high += (group.of / all.of) * most;
+  }
+  return [low, high];
 }
 
 const nothing: CountedGroup = { of: 0, rows: 0, found: 0, sum: 0, squares: 0 };
@@ -77,6 +116,13 @@ function varianceOfTotal({ of, rows, sum, squares }: CountedGroup): number {
   if (rows < 2) return 0;
   const variance = Math.max(0, (squares - sum ** 2 / rows) / (rows - 1));
   return of * (of - rows) * (variance / rows);
+}
+
+/** The same of a group in which half a row as all others is counted: no few rows show that there is no other. */
+function smoothedVariance({ of, rows, sum, squares }: CountedGroup, all: CountedGroup): number {
+  const mean = (sum + all.sum / all.rows / 2) / (rows + 0.5);
+  const moment = (squares + all.squares / all.rows / 2) / (rows + 0.5);
+  return of * (of - rows) * (Math.max(0, moment - mean ** 2) / rows);
 }
 
 /** Student's t for 90 % of cases, by the first terms of its expansion around the normal one (Abramowitz and Stegun 26.7.5). */

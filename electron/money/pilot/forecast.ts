@@ -47,8 +47,12 @@ export function forecast({ counts, of, groups, credits }: ForecastOf): Forecast 
       sum: group.hits,
       squares: group.hits,
     })),
+    false,
   );
-  const ofCallable = estimate(inGroups({ counts, of, groups }, (group) => group.callable));
+  const ofCallable = estimate(
+    inGroups({ counts, of, groups }, (group) => group.callable),
+    true,
+  );
   return {
     ...known,
     hitRate: ofHits.perRow,
