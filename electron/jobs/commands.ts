@@ -52,7 +52,7 @@ export interface JobCommands {
 }
 
 interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'client' | 'target'>;
+  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'client' | 'target' | 'spending'>;
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
@@ -66,7 +66,7 @@ interface Parts {
 
 export function createCommands(parts: Parts): JobCommands {
   const { ports, store, preparer, queue, pilots, poller, kept, taker, onRestored } = parts;
-  const { clock, disk, folder } = ports;
+  const { clock, disk, folder, spending } = ports;
   const now = () => isoNow(clock);
 
   /** A change that a person asked for: made only where the job allows it as it stands then. */
@@ -181,8 +181,14 @@ export function createCommands(parts: Parts): JobCommands {
       });
     },
     async remove(id) {
-      const removed = await store.remove(id, whyNotRemoved);
+      const removed = await store.remove(
+        id,
+        async (record) => whyNotRemoved(record) ?? (await spending.removing(id)),
+      );
+      const stays = store.get(id);
       if (removed.ok) pilots.look();
+      // What was noted for its removal is not the last word of it.
+      else if (stays) await spending.follow(stays);
       return removed;
     },
     restore: async (id) => summarised(after(await store.restore(id, taker.repair), onRestored)),

@@ -122,7 +122,6 @@ export function createJobs(ports: JobPorts): Jobs {
   });
 
   store.onChange((record) => background(() => ports.spending.follow(record)));
-  store.onRemoved((id) => background(() => ports.spending.removed(id)));
   store.onGone(pilots.look);
 
   /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */

@@ -24,8 +24,8 @@ export interface JobSpending {
   stayed(id: string): Promise<void>;
   /** Notes in the ledger what its record says by now. */
   follow(record: JobRecord): Promise<void>;
-  /** Its record is gone: what it took without saying so stays unknown. */
-  removed(id: string): Promise<void>;
+  /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
+  removing(id: string): Promise<Problem | null>;
 }
 
 /** What lookups spend, each request on its own. */
@@ -153,10 +153,12 @@ export function createSpending({ ledger, budgets, accountIdOf }: Parts): JobSpen
       } else if (entry.state === 'open') ledger.hold(entry);
       else await ledger.note(entry);
     },
-    async removed(id) {
+    async removing(id) {
       await ledger.load();
       const entry = ledger.get(jobKey(id));
-      if (entry?.state === 'open') await ledger.note({ ...entry, state: 'unknown' });
+      if (!entry) return null;
+      const kept = await ledger.keep(entry.state === 'open' ? { ...entry, state: 'unknown' } : entry);
+      return kept.ok ? null : kept.problem;
     },
 
     ready: ledger.load,

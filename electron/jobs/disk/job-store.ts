@@ -33,8 +33,14 @@ export interface JobStore {
   witness(id: string, change: Change): Promise<JobRecord | undefined>;
   /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
   show(id: string, change: Change): void;
-  /** It is gone from everywhere, and can be taken back for a short time; its files go when that is over, or at `close`. */
-  remove(id: string, allowed: (record: JobRecord) => Problem | null): Promise<Result<null>>;
+  /**
+   * It is gone from everywhere, and can be taken back for a short time; its files go when that is over, or at `close`.
+   * @param allowed why it may not be removed; it has noted elsewhere what only the record knows when it answers null
+   */
+  remove(
+    id: string,
+    allowed: (record: JobRecord) => Problem | null | Promise<Problem | null>,
+  ): Promise<Result<null>>;
   /** The same for what nobody is to have back: its files go at once. */
   discard(id: string): Promise<Result<null>>;
   /**
@@ -180,7 +186,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
       inTurn(id, async () => {
         const record = records.get(id);
         if (!record) return failure(noSuchJob);
-        const why = allowed(record);
+        const why = await allowed(record);
         if (why) return failure(why);
         const removed = await journal.putAway(id);
         if (!removed.ok) return removed;

@@ -32,7 +32,8 @@ export function createLedgerFile(disk: Disk, clock: Clock, path: string): Ledger
   let refused: Waiting[] = [];
   let writing: Promise<void> | null = null;
   let cancelRetry = () => {};
-  let hasFolder = false;
+  /** Its name is on the device, and its folder's. */
+  let isNamed = false;
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
@@ -40,9 +41,11 @@ export function createLedgerFile(disk: Disk, clock: Clock, path: string): Ledger
       refused = [];
       waiting = [];
       try {
-        if (!hasFolder) await disk.makeFolder(dirname(path));
-        hasFolder = true;
+        if (!isNamed) await disk.makeFolder(dirname(path));
         await disk.appendSynced(path, now.map(({ text }) => text).join(''));
+        if (!isNamed)
+          for (const folder of [dirname(path), dirname(dirname(path))]) await disk.syncFolder(folder);
+        isNamed = true;
         for (const { done } of now) done();
       } catch (error) {
         refused = now.filter(({ isFact }) => isFact);

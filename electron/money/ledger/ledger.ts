@@ -18,6 +18,8 @@ export interface Ledger extends Pick<LedgerIndex, 'get' | 'all' | 'version' | 's
   begin(entry: LedgerEntry): Promise<Result<null>>;
   /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
   hold(entry: LedgerEntry): void;
+  /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
+  keep(entry: LedgerEntry): Promise<Result<null>>;
   /** What has happened counts, whether or not the disk takes it: then it is tried again. The same as before is no entry. */
   note(entry: LedgerEntry): Promise<void>;
   /** Nothing of it left, or the service did nothing with it: it never took anything. */
@@ -44,8 +46,10 @@ export function createLedger(parts: {
   const { report, onChange } = parts;
   const file = createLedgerFile(parts.disk, parts.clock, parts.path);
   const index = createLedgerIndex();
-  /** Keys of entries that stand in memory only. */
-  const held = new Set<string>();
+  /** Keys of entries that stand in memory only, and whether an older line of them may be on disk. */
+  const held = new Map<string, boolean>();
+  /** Keys of what has happened and the disk did not take. */
+  const refusedKeys = new Set<string>();
   const overruns: Overrun[] = [];
   const passes = new Set<string>();
   let openAtStart: LedgerEntry[] = [];
@@ -79,19 +83,32 @@ export function createLedger(parts: {
     }
   }
 
-  /** Said once, until the disk takes something again. */
-  function refused(error: unknown): void {
-    if (!isRefused) report(notKept(writingProblem(error, 'A deduction could not be noted in the ledger')));
-    isRefused = true;
+  /** What was refused before is on disk with it. */
+  function taken(): void {
+    isRefused = false;
+    refusedKeys.clear();
   }
 
-  async function appendFact(line: LedgerLine): Promise<void> {
+  /** Said once, until the disk takes something again. */
+  function refused(error: unknown, key: string): void {
+    if (!isRefused) report(notKept(writingProblem(error, 'A deduction could not be noted in the ledger')));
+    isRefused = true;
+    refusedKeys.add(key);
+  }
+
+  async function appendFact(key: string, line: LedgerLine): Promise<void> {
     try {
       await file.appendFact(line);
-      isRefused = false;
+      taken();
     } catch (error) {
-      refused(error);
+      refused(error, key);
     }
+  }
+
+  /** Whether the disk has it as it is. */
+  function isKept(entry: LedgerEntry): boolean {
+    const before = index.get(entry.key);
+    return before !== undefined && !held.has(entry.key) && asWritten(before) === asWritten(entry);
   }
 
   return {
@@ -113,30 +130,46 @@ export function createLedger(parts: {
         index.remove(entry.key);
         onChange();
         // It may be on the disk all the same.
-        void appendFact({ t: 'void', key: entry.key });
+        void appendFact(entry.key, { t: 'void', key: entry.key });
         return failure(
           writingProblem(error, 'The request could not be noted in the ledger, so it was not sent'),
         );
       }
     },
     hold(entry) {
-      held.add(entry.key);
+      held.set(entry.key, held.get(entry.key) ?? index.get(entry.key) !== undefined);
       index.put(entry);
       onChange();
     },
+    async keep(entry) {
+      const { key } = entry;
+      if (isKept(entry) && !refusedKeys.has(key)) return success(null);
+      held.delete(key);
+      index.put(entry);
+      onChange();
+      try {
+        await file.append(entryLine(entry));
+        taken();
+        return success(null);
+      } catch (error) {
+        held.set(key, true);
+        return failure(writingProblem(error, 'What it took could not be noted in the ledger'));
+      }
+    },
     async note(entry) {
-      const before = index.get(entry.key);
-      if (before && !held.has(entry.key) && asWritten(before) === asWritten(entry)) return;
+      if (isKept(entry)) return;
       held.delete(entry.key);
       index.put(entry);
       onChange();
-      await appendFact(entryLine(entry));
+      await appendFact(entry.key, entryLine(entry));
     },
     async drop(key) {
       if (!index.get(key)) return;
+      const isOnDisk = held.get(key) ?? true;
+      held.delete(key);
       index.remove(key);
       onChange();
-      if (!held.delete(key)) await appendFact({ t: 'void', key });
+      if (isOnDisk) await appendFact(key, { t: 'void', key });
     },
     async notePass(overrun) {
       try {
