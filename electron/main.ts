@@ -31,6 +31,7 @@ import { systemClock as clock } from './platform/clock.ts';
 import { systemDisk as disk } from './platform/disk.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
 import { electronDialogs } from './platform/electron-dialogs.ts';
+import { electronDragOut } from './platform/electron-drag-out.ts';
 import { forkEngine } from './platform/electron-engine-process.ts';
 import { keepFaults } from './platform/electron-faults.ts';
 import { electronNotifier } from './platform/electron-notifier.ts';
@@ -129,8 +130,7 @@ async function start(faults: FaultLog): Promise<void> {
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const money = openMoney({
     ...{ disk, clock, folder: data, budgets: saved.budgets, owner: connections.owner },
-    report: notices.report,
-    send: main.send,
+    ...{ report, send: main.send },
   });
   const { spending } = money;
   const {
@@ -179,7 +179,8 @@ async function start(faults: FaultLog): Promise<void> {
   const shared = {
     ...{ disk, clock, engine, jobs, book, lookupLists, dialogs, written, suppression, money, quick, send },
   };
-  const allResults = createAllResults({ ...shared, data, saved, version, report });
+  const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
+  const allResults = createAllResults({ ...shared, data, saved, version, report, dragOut });
   const ownData = joinData({
     ...{ data, version, disk, clock, dialogs, settings, jobs, lookupLists, opened: allResults.opened },
     quit: () => app.quit(),
@@ -231,7 +232,8 @@ async function start(faults: FaultLog): Promise<void> {
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   quick.shortcut.follow(settings.get().lookups.quickShortcut);
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));
-  files.removeOld().catch((error: unknown) => faults.note('pasted lists', error));
+  for (const { removeOld } of [files, allResults.dragged])
+    removeOld().catch((error: unknown) => faults.note('old copies', error));
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
   for (const each of [started, found, lists]) if (!each.ok) notices.report(each.problem);
   if (asksForSelfTest())

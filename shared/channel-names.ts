@@ -88,6 +88,7 @@ export const channelNames = everyName<ChannelName>()([
   'opened:remove',
   'opened:restore',
   'opened:open-folder',
+  'results:drag-out',
   'results:columns',
   'results:try-columns',
   'results:correct',

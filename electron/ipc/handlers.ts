@@ -23,6 +23,7 @@ import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { OwnData } from '../profile/own-data.ts';
 import type { CheckAgain } from '../results/check-again.ts';
+import type { DraggedFiles } from '../results/dragged-files.ts';
 import type { ExportPresets } from '../results/export-presets.ts';
 import type { Exports } from '../results/exports.ts';
 import type { OpenedFiles } from '../results/opened-files.ts';
@@ -73,6 +74,7 @@ interface Parts {
   results: Results;
   opened: OpenedFiles;
   exports: Exports;
+  dragged: DraggedFiles;
   checkAgain: CheckAgain;
   presets: ExportPresets;
   views: SavedViews;

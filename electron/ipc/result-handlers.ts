@@ -3,6 +3,7 @@ import type { MainSend } from '../../shared/ipc-events.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
+import type { DraggedFiles } from '../results/dragged-files.ts';
 import type { Results } from '../results/results.ts';
 import type { SavedViews } from '../results/saved-views.ts';
 import type { MissedLists } from './missed-lists.ts';
@@ -15,11 +16,12 @@ interface Parts extends OpenedParts {
   jobs: Pick<Jobs, 'get'>;
   files: Pick<ListFiles, 'checkAgain'>;
   missed: Pick<MissedLists, 'make'>;
+  dragged: Pick<DraggedFiles, 'drag'>;
   send: MainSend;
 }
 
 export function resultHandlers(parts: Parts) {
-  const { results, views, opened, jobs, files, missed, offered, send } = parts;
+  const { results, views, opened, jobs, files, missed, dragged, offered, send } = parts;
   const nameOf = (id: string) =>
     (opened.get(id)?.name ?? jobs.get(jobOfSteps(id) ?? id)?.name ?? 'result').replace(/\.[^.]*$/, '');
   return {
@@ -46,6 +48,7 @@ export function resultHandlers(parts: Parts) {
         offered.offer(await files.checkAgain(`${nameOf(jobId)} - check again`, found.value.csv)),
       );
     },
+    'results:drag-out': ({ jobId }) => dragged.drag(jobId),
     'results:misses': async ({ jobId }) => {
       const list = await missed.make(jobId, nameOf(jobId));
       return list.ok ? success(offered.offer(list.value)) : list;

@@ -11,6 +11,7 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   samples: 'lists',
   'check-again': 'lists',
   misses: 'lists',
+  dragged: 'lists',
   checks: 'checks',
   'call-lists': 'checks',
   money: 'money',

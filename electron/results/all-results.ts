@@ -14,6 +14,7 @@ import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import { type CheckAgain, createCheckAgain } from './check-again.ts';
+import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
@@ -62,6 +63,8 @@ interface Parts {
   version: string;
   suppression: Pick<HeldJudgingParts, 'held' | 'learn'>;
   report: (problem: Problem) => void;
+  /** Begins the system's drag of a file. */
+  dragOut: (path: string) => void;
 }
 
 /**
@@ -72,6 +75,7 @@ export function createAllResults(parts: Parts): {
   opened: OpenedFiles;
   results: Results;
   exports: Exports;
+  dragged: DraggedFiles;
   presets: ExportPresets;
   views: SavedViews;
   rowCounts: RowCountsOf;
@@ -153,11 +157,19 @@ export function createAllResults(parts: Parts): {
     const folder = jobs.folder(id);
     return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
   };
+  const nameOf = (id: string) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '';
+  const dragged = createDraggedFiles({
+    ...{ disk, clock, placeOf, newId: randomUUID, begin: parts.dragOut },
+    folder: join(data, 'dragged'),
+    nameOf: (id) => ({ name: nameOf(id), tail: opened.get(id) ? '' : ' - result' }),
+  });
+  jobs.onRemoved((id) => void dragged.forget(id).catch(() => {}));
+  opened.onRemoved((id) => void dragged.forget(id).catch(() => {}));
   const exports = createExports({
     engine,
     results,
     placeOf,
-    nameOf: (id) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '',
+    nameOf,
     listOf,
     jobOf,
     dialogs,
@@ -173,7 +185,7 @@ export function createAllResults(parts: Parts): {
   const takeEarlier = createTakeEarlier({ engine, results, placeOf });
   const checkAgain = createCheckAgain({ jobs, results, callLists, now: clock.now, disk, dialogs });
   return {
-    ...{ opened, results, exports, presets, rowCounts, takeEarlier, checkAgain, renewals },
+    ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
     loadChecks: keptChecks.load,
     views: createSavedViews(memory, results.headers),
   };

@@ -1,6 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type DraftUse, useDraftUse, useOfferFile } from '../intake/draft-context.tsx';
+import { isDraggingOut } from '../ui/dragging-out.ts';
 import { showDone } from '../ui/toast.ts';
 import classes from './window-drop.module.css';
 
@@ -23,7 +24,7 @@ export function WindowDrop() {
 
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || isDraggingOut()) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
@@ -35,6 +36,7 @@ export function WindowDrop() {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
+      if (isDraggingOut()) return;
       const files = event.dataTransfer?.files;
       const file = files?.[0];
       if (!file) return;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JobView } from '../../shared/job-view.ts';
 import { bulkServices } from '../../shared/services.ts';
 import { useJob } from '../ipc/queries.ts';
+import { DragHandle } from '../results/drag-handle.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { exactMoment } from '../ui/format.ts';
@@ -54,6 +55,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
         </>
       }
       subtitle={`${bulkServices[job.service].label} on ${job.connection.name}, started ${exactMoment(job.createdAt, new Date())}`}
+      actions={job.result && <DragHandle jobId={job.id} />}
     >
       <JobActions job={job} />
       <ChainSteps job={job} />

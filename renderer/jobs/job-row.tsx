@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { checkAge } from '../../shared/check-age.ts';
 import { useJobProgress } from '../ipc/queries.ts';
+import { DragGrip } from '../results/drag-handle.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment, timeText } from '../ui/format.ts';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
@@ -33,6 +34,7 @@ export const JobRow = memo(function JobRow(props: Props) {
     <tr
       aria-rowindex={position}
       data-picked={isPicked || undefined}
+      data-result={entry.hasResult ? id : undefined}
       onContextMenu={(event) => onMenu(entry, event)}
     >
       <td>
@@ -51,6 +53,7 @@ export const JobRow = memo(function JobRow(props: Props) {
               </span>
             )}
           </span>
+          {entry.hasResult && <DragGrip name={name} />}
         </span>
       </td>
       <td className={classes.service}>{entry.service.label}</td>

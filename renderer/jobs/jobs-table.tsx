@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useDragOut } from '../results/use-drag-out.ts';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../ui/table-rows.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { dayGroups } from './day-groups.ts';
@@ -52,6 +53,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
     firstHeight: 600,
     place,
   });
+  const dragOut = useDragOut();
   const pickedCount = picked.entries.length;
 
   return (
@@ -89,7 +91,12 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody
+          onDragStart={(event) => {
+            const id = event.target instanceof Element && resultAt(event.target);
+            if (id) dragOut(event, id);
+          }}
+        >
           <RowSpacer height={above} columns={1} />
           {inSight.map(({ index }) => {
             const line = lines[index];
@@ -122,3 +129,6 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
     </section>
   );
 }
+
+/** Whose row that is, where it has a result; the address of a row's link is of no use to another program. */
+const resultAt = (element: Element) => element.closest<HTMLElement>('tr[data-result]')?.dataset.result;

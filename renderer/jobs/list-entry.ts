@@ -28,6 +28,8 @@ export interface ListEntry {
   /** When its numbers were checked: ISO 8601, null where it is not known. */
   checkedAt: string | null;
   queueId: string;
+  /** There is a file of it, which can be dragged out of the window. */
+  hasResult: boolean;
   /** What may be done with it from the list. */
   may: { archive: boolean; remove: boolean };
   /** What would be lost with it beside what it has: a result still to come, or the record that it may have been charged. */
@@ -52,6 +54,7 @@ export const entryOfJob = madeOnce(
     verdicts: job.verdicts ?? null,
     checkedAt: job.checkedAt,
     queueId: job.queueId ?? '',
+    hasResult: job.fetchedAt !== undefined,
     may: mayOf(job),
     open: openOf(job),
   }),
@@ -82,6 +85,7 @@ export const entryOfFile = madeOnce(
     verdicts: file.judged?.verdicts ?? null,
     checkedAt: null,
     queueId: '',
+    hasResult: true,
     may: { archive: !file.archived, remove: true },
     open: null,
   }),

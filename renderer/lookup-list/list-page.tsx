@@ -8,6 +8,7 @@ import { lookupServices } from '../../shared/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useLookupList } from '../ipc/queries.ts';
+import { DragHandle } from '../results/drag-handle.tsx';
 import { ExportDialog } from '../results/export/export-dialog.tsx';
 import { wholeResult } from '../results/query.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -70,6 +71,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       beside={<ListBadges list={list} />}
       subtitle={`${lookupServices[kind].label} lookups on ${connection.name}, started ${exactMoment(createdAt, new Date())}`}
+      actions={resultReady && <DragHandle jobId={id} />}
     >
       <div className={classes.actions}>
         <ListControls list={list} />

@@ -1,6 +1,7 @@
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { lookupServices } from '../../shared/services.ts';
 import { useCheckList } from '../new-job/use-check-list.ts';
+import { DragHandle } from '../results/drag-handle.tsx';
 import type { ResultOf } from '../results/result-of.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -22,6 +23,7 @@ export function ListResultPage({ id }: { id: string }) {
           back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
           beside={<ListBadges list={list} />}
           subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
+          actions={list.resultReady && <DragHandle jobId={id} />}
         >
           {list.resultReady ? (
             <ResultPanel job={resultOfList(list)} checked={{ at: list.createdAt, onCheckAgain }} />

@@ -4,6 +4,7 @@ import type { OpenedFile } from '../../shared/opened-file.ts';
 import { useOpenedFile } from '../ipc/queries.ts';
 import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
 import { useCheckList } from '../new-job/use-check-list.ts';
+import { DragHandle } from '../results/drag-handle.tsx';
 import { resultOfFile } from '../results/result-of.ts';
 import { ResultPanel } from '../results/result-panel.tsx';
 import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
@@ -58,6 +59,7 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
         </>
       }
       subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
+      actions={<DragHandle jobId={file.id} />}
     >
       <OpenedActions file={file} />
       <JobProgressBar id={file.id} />

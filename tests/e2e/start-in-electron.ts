@@ -55,35 +55,42 @@ function endAtOnce(started: ChildProcess): void {
 
 /** Puts notes in the place of what would open windows of other programs on the machine that tests. */
 async function recordWishes(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ shell, Notification, BrowserWindow, globalShortcut, app: electronApp }) => {
-    const recorded: Recorded[] = [];
-    Reflect.set(globalThis, '__recorded', recorded);
-    const note = (what: string, ...details: unknown[]) => void recorded.push({ what, details });
-    shell.openExternal = async (url) => note('shell.openExternal', new URL(url).href);
-    shell.openPath = async (path) => {
-      note('shell.openPath', path);
-      return '';
-    };
-    shell.showItemInFolder = (path) => note('shell.showItemInFolder', path);
-    Notification.prototype.show = function show(this: Electron.Notification) {
-      note('notification.show', this.title, this.body);
-    };
-    BrowserWindow.prototype.setProgressBar = (progress) => note('window.setProgressBar', progress);
-    // The system's keyboard is not the test's: what is registered from now on is pressed by name.
-    const shortcuts = new Map<string, () => void>();
-    globalShortcut.register = (accelerator, callback) => {
-      if (shortcuts.has(accelerator)) return false;
-      shortcuts.set(accelerator, callback);
-      return true;
-    };
-    globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator);
-    Reflect.set(globalShortcut, 'press', (accelerator: string) => {
-      shortcuts.get(accelerator)?.();
-      return shortcuts.has(accelerator);
-    });
-    electronApp.setBadgeCount = (count) => {
-      note('app.setBadgeCount', count ?? 0);
-      return true;
-    };
-  });
+  await app.evaluate(
+    ({ shell, Notification, BrowserWindow, globalShortcut, webContents, app: electronApp }) => {
+      const recorded: Recorded[] = [];
+      Reflect.set(globalThis, '__recorded', recorded);
+      const note = (what: string, ...details: unknown[]) => void recorded.push({ what, details });
+      shell.openExternal = async (url) => note('shell.openExternal', new URL(url).href);
+      shell.openPath = async (path) => {
+        note('shell.openPath', path);
+        return '';
+      };
+      shell.showItemInFolder = (path) => note('shell.showItemInFolder', path);
+      Notification.prototype.show = function show(this: Electron.Notification) {
+        note('notification.show', this.title, this.body);
+      };
+      BrowserWindow.prototype.setProgressBar = (progress) => note('window.setProgressBar', progress);
+      const noteDrags = (contents: Electron.WebContents) => {
+        contents.startDrag = ({ file, files }) => note('webContents.startDrag', files ?? [file]);
+      };
+      for (const contents of webContents.getAllWebContents()) noteDrags(contents);
+      electronApp.on('web-contents-created', (_event, contents) => noteDrags(contents));
+      // The system's keyboard is not the test's: what is registered from now on is pressed by name.
+      const shortcuts = new Map<string, () => void>();
+      globalShortcut.register = (accelerator, callback) => {
+        if (shortcuts.has(accelerator)) return false;
+        shortcuts.set(accelerator, callback);
+        return true;
+      };
+      globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator);
+      Reflect.set(globalShortcut, 'press', (accelerator: string) => {
+        shortcuts.get(accelerator)?.();
+        return shortcuts.has(accelerator);
+      });
+      electronApp.setBadgeCount = (count) => {
+        note('app.setBadgeCount', count ?? 0);
+        return true;
+      };
+    },
+  );
 }

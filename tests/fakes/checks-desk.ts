@@ -76,6 +76,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   let saved: string | null = null;
   const all = createAllResults({
     ...{ disk: systemDisk, clock: systemClock, engine, data: folder, suppression, report: never },
+    dragOut: never,
     jobs: {
       get: (id) => jobs.get(id)?.record ?? null,
       list: () => ({ jobs: [...jobs.values()].map(({ record }) => summaryOf(record)) }),

@@ -152,6 +152,7 @@ export async function openJoinedBench(root: string) {
     },
     written: savedFiles(),
     version: '0.0.0',
+    dragOut: never,
   });
   await all.loadChecks();
   valueIn(await jobs.start());

@@ -31,6 +31,7 @@ export const noResults = {
   'results:row': none,
   'results:check-again': none,
   'results:misses': none,
+  'results:drag-out': none,
   'checks:stale': async () => success({ lists: [], elsewhere: 0 }),
   'checks:count': async () => success({ numbers: 0 }),
   'checks:make': none,

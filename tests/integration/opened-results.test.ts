@@ -71,6 +71,7 @@ async function setUp() {
     },
     written: savedFiles(),
     version: '0.0.0',
+    dragOut: never,
     report: never,
     suppression,
   });

@@ -43,6 +43,24 @@ describe('a window', () => {
     expect(withPreload(join(folder, 'missing.cjs'))).toThrow('ENOENT');
   });
 
+  it('drags out files that are there, under a picture, and only notes it', () => {
+    const { webContents } = new electron.BrowserWindow();
+    const file = join(mkdtempSync(join(tmpdir(), 'drag-')), 'result.csv');
+    writeFileSync(file, 'Phone');
+    const icon = electron.nativeImage.createFromPath(file);
+    webContents.startDrag({ file, icon });
+    expect(context.recorded).toEqual([{ what: 'webContents.startDrag', details: [[file]] }]);
+    const refused: Parameters<typeof webContents.startDrag>[0][] = [
+      { file: '', icon },
+      { file, files: [], icon },
+      { file: 'result.csv', icon },
+      { file: `${file}.missing`, icon },
+      { file, icon: electron.nativeImage.createEmpty() },
+    ];
+    for (const item of refused) expect(() => webContents.startDrag(item)).toThrow();
+    expect(context.recorded).toHaveLength(1);
+  });
+
   it('may have a second one beside it, but no third', () => {
     const window = new electron.BrowserWindow();
     const second = new electron.BrowserWindow();

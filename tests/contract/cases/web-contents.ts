@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, nativeImage } from 'electron';
 import { at, contract, next } from '../contract.ts';
 
 const ELSEWHERE = 'https://example.com/elsewhere';
@@ -54,6 +54,13 @@ export const webContentsContract = contract('api/web-contents', [
     window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     assert.equal(window.webContents.getWebRTCIPHandlingPolicy(), 'disable_non_proxied_udp');
   }),
+  // Where there is a file and a picture the drag begins, for which nobody presses a mouse here.
+  at('ready', 'drags nothing where there is no file, or on macOS no picture for the pointer', ({ window }) =>
+    assert.throws(
+      () => window.webContents.startDrag({ file: '', files: [], icon: nativeImage.createEmpty() }),
+      /'file' or 'files'|non-empty 'icon'/,
+    ),
+  ),
   at('page', 'knows the address of its page', ({ window }) =>
     assert.equal(window.webContents.getURL(), 'contract://app/index.html'),
   ),

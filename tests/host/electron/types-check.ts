@@ -17,6 +17,7 @@ interface UsedContents
     | 'send'
     | 'setWebRTCIPHandlingPolicy'
     | 'setWindowOpenHandler'
+    | 'startDrag'
   > {
   mainFrame: Pick<Electron.WebFrameMain, 'origin' | 'parent' | 'url'>;
 }

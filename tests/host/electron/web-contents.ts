@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import type { WebContents as ElectronWebContents, HandlerDetails, WindowOpenHandlerResponse } from 'electron';
-import type { HostContext } from '../context.ts';
+import { type HostContext, record } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
 import { createMainFrame } from './frame.ts';
@@ -12,13 +14,21 @@ type Offered =
   | 'forcefullyCrashRenderer'
   | 'reload'
   | 'setWebRTCIPHandlingPolicy'
-  | 'getWebRTCIPHandlingPolicy';
+  | 'getWebRTCIPHandlingPolicy'
+  | 'startDrag';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
 /** What the host itself, not the app, tells a WebContents. */
 export interface ContentsState {
   url: string;
+}
+
+/** As Electron's `Item`, of a picture no more than whether there is one. */
+interface Dragged {
+  file: string;
+  files?: string[];
+  icon: string | { isEmpty(): boolean };
 }
 
 /** The page side of a window. */
@@ -93,5 +103,16 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
 
   getWebRTCIPHandlingPolicy(): string {
     return this.#webRtcPolicy;
+  }
+
+  /** Noted only: a browser lets no page drag a file out. Where one system would drag nothing, or throw, this does on all. */
+  startDrag({ file, files, icon }: Dragged): void {
+    const dragged = files ?? [file];
+    if (dragged.length === 0 || dragged.some((path) => path === undefined || path === ''))
+      throw new Error("Must specify either 'file' or 'files' option");
+    for (const path of dragged)
+      if (!isAbsolute(path) || !statSync(path).isFile()) throw new Error(`No file to drag: ${path}`);
+    if (typeof icon === 'string' || icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
+    record(this.#context, 'webContents.startDrag', dragged);
   }
 }
