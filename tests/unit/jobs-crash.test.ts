@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import { diesAtStep, type End, ends } from '../fakes/dies-at-step.ts';
 import {
   createJobBench,
   createWorld,
@@ -12,44 +13,24 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 
-type End = 'killed before' | 'killed after' | 'without power from';
-
 /** Runs one job's life up to the disk step number `last`, where the process or the whole computer dies. */
 async function livesUntil(
   last: number,
   end: End,
 ): Promise<{ bench: JobBench; died: boolean; told: JobSummary | undefined }> {
   const world = createWorld();
-  let died = false;
   let told: JobSummary | undefined;
   const bench = await createJobBench({}, world);
   bench.jobs.onChange((job) => {
     told = job;
   });
   finishWith(world);
-  let step = 0;
-  const die = () => {
-    died = true;
-    bench.kill();
-  };
-  world.disk.before = () => {
-    if (died) return new Promise(() => {});
-    step++;
-    if (step === last && end === 'killed before') {
-      die();
-      return new Promise(() => {});
-    }
-    // The step is made, and the process learns nothing of it: its next one hangs.
-    if (step === last) die();
-    return undefined;
-  };
+  const death = diesAtStep(bench, last, end);
   // What it answers is nobody's business: the process it is asked of may be dead, and then never answers.
   bench.make().catch(() => {});
   for (let turn = 0; turn < 10; turn++) await world.clock.settle();
   await world.clock.advance(30_000);
-  world.disk.before = () => {};
-  if (died && end === 'without power from') world.disk.cutPower();
-  return { bench, died, told };
+  return { bench, died: death.over(), told };
 }
 
 /** What a person does who can look into the account at the service: confirms what waits, settles what is unknown. */
@@ -62,8 +43,6 @@ async function resolve(bench: JobBench): Promise<void> {
     else valueIn(await bench.jobs.sendAgain(job.id, randomUUID()));
   }
 }
-
-const ends: End[] = ['killed before', 'killed after', 'without power from'];
 
 describe.each(ends)('a process %s any step on disk', (end) => {
   it('leaves each list sent at most once, each accepted job known, each result whole or absent', async () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { type JobBench, valueIn } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-type End = 'killed before' | 'killed after' | 'without power from';
-const ends: End[] = ['killed before', 'killed after', 'without power from'];
 
 /** What a person does who wants the whole list sent, with its sample first, and can look into the account at the service. */
 async function finish(bench: JobBench, created: number): Promise<void> {
@@ -50,24 +48,9 @@ describe.each(ends)('a process %s any step on disk from the sample to the whole 
     let died = 0;
     for (let last = 1; ; last++) {
       const { bench, world, sent } = await createPilotBench();
-      let isDead = false;
-      const die = () => {
-        isDead = true;
-        bench.kill();
-      };
       const { id } = await bench.create();
       for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
-      let step = 0;
-      world.disk.before = () => {
-        if (isDead) return new Promise(() => {});
-        step++;
-        if (step === last && end === 'killed before') {
-          die();
-          return new Promise(() => {});
-        }
-        if (step === last) die();
-        return undefined;
-      };
+      const death = diesAtStep(bench, last, end);
       const settle = async () => {
         for (let turn = 0; turn < 10; turn++) await world.clock.settle();
         await world.clock.advance(30_000);
@@ -79,10 +62,8 @@ describe.each(ends)('a process %s any step on disk from the sample to the whole 
       await settle();
       bench.jobs.resultPath(id).catch(() => {});
       await settle();
-      world.disk.before = () => {};
-      if (!isDead) break;
+      if (!death.over()) break;
       died++;
-      if (end === 'without power from') world.disk.cutPower();
       const context = `${end} step ${last}`;
       const again = await bench.restart();
       expect(again.jobs.list().setAside, context).toEqual([]);

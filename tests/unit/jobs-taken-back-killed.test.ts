@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { undoMs } from '../../electron/platform/taken-out.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import { diesAtStep, type End, ends } from '../fakes/dies-at-step.ts';
 import { createJobBench, finishWith, folder, type JobBench, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
-
-type End = 'killed before' | 'killed after' | 'without power from';
-const ends: End[] = ['killed before', 'killed after', 'without power from'];
 
 const filesOf = ({ disk }: JobBench) =>
   new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
@@ -37,22 +35,7 @@ async function until(last: number, end: End, wanted: readonly Wish[]) {
   const { bench, job, files } = await doneJob();
   const told: Wish[] = [];
   const asked: Wish[] = [];
-  let died = false;
-  let step = 0;
-  const die = () => {
-    died = true;
-    bench.kill();
-  };
-  bench.disk.before = () => {
-    if (died) return new Promise(() => {});
-    step++;
-    if (step === last && end === 'killed before') {
-      die();
-      return new Promise(() => {});
-    }
-    if (step === last) die();
-    return undefined;
-  };
+  const death = diesAtStep(bench, last, end);
   const wishing = (async () => {
     for (const wish of wanted) {
       asked.push(wish);
@@ -65,9 +48,7 @@ async function until(last: number, end: End, wanted: readonly Wish[]) {
   wishing.catch(() => {});
   for (let turn = 0; turn < 3; turn++) await bench.clock.settle();
   if (wanted.includes('wait')) await bench.clock.advance(undoMs);
-  bench.disk.before = () => {};
-  if (died && end === 'without power from') bench.disk.cutPower();
-  return { bench, job, files, died, told, asked };
+  return { bench, job, files, died: death.over(), told, asked };
 }
 
 describe.each(ends)('a process %s any step on disk', (end) => {
