@@ -87,10 +87,18 @@ export class Tokenizer {
   /** Reads records until the text runs out; returns where the first incomplete one starts. */
   #readRecords(records: string[][]): number {
     const { length } = this.#text;
-    const places = this.#places;
+    const taken = { records, bounds: this.#bounds, spans: this.#spans, counts: this.counts };
+    const { quotedLines } = this.#dialect;
+    const found = this.#wellFormed;
     let at = 0;
     while (at < length) {
-      const next = this.#readRecord(at, places.lineEnd(at), records);
+      let next = quotedLines ? this.#readQuotedLine(at, records) : undefined;
+      if (next === undefined) {
+        const isLeft = found.take(at, this.#width, quotedLines ? 1 : length, taken);
+        at = found.start;
+        if (!isLeft) continue;
+        next = this.#readLeft(at, records);
+      }
       if (next < 0) break;
       at = next;
     }
@@ -102,29 +110,13 @@ export class Tokenizer {
     this.#wellFormed.forget();
   }
 
-  /** Reads one record; returns where the next one starts, -1 when more text is needed. */
-  #readRecord(start: number, lineEnd: number, records: string[][]): number {
-    if (this.#dialect.quotedLines) {
-      const next = this.#readQuotedLine(start, records);
-      if (next !== undefined) return next;
-    }
-    const width = this.#width;
-    const found = this.#wellFormed;
-    const end = found.read(start);
-    const { cells, quotedCells } = found;
-    if (end === -1) return this.#readQuotedRecord(start, lineEnd, records, this.#readWithCare(start));
-    // Where it is not known how many cells a row has, a record of several lines is looked at more closely.
-    if (width === 0 ? end !== lineEnd : cells.length !== width) {
-      return quotedCells === 0
-        ? this.#readPlainRecord(start, end, records, cells)
-        : this.#readQuotedRecord(start, lineEnd, records, { cells, quotedCells, end });
-    }
-    if (found.furtherLines > 0) this.#spans.push(records.length, found.furtherLines);
-    records.push(cells);
-    if (found.isStrict) this.#bounds.push(start, end, cells.length);
-    else this.#bounds.push(...noBounds);
-    this.counts.quotedCells += quotedCells;
-    return this.#places.afterLineEnd(end, this.counts);
+  /** Reads a record that is no row by the book; returns where the next one starts, -1 when more text is needed. */
+  #readLeft(start: number, records: string[][]): number {
+    const { cells, quotedCells, firstLineEnd, end } = this.#wellFormed;
+    if (end === -1) return this.#readQuotedRecord(start, firstLineEnd, records, this.#readWithCare(start));
+    return quotedCells === 0
+      ? this.#readPlainRecord(start, end, records, cells)
+      : this.#readQuotedRecord(start, firstLineEnd, records, { cells, quotedCells, end });
   }
 
   /** Reads a line that stands in quotes as a whole by the cells it holds; undefined for any other line. */
