@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobState } from './job-state.ts';
-import { type ServiceId, ServiceIdSchema } from './services.ts';
+import { ServiceIdSchema } from './service-schemas.ts';
+import type { ServiceId } from './services.ts';
 
 /** Services that are asked one after the other, each for the rows that the one before had no match for. */
 export const ChainSchema = z.object({

@@ -5,7 +5,7 @@ import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
 import { SeenListSchema } from './seen-list.ts';
-import { FormFieldSchema, ServiceIdSchema } from './services.ts';
+import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 
 /** A cell as an example: `row` is the data row counted from 1, as a person would count below the header. */

@@ -10,7 +10,7 @@ import {
 } from './lookup-history.ts';
 import { type FieldReading, LookupInputSchema, PastedSchema, type Understood } from './lookup-input.ts';
 import type { LookupRun } from './lookup-run.ts';
-import { LookupKindSchema } from './services.ts';
+import { LookupKindSchema } from './service-schemas.ts';
 
 /** The channels of lookups. */
 export const lookupIpc = {

@@ -48,7 +48,8 @@ import {
 import type { ResultRow } from './result-row.ts';
 import { ResultDecisionsSchema } from './result-table.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
-import { type ServiceId, ServiceIdSchema } from './services.ts';
+import { ServiceIdSchema } from './service-schemas.ts';
+import type { ServiceId } from './services.ts';
 import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsChangeSchema } from './settings.ts';
 

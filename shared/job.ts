@@ -4,13 +4,13 @@ import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
 import { GapSchema, type Hits, HitsSchema, ServiceCountsSchema } from './job-counts.ts';
-import { type JobState, JobStateSchema } from './job-state.ts';
+import { JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
-import { PilotOfSchema, PilotSchema, sampleSizes } from './pilot.ts';
+import { PilotOfSchema, PilotSchema } from './pilot.ts';
 import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
-import { ServiceIdSchema } from './services.ts';
+import { ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 import { type VerdictCounts, VerdictCountsSchema } from './verdict/verdict.ts';
 import { WaitsForSchema } from './waits-for.ts';
@@ -136,71 +136,6 @@ export const JobRecordSchema = z.object({
   timeline: z.array(TimelineEntrySchema),
 });
 export type JobRecord = z.infer<typeof JobRecordSchema>;
-
-/** What a person may do to a job. */
-export type JobAction =
-  | 'cancel'
-  | 'send'
-  | 'trySample'
-  | 'sendRest'
-  | 'checkNow'
-  | 'attachQueueId'
-  | 'markNotAccepted'
-  | 'sendAgain'
-  | 'saveResult'
-  | 'takeAsIs'
-  | 'fetchAgain'
-  | 'saveRejects'
-  | 'saveChanges'
-  | 'archive'
-  | 'unarchive'
-  | 'remove';
-
-const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'sampling', 'prepared'];
-/** The states in which a job's list or result is on its way, or is about to be. */
-const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
-const runningStates: readonly JobState[] = [...movingStates, 'pending'];
-
-/** Whether something of a job is still to come, or to leave, through its connection without a person. */
-export const isInProgress = ({ state }: Pick<JobRecord, 'state'>): boolean =>
-  state === 'sampling' || runningStates.includes(state);
-
-/** What may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
-export function allowed(
-  job: Pick<
-    JobRecord,
-    'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared' | 'pilot' | 'pilotOf'
-  >,
-): Record<JobAction, boolean> {
-  const { state, archived } = job;
-  const accepted = job.queueId !== undefined;
-  const moving = movingStates.includes(state);
-  const unknown = state === 'outcome-unknown';
-  const settled = state === 'done' || state === 'needs-attention';
-  const isOdd = job.odd !== undefined && settled;
-  return {
-    cancel: unsentStates.includes(state) || (state === 'needs-attention' && !accepted),
-    send: state === 'unconfirmed',
-    trySample:
-      state === 'unconfirmed' && !job.pilot && !job.pilotOf && sampleSizes(job.prepared?.rows ?? 0) !== null,
-    sendRest: state === 'sampling' && job.pilot?.answered !== undefined,
-    checkNow: accepted && !isOdd && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
-    attachQueueId: unknown,
-    markNotAccepted: unknown,
-    // A known queue id is never sent again: its result is still to come.
-    sendAgain: !accepted && (unknown || state === 'not-accepted' || state === 'needs-attention'),
-    // Also while it is fetched again: what is there stays until a better one is in place.
-    saveResult: job.result !== undefined || isOdd,
-    takeAsIs: isOdd,
-    fetchAgain: accepted && (state === 'done' || isOdd),
-    saveRejects: (job.prepared?.rejects.rows ?? 0) > 0,
-    saveChanges: (job.prepared?.changed?.cells ?? 0) > 0,
-    // While it runs, its place in the list says how far it is.
-    archive: !archived && !runningStates.includes(state),
-    unarchive: archived,
-    remove: !moving || state === 'ready',
-  };
-}
 
 /** What a list needs of a job: the record without its timeline and recipe. */
 export type JobSummary = Pick<

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListUseSchema } from './check.ts';
-import { FormFieldSchema } from './services.ts';
+import { FormFieldSchema } from './service-schemas.ts';
 
 /** Longest cell that is shown as a whole, and can be corrected; in characters. */
 export const longestShownCell = 10_000;

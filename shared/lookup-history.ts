@@ -3,7 +3,8 @@ import type { ConnectionView } from './connection.ts';
 import type { LookupCounts } from './lookup-list.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
-import { type LookupKind, LookupKindSchema } from './services.ts';
+import { LookupKindSchema } from './service-schemas.ts';
+import type { LookupKind } from './services.ts';
 
 /**
  * How a past lookup ended. `unreadable`: an answer came that could not be understood; it may have been paid for.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type LookupField, LookupFieldSchema, type LookupKind, LookupKindSchema } from './services.ts';
+import { LookupFieldSchema, LookupKindSchema } from './service-schemas.ts';
+import type { LookupField, LookupKind } from './services.ts';
 
 /** The fields of a lookup, as typed: text for another kind of lookup may stand among them. */
 export const LookupInputSchema = z.record(z.string().max(40), z.string().max(400));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FormFieldSchema, ServiceIdSchema } from './services.ts';
+import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 
 /** Form field -> zero-based column position. A field without a column is left out. */

@@ -1,5 +1,12 @@
 import { creditsNumber, creditsText } from './amounts.ts';
-import type { CreditPrice } from './settings.ts';
+import type { CreditPrice, CreditPrices } from './settings.ts';
+
+/**
+ * What a credit costs that is of one pool or of the other, which nobody states, as for bulk jobs: known where both cost
+ * the same.
+ */
+export const priceOfEither = ({ business, appending }: CreditPrices): CreditPrice | null =>
+  JSON.stringify(business) === JSON.stringify(appending) ? business : null;
 
 /** An amount as people write it: "12.30 USD", and small ones with as much as they need: "0.0042 USD". */
 export const moneyInWords = (amount: number, currency: string): string =>

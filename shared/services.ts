@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** The four bulk services, by the id the app uses everywhere inside. */
 export const serviceIds = ['business-trace', 'email-append', 'phone-append', 'name-append'] as const;
-export const ServiceIdSchema = z.enum(serviceIds);
-export type ServiceId = z.infer<typeof ServiceIdSchema>;
+export type ServiceId = (typeof serviceIds)[number];
 
 /** What a column holds: decides how its cells are checked, repaired and recognised. */
 export type ColumnKind =
@@ -28,8 +25,7 @@ export const formFields = [
   'mail_city_column',
   'mail_state_column',
 ] as const;
-export const FormFieldSchema = z.enum(formFields);
-export type FormField = z.infer<typeof FormFieldSchema>;
+export type FormField = (typeof formFields)[number];
 
 export interface ServiceColumn {
   field: FormField;
@@ -112,10 +108,9 @@ export function serviceOfType(serviceType: string): ServiceId | undefined {
 
 /** The four synchronous lookups (specification 4.3). */
 export const lookupKinds = ['business', 'phone', 'email', 'name'] as const;
-export const LookupKindSchema = z.enum(lookupKinds);
-export type LookupKind = z.infer<typeof LookupKindSchema>;
+export type LookupKind = (typeof lookupKinds)[number];
 
-export const LookupFieldSchema = z.enum([
+export const lookupFields = [
   'company_name',
   'state',
   'phone',
@@ -124,8 +119,8 @@ export const LookupFieldSchema = z.enum([
   'middle_name',
   'last_name',
   'city',
-]);
-export type LookupField = z.infer<typeof LookupFieldSchema>;
+] as const;
+export type LookupField = (typeof lookupFields)[number];
 
 export interface LookupService {
   kind: LookupKind;

@@ -17,13 +17,6 @@ export const CreditPricesSchema = z.object({
 });
 export type CreditPrices = z.infer<typeof CreditPricesSchema>;
 
-/**
- * What a credit costs that is of one pool or of the other, which nobody states, as for bulk jobs: known where both cost
- * the same.
- */
-export const priceOfEither = ({ business, appending }: CreditPrices): CreditPrice | null =>
-  JSON.stringify(business) === JSON.stringify(appending) ? business : null;
-
 const days = z.number().int().min(0).max(3650);
 const perMinute = z.number().int().min(1).max(6000);
 const keepDays = days.min(1).nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FormFieldSchema } from './services.ts';
+import { FormFieldSchema } from './service-schemas.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
 

@@ -1,5 +1,6 @@
 import { counted } from '../../shared/amounts.ts';
-import { allowed, type JobAction, type JobRecord, type JobSummary, type Renewed } from '../../shared/job.ts';
+import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
+import { allowed, type JobAction } from '../../shared/job-actions.ts';
 import type { Hits } from '../../shared/job-counts.ts';
 import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';

@@ -1,5 +1,6 @@
 import type { SendFacts } from '../../shared/ipc.ts';
-import { allowed, type JobAction, type JobRecord, type JobSummary } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { allowed, type JobAction } from '../../shared/job-actions.ts';
 import type { SampleOffer } from '../../shared/pilot.ts';
 import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';

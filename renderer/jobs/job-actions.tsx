@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
-import { allowed, QueueIdSchema } from '../../shared/job.ts';
+import { QueueIdSchema } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { allowed } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import { undoSeconds } from '../../shared/undo-time.ts';
 import { useDraft } from '../intake/draft-context.tsx';

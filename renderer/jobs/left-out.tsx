@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted } from '../../shared/amounts.ts';
-import { allowed } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import classes from './left-out.module.css';
 import { useSaveAs } from './use-save-as.ts';

@@ -1,4 +1,5 @@
-import { allowed, type JobSummary } from '../../shared/job.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import { statusText } from '../../shared/job-state.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices } from '../../shared/services.ts';

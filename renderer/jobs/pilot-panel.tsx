@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { counted, wholeNumber } from '../../shared/amounts.ts';
-import { allowed } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import type { PilotView } from '../../shared/pilot.ts';
 import { call } from '../ipc/client.ts';

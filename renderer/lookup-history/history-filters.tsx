@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { PastOutcomeSchema, pastOutcomes } from '../../shared/lookup-history.ts';
-import { LookupKindSchema, lookupKinds, lookupServices } from '../../shared/services.ts';
+import { LookupKindSchema } from '../../shared/service-schemas.ts';
+import { lookupKinds, lookupServices } from '../../shared/services.ts';
 import classes from './history.module.css';
 import { outcomes } from './words.ts';
 

@@ -1,10 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import {
-  type LedgerPage,
-  type LedgerQuery,
-  LedgerServiceSchema,
-  ledgerServiceText,
-} from '../../shared/ledger.ts';
+import { type LedgerPage, type LedgerQuery, ledgerServices, ledgerServiceText } from '../../shared/ledger.ts';
 import classes from './money.module.css';
 import { monthText } from './words.ts';
 
@@ -55,7 +50,7 @@ export function LedgerFilters({ query, onChange, page, accounts }: Props) {
         onChange={(event) =>
           onChange({
             ...query,
-            service: LedgerServiceSchema.safeParse(event.currentTarget.value).data ?? null,
+            service: ledgerServices.find((service) => service === event.currentTarget.value) ?? null,
           })
         }
       />

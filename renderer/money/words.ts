@@ -10,8 +10,8 @@ import {
   type Overrun,
   poolOf,
 } from '../../shared/ledger.ts';
-import { moneyInWords } from '../../shared/priced-credits.ts';
-import { type CreditPrices, priceOfEither } from '../../shared/settings.ts';
+import { moneyInWords, priceOfEither } from '../../shared/priced-credits.ts';
+import type { CreditPrices } from '../../shared/settings.ts';
 import { exactMoment } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
 

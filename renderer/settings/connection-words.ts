@@ -1,6 +1,7 @@
 import { counted } from '../../shared/amounts.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
-import { isInProgress, type JobSummary } from '../../shared/job.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import { isInProgress } from '../../shared/job-actions.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */

@@ -1,41 +1,39 @@
-import { z } from 'zod';
-
 /**
  * How a yes-or-no statement stands. `absent`: nothing has room for it, such as a result without the column; `blank`: it
  * has room and says nothing; `unreadable`: it says something that is neither. None of these is ever the same as no.
  */
 export const flagStates = ['yes', 'no', 'blank', 'unreadable', 'absent'] as const;
-export const FlagStateSchema = z.enum(flagStates);
-export type FlagState = z.infer<typeof FlagStateSchema>;
+export type FlagState = (typeof flagStates)[number];
 
-const KnownSchema = z.enum(['yes', 'no']);
+const known = ['yes', 'no'] as const;
 /** unreadable: what the app keeps about it is damaged, so that nobody can tell. */
-const KeptSchema = z.enum(['yes', 'no', 'unreadable']);
+const kept = ['yes', 'no', 'unreadable'] as const;
 
-/** All that decides whether a phone may be called. */
-export const PhoneFactsSchema = z.object({
+/** All that decides whether a phone may be called, and the states that each fact may be in. */
+const factStates = {
   /** The number is a whole U.S. one. */
-  number: KnownSchema,
-  dnc: FlagStateSchema,
-  tcpa: FlagStateSchema,
+  number: known,
+  dnc: flagStates,
+  tcpa: flagStates,
   /** yes: on the list of a state, at least. */
-  stateDnc: FlagStateSchema,
-  contactable: FlagStateSchema,
+  stateDnc: flagStates,
+  contactable: flagStates,
   /** Of the phone, or of the person it belongs to. */
-  litigator: FlagStateSchema,
-  deceased: FlagStateSchema,
+  litigator: flagStates,
+  deceased: flagStates,
   /** On the user's own suppression list. */
-  suppressed: KeptSchema,
+  suppressed: kept,
   /** Stated as a litigator's in any job or lookup before. */
-  knownLitigator: KeptSchema,
+  knownLitigator: kept,
   /** A mark such as "do not call" stands in this row of the list that was sent, or beside the number. */
-  marked: KnownSchema,
-});
-export type PhoneFacts = z.infer<typeof PhoneFactsSchema>;
+  marked: known,
+} satisfies Record<string, readonly FlagState[]>;
 
-export type PhoneFact = keyof PhoneFacts;
+export type PhoneFact = keyof typeof factStates;
+export type PhoneFacts = { [Fact in PhoneFact]: (typeof factStates)[Fact][number] };
 
-export const phoneFacts: readonly PhoneFact[] = PhoneFactsSchema.keyof().options;
+const isPhoneFact = (name: string): name is PhoneFact => Object.hasOwn(factStates, name);
+export const phoneFacts: readonly PhoneFact[] = Object.keys(factStates).filter(isPhoneFact);
 
 /** The states that a fact may be in. */
-export const statesOf = (fact: PhoneFact): readonly FlagState[] => PhoneFactsSchema.shape[fact].options;
+export const statesOf = (fact: PhoneFact): readonly FlagState[] => factStates[fact];

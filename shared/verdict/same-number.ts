@@ -1,4 +1,4 @@
-import { type FlagState, type PhoneFact, type PhoneFacts, PhoneFactsSchema, phoneFacts } from './facts.ts';
+import { type PhoneFact, type PhoneFacts, phoneFacts } from './facts.ts';
 
 /**
  * What one row says of a number holds in every row that has it: nobody asks not to be called in one row only, and
@@ -16,9 +16,10 @@ export const heldInAllRows: { readonly [Fact in PhoneFact]?: PhoneFacts[Fact] } 
 
 /** The facts of a phone, with what other rows say of its number. */
 export function withOtherRows(facts: PhoneFacts, others: readonly PhoneFacts[]): PhoneFacts {
-  const held = phoneFacts.flatMap((fact) => {
-    const state: FlagState | undefined = heldInAllRows[fact];
-    return state !== undefined && others.some((other) => other[fact] === state) ? [[fact, state]] : [];
-  });
-  return PhoneFactsSchema.parse({ ...facts, ...Object.fromEntries(held) });
+  const joined = { ...facts };
+  const take = <Fact extends PhoneFact>(fact: Fact, state: PhoneFacts[Fact] | undefined) => {
+    if (state !== undefined && others.some((other) => other[fact] === state)) joined[fact] = state;
+  };
+  for (const fact of phoneFacts) take(fact, heldInAllRows[fact]);
+  return joined;
 }

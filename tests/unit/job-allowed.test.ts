@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import { type JobState, jobStates } from '../../shared/job-state.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 

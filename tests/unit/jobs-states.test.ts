@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, type JobAction } from '../../shared/job.ts';
+import { allowed, type JobAction } from '../../shared/job-actions.ts';
 import { canBecome, type JobState, jobStates, settledStates } from '../../shared/job-state.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 

@@ -7,7 +7,8 @@ import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts
 import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
 import { underWay } from '../../renderer/desk/under-way.ts';
 import { noBudget } from '../../shared/budgets.ts';
-import { allowed, type JobRecord, type JobSummary } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { allowed } from '../../shared/job-actions.ts';
 import { jobStates } from '../../shared/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
 import { problem } from '../../shared/problem.ts';

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { moneyWords } from '../../renderer/money/words.ts';
 import { creditsInWords } from '../../renderer/results/money.ts';
-import { moneyInWords, pricedCredits, pricedRange } from '../../shared/priced-credits.ts';
+import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/priced-credits.ts';
 import {
   CreditPriceSchema,
   defaultSettings,
   KeptSettingsSchema,
-  priceOfEither,
   SettingsSchema,
 } from '../../shared/settings.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Duck, openDuck, type Session } from '../../electron/engine/results/database/duck.ts';
 import { plainDigits } from '../../electron/engine/results/judge/plain-numbers.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
-import { flagStates, PhoneFactsSchema, phoneFacts } from '../../shared/verdict/facts.ts';
+import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { judge, reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
@@ -20,11 +21,15 @@ afterAll(async () => {
   await (await desk).remove();
 });
 
+/** The states of all facts in their order, each of which its fact may be in. */
+const FactsSchema = z
+  .array(z.enum(flagStates))
+  .refine((states) => phoneFacts.every((fact, at) => statesOf(fact).some((each) => each === states[at])))
+  .transform((states) => Object.fromEntries(phoneFacts.map((fact, at) => [fact, states[at]])))
+  .pipe(z.custom<PhoneFacts>());
+
 test('the database gives every combination of facts the verdict and the reasons that judge() gives', async () => {
-  const all = phoneFacts.map((fact) => {
-    const states = flagStates.filter((state) => PhoneFactsSchema.shape[fact].safeParse(state).success);
-    return { fact, states };
-  });
+  const all = phoneFacts.map((fact) => ({ fact, states: statesOf(fact) }));
   const tables = all.map(
     ({ fact, states }) =>
       `(SELECT unnest([${states.map((state) => flagStates.indexOf(state))}])::UTINYINT AS ${factColumns[fact]})`,
@@ -35,9 +40,7 @@ test('the database gives every combination of facts the verdict and the reasons 
     `SELECT bits, ${verdictOf('bits')}, ${columns} FROM (SELECT *, ${reasonBits()} AS bits FROM ${tables.join(', ')})`,
   ))
     for (const [bits, verdict, ...codes] of batch) {
-      const facts = PhoneFactsSchema.parse(
-        Object.fromEntries(phoneFacts.map((fact, index) => [fact, flagStates[Number(codes[index])]])),
-      );
+      const facts = FactsSchema.parse(phoneFacts.map((_, index) => flagStates[Number(codes[index])]));
       const judged = judge(facts);
       const mask = judged.reasons.reduce((sum, reason) => sum + 2 ** reasons.indexOf(reason), 0);
       if (Number(bits) !== mask || verdicts[Number(verdict)] !== judged.verdict)

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { LookupKindSchema } from '../../../shared/services.ts';
+import { LookupKindSchema } from '../../../shared/service-schemas.ts';
 import { recordBytes } from './question-record.ts';
 
 /** What heads a file of questions: of one source, asked on one account. */

@@ -3,7 +3,8 @@ import { PrepareChoicesSchema } from '../../../shared/check.ts';
 import type { Column } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { type FormField, FormFieldSchema, type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import { FormFieldSchema } from '../../../shared/service-schemas.ts';
+import { type FormField, type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { madeMapping } from '../../../shared/shaped-columns.ts';
 import {
   NameSplitSchema,

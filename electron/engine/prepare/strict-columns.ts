@@ -1,6 +1,6 @@
 import type { Column } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { FormFieldSchema } from '../../../shared/services.ts';
+import { FormFieldSchema } from '../../../shared/service-schemas.ts';
 import { unusedName } from '../../../shared/unused-name.ts';
 import { strictLine, strictLines } from './strict-line.ts';
 

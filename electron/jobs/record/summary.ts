@@ -1,5 +1,6 @@
 import { checkedAt } from '../../../shared/check-age.ts';
-import { allowed, type JobRecord, type JobSummary } from '../../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../../shared/job.ts';
+import { allowed } from '../../../shared/job-actions.ts';
 import { type Result, success } from '../../../shared/problem.ts';
 import { wholeCounts, wholeReturned } from '../../../shared/whole-job.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PastOutcomeSchema } from '../../../shared/lookup-history.ts';
 import type { LookupAnswer } from '../../../shared/person.ts';
 import { ProblemSchema } from '../../../shared/problem.ts';
-import { type LookupKind, LookupKindSchema, lookupServices } from '../../../shared/services.ts';
+import { LookupKindSchema } from '../../../shared/service-schemas.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
 
 const texts = z.array(z.string());
 

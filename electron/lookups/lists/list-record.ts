@@ -19,7 +19,7 @@ import {
   success,
 } from '../../../shared/problem.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
-import { LookupKindSchema, ServiceIdSchema } from '../../../shared/services.ts';
+import { LookupKindSchema, ServiceIdSchema } from '../../../shared/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { RecordKind } from '../../platform/record-folders.ts';
