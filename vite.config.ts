@@ -41,12 +41,31 @@ const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: s
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), guidePlugin(at('docs/guide'))],
+  plugins: [react(), guidePlugin(at('docs/guide')), schemasWhenUsed()],
   build: {
     outDir: at(`${dist}/renderer`),
     emptyOutDir: true,
     target: 'chrome150',
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        // What the first page stands on is one file, and so are the other pages' icons: asking for dozens takes longer.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'start',
+              tags: ['$initial'],
+              // Reached from the first page as well, and used by none of it.
+              test: /^(?!.*(?:\/zod\/|\/shared\/(?:service-schemas|budgets)\.ts$))/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            { name: 'icons', test: /@tabler\/icons-react/ },
+          ],
+        },
+      },
+    },
   },
   builder: {},
   environments: {
@@ -78,6 +97,37 @@ function guidePlugin(folder: string): Plugin {
       for (const file of files) this.addWatchFile(join(folder, file));
       const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
       return `export const guidePages = ${JSON.stringify(readGuide(new Map(texts)))};`;
+    },
+  };
+}
+
+/**
+ * Lets the window leave out the schemas of `shared/` that it does not use, and zod with them: to the bundler a call may do
+ * anything, so it would keep and run each of them before the first page is drawn.
+ */
+function schemasWhenUsed(): Plugin {
+  return {
+    name: 'schemas-when-used',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/shared\/.+\.ts$/, code: /from 'zod'|from "zod"/ },
+      handler(code) {
+        const calls = this.parse(code).body.flatMap((statement) => {
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+          if (declared?.type !== 'VariableDeclaration') return [];
+          return declared.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+        });
+        // From the last to the first, so that the places of those before stay true. No line is moved.
+        return {
+          map: null,
+          moduleSideEffects: false,
+          code: calls.reduceRight(
+            (text, { start, end }) =>
+              `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+            code,
+          ),
+        };
+      },
     },
   };
 }

@@ -1,16 +1,18 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Route, Switch } from 'wouter';
+import { DeskPage } from '../desk/desk-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
 
+// The code of pages that were not shown yet is loaded in this order. The desk, with which the window starts, is in the first.
+const jobsPage = pageCode(() => import('../jobs/jobs-page.tsx').then((page) => page.JobsPage));
+const newJobPage = pageCode(() => import('../new-job/new-job-page.tsx').then((page) => page.NewJobPage));
 const checkAgainPage = pageCode(() =>
   import('../check-again/check-again-page.tsx').then((page) => page.CheckAgainPage),
 );
-const deskPage = pageCode(() => import('../desk/desk-page.tsx').then((page) => page.DeskPage));
 const jobPage = pageCode(() => import('../jobs/job-page.tsx').then((page) => page.JobPage));
-const jobsPage = pageCode(() => import('../jobs/jobs-page.tsx').then((page) => page.JobsPage));
 const lookupPage = pageCode(async () => {
   const [{ LookupPage }, { ListsSection }] = await Promise.all([
     import('../lookup/lookup-page.tsx'),
@@ -33,7 +35,6 @@ const listResultPage = pageCode(() =>
 );
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
 const guidePage = pageCode(() => import('../guide/guide-page.tsx').then((page) => page.GuidePage));
-const newJobPage = pageCode(() => import('../new-job/new-job-page.tsx').then((page) => page.NewJobPage));
 const openedPage = pageCode(() => import('../opened/opened-page.tsx').then((page) => page.OpenedPage));
 const settingsPage = pageCode(() =>
   import('../settings/settings-page.tsx').then((page) => page.SettingsPage),
@@ -44,7 +45,7 @@ export function Pages() {
   return (
     <Switch>
       <Route path={paths.desk}>
-        <PageOnDemand code={deskPage} props={{}} />
+        <DeskPage />
       </Route>
       <Route path={paths.jobs}>
         <PageOnDemand code={jobsPage} props={{}} />

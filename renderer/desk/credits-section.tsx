@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BudgetStanding } from '../../shared/budgets.ts';
 import type { ConnectionView } from '../../shared/connection.ts';
 import { useBudgets } from '../ipc/money-queries.ts';
 import { useConnections } from '../ipc/queries.ts';
-import { BudgetDialog } from '../money/budget-dialog.tsx';
 import { MonthBar } from '../money/month-bar.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -12,6 +11,11 @@ import { Section } from '../ui/section.tsx';
 import classes from './desk.module.css';
 import { accountsShown, saysSomething } from './month-accounts.ts';
 import { SectionLink } from './section-link.tsx';
+
+/** Loaded when it is first asked for: its number fields bring more code than the whole desk. */
+const BudgetDialog = lazy(() =>
+  import('../money/budget-dialog.tsx').then((dialog) => ({ default: dialog.BudgetDialog })),
+);
 
 /** What each account has spent this month, and of which budget; nothing while there is nothing to say of any. */
 export function CreditsSection() {
@@ -44,7 +48,8 @@ export function CreditsSection() {
 }
 
 function AccountMonth({ account, standing }: { account: ConnectionView; standing: BudgetStanding }) {
-  const [isOpen, setOpen] = useState(false);
+  /** Null until it was first opened. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <MonthBar standing={standing} name={account.name} />
@@ -58,12 +63,16 @@ function AccountMonth({ account, standing }: { account: ConnectionView; standing
           Set a budget
         </Button>
       )}
-      <BudgetDialog
-        account={account}
-        budget={standing.budget}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      {isOpen !== null && (
+        <Suspense>
+          <BudgetDialog
+            account={account}
+            budget={standing.budget}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface Bundle {
   /** Packages and own modules (from the root) in the first file and those that it imports at once. */
   startPackages: Set<string>;
   startModules: Set<string>;
+  /** Files that are loaded at once. */
+  startFiles: number;
   /** Characters of code: of the first file, and of all that is loaded at once. */
   entrySize: number;
   startSize: number;
@@ -31,6 +33,7 @@ export async function bundle(name: 'main' | 'preload' | 'engine' | 'client'): Pr
     packages: packagesOf(chunks),
     startPackages: packagesOf(start),
     startModules: new Set(modulesOf(start).map((id) => id.replace(`${ROOT}/`, ''))),
+    startFiles: start.length,
     entrySize: start[0]?.code.length ?? 0,
     startSize: start.reduce((sum, { code }) => sum + code.length, 0),
   };

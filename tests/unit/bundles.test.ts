@@ -46,13 +46,17 @@ test('the engine starts without the database and the reader of workbooks, of whi
   }
 });
 
-test('the window starts with the code of no page: each comes when it is shown', async () => {
+test('the window starts with the code of its first page: any other comes when it is shown', async () => {
   const client = await bundle('client');
   expect([...client.startModules]).toContain('renderer/app/pages.tsx');
-  expect([...client.startModules].filter((path) => /^renderer\/(?!app\/).*-page\.tsx$/.test(path))).toEqual(
-    [],
-  );
-  expect(client.startSize).toBeLessThan(950_000);
+  expect([...client.startModules].filter((path) => /^renderer\/(?!app\/).*-page\.tsx$/.test(path))).toEqual([
+    'renderer/desk/desk-page.tsx',
+  ]);
+  expect(client.startFiles).toBe(1);
+  // Schemas are for what comes from outside the app, and are made before anything is drawn.
+  expect([...client.packages]).toContain('zod');
+  expect([...client.startPackages]).not.toContain('zod');
+  expect(client.startSize).toBeLessThan(900_000);
 });
 
 test('the preload script holds names and no package, since it is loaded before the page each time', async () => {
