@@ -48,6 +48,7 @@ describe('a list that is strict already', () => {
     ['a name with spaces', 'Name, Phone\r\nAnn,4155550132\r\n'],
     ['a phone with marks', 'Name,Phone\r\nAnn,415-555-0132\r\n'],
     ['a blank line', 'Name,Phone\r\nAnn,4155550132\r\n\r\nBob,4155550133\r\n'],
+    ['the mark of DOS between two files', 'Name,Phone\r\nAnn,4155550132\r\n\u001aBob,4155550133\r\n'],
     ['a short row', 'Name,Phone,City\r\nAnn,4155550132\r\n'],
   ])('%s: is not, and the change is told', async (_, text) => {
     const path = join(folder, `loose-${jobs}.csv`);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -58,7 +58,7 @@ describe('every record of a list is a row, a repeated header, a blank line, or l
   });
 
   it('where form feeds and other separators end the lines, and nothing else does', async () => {
-    const lineEnds = fc.constantFrom('\f', '\v', '\u2028', '\u2029');
+    const lineEnds = fc.constantFrom('\f', '\v', '\u2028', '\u2029', '\u0085', '\u001e');
     await fc.assert(
       fc.asyncProperty(damagedList({ most: 20 }), lineEnds, async ({ lines, dialect }, lineEnd) => {
         await expectConserved(lines, listText(lines, { ...dialect, lineEnd }));
@@ -67,6 +67,18 @@ describe('every record of a list is a row, a repeated header, a blank line, or l
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('where the lines of a list in one-byte letters end as mainframes end them', async () => {
+    const text = 'Name,Phone\x85Ann Miller,212-555-0101\x85Bob Young,312-555-0102\x85';
+    const path = join(folder, 'list.csv');
+    await writeFile(path, Buffer.from(text, 'latin1'));
+    const { preview, notes } = await inspectFile(path, {});
+    expect(preview).toEqual([
+      ['Ann Miller', '212-555-0101'],
+      ['Bob Young', '312-555-0102'],
+    ]);
+    expect(notes.map(({ code }) => code)).toContain('odd-line-ends');
   });
 
   it('far beyond the part of the file that is looked at first', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { readList } from '../fakes/read-list.ts';
@@ -28,6 +29,16 @@ describe('joined exports', () => {
       `${[header, ...rows(10)].join('\n')}${[header, ...rows(30)].join('\n')}`,
       11,
     ],
+    [
+      'the first with the mark of DOS for its end',
+      `${[header, ...rows(10)].join('\n')}\n\u001a${[header, ...rows(30)].join('\n')}\u001a`,
+      12,
+    ],
+    [
+      'the first with that mark behind its last row',
+      `${[header, ...rows(10)].join('\n')}\u001a${[header, ...rows(30)].join('\n')}`,
+      11,
+    ],
     ['the second in capitals', [header, ...rows(10), header.toUpperCase(), ...rows(30)].join('\n'), 12],
   ])('%s are one table', async (_, text, line) => {
     const read = await readWhole(text);
@@ -52,6 +63,7 @@ describe('joined exports', () => {
     ['with other columns', 'Full Name,E-mail,Company,City'],
     ['in another order', 'Email,Name,Phone'],
     ['with more columns', 'Name,Email,Phone,col1'],
+    ['with columns of another kind', 'Order,Total,Email,Date'],
   ])('%s are told with their line, and not read under wrong names', async (_, other) => {
     const text = [header, ...rows(10), other, ...rows(30), '', header, ...rows(50)].join('\n');
     const { rows: read, skipped } = await readWhole(text);
@@ -68,6 +80,29 @@ describe('joined exports', () => {
     ]);
     expect(skipped.repeatedHeaders.lines).toEqual([24]);
     expect(skipped.blankLines.lines).toEqual([23]);
+  });
+});
+
+describe('a row that has names of columns for values', () => {
+  const header = ['First Name', 'Last Name', 'Email', 'Phone', 'City', 'Company'];
+  const row = (n: number) => [`Ann${n}`, 'Lee', `ann${n}@example.com`, `212-555-${1000 + n}`, 'Reno', 'Acme'];
+  const odd = fc
+    .record({
+      names: fc.shuffledSubarray(header, { minLength: 5, maxLength: 5 }),
+      value: fc.constantFrom('x@example.com', '212-555-0199', 'https://example.com', '2024-01-15', '$12.50'),
+      at: fc.integer({ min: 0, max: 5 }),
+    })
+    .map(({ names, value, at }) => names.toSpliced(at, 0, value));
+
+  it('stays a row as long as one value is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(odd, fc.boolean(), async (cells, gap) => {
+        const rows = [...Array.from({ length: 10 }, (_, n) => row(n)), cells, row(11), row(12)];
+        const lines = [header, ...rows].map((record) => record.join(','));
+        const read = await readWhole(lines.toSpliced(11, 0, ...(gap ? [''] : [])).join('\n'));
+        expect(read.rows.map((found) => found.cells)).toEqual(rows);
+      }),
+    );
   });
 });
 

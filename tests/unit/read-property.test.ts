@@ -160,7 +160,10 @@ describe('any text in any encoding', () => {
     );
   });
 
-  it('leaves out Ctrl-Z at the end of the file, and nowhere else', () => {
+  const mark = '\u001a';
+  const atLine = new RegExp(`(?<=^|[\r\n])${mark}+`, 'g');
+
+  it('leaves out Ctrl-Z at the end of the file and in front of a line, and nowhere else', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\u001a', 'é') });
     fc.assert(
       fc.property(
@@ -173,7 +176,8 @@ describe('any text in any encoding', () => {
           let read = '';
           for (let at = 0; at < bytes.length; at += size)
             read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
-          expect([read, decoder.endMark]).toEqual([`${whole}.`, marks > 0]);
+          const left = `${whole}.`.replace(atLine, '');
+          expect([read, decoder.endMark]).toEqual([left, marks > 0 || left.length <= whole.length]);
         },
       ),
     );
@@ -188,10 +192,13 @@ describe('any text in any encoding', () => {
           read += decoder.decode(Buffer.from(bytes.subarray(at, at + size)), at + size >= bytes.length);
         }
         const text = [...bytes].filter((byte) => byte > 0);
-        // Ctrl-Z at the end marks the end.
+        // Ctrl-Z marks the end, of a file that was joined with another one, too.
         while (text.at(-1) === 0x1a) text.pop();
-        const plain = text.filter((byte) => byte < 0x80);
-        expect([...read].map((c) => c.codePointAt(0) ?? 0).filter((c) => c < 0x80)).toEqual(plain);
+        const plain = Buffer.from(text)
+          .toString('latin1')
+          .replace(atLine, '')
+          .replace(/[^\0-\x7f]/g, '');
+        expect(read.replace(/[^\0-\x7f]/g, '')).toBe(plain);
         expect(read).not.toContain('\ufffd');
       }),
       { numRuns: 1000 },

@@ -10,8 +10,10 @@ export function nameColumns(headerRows: readonly string[][], width: number): Col
   const named = spreadGroups(headerRows, count);
   const columns = Array.from({ length: count }, (_, index) => {
     const parts = named.map((row) => row[index] ?? '');
-    const rawHeader = parts.length === 1 ? (parts[0] ?? '') : parts.filter((part) => part !== '').join(' ');
     // A header that stands there twice names each column once.
+    const rawHeader = [...new Set(parts.length === 1 ? parts : parts.filter((part) => part !== ''))].join(
+      ' ',
+    );
     const name = [...new Set(parts.map((part) => part.trim()))].join(' ');
     return { index, rawHeader, header: name.replace(/\s+/g, ' ').trim() };
   });

@@ -15,7 +15,7 @@ export interface ChunkDecoder {
   readonly strayBytes: number;
   /** NUL characters left out, so far. */
   readonly nuls: number;
-  /** Ctrl-Z at the end of the file, by which DOS marked it, was left out. */
+  /** Ctrl-Z, by which DOS marked a file's end, was left out there or in front of a line. */
   readonly endMark: boolean;
   /** The text of the last piece may have words that were encoded twice. */
   readonly mayBeEncodedTwice: boolean;
@@ -38,18 +38,26 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
   /** Ctrl-Z at the end of the last piece, which may be the file's end. */
   let held = 0;
   let endMark = false;
+  /** The text so far ended a line, as it does before the file begins. */
+  let lineEnded = true;
   return {
     decode(bytes, last) {
       found.mayBeEncodedTwice = false;
       const text = pieces(bytes, last);
       const kept = text.includes('\0') ? text.replaceAll('\0', '') : text;
       found.nuls += text.length - kept.length;
-      if (held === 0 && !kept.endsWith(ctrlZ)) return kept;
+      if (held === 0 && !kept.includes(ctrlZ)) {
+        if (kept !== '') lineEnded = endsLine.test(kept);
+        return kept;
+      }
       const end = endOfText(kept);
       const begun = end === 0 ? '' : ctrlZ.repeat(held);
       held = kept.length - end + (end === 0 ? held : 0);
-      endMark = last && held > 0;
-      return begun + kept.slice(0, end);
+      const whole = begun + kept.slice(0, end);
+      const unmarked = (lineEnded ? whole.replace(marksAtStart, '') : whole).replace(marksAtLine, '');
+      if (whole !== '') lineEnded = endsLine.test(whole);
+      endMark ||= unmarked.length < whole.length || (last && held > 0);
+      return unmarked;
     },
     get endMark() {
       return endMark;
@@ -70,6 +78,10 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
 }
 
 const ctrlZ = '\u001a';
+/** Where a file that ended in the mark was joined with another one, it stands in front of a line. */
+const marksAtStart = new RegExp(`^${ctrlZ}+`);
+const marksAtLine = new RegExp(`(?<=[\r\n])${ctrlZ}+`, 'g');
+const endsLine = /[\r\n]$/;
 
 /** Where a text ends without the Ctrl-Z at its end, which old programs wrote up to the end of a block. */
 function endOfText(text: string): number {

@@ -34,11 +34,18 @@ export function guessEncoding({
   const complete = whole && isAscii(cut) ? told : cut;
   if (isAscii(told)) return { encoding: 'utf-8', bomLength: 0 };
   const words = new ByteWords();
-  words.add(told);
+  words.add(withLineFeeds(told));
   if (isUtf8(complete) || isMostlyUtf8(complete))
     return { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(words.all) };
+  if (isAscii(withLineFeeds(told))) return { encoding: 'windows-1252', bomLength: 0 };
   const verdict = judgeEncoding(words.all);
   return { encoding: verdict.encoding, bomLength: 0, verdict };
+}
+
+/** Mainframes end lines with the byte 0x85 alone, which then is no letter of a word. */
+function withLineFeeds(bytes: Buffer): Buffer {
+  if (bytes.includes(0x0a) || bytes.includes(0x0d)) return bytes;
+  return Buffer.from(bytes.map((byte) => (byte === 0x85 ? 0x0a : byte)));
 }
 
 /** Bytes of byte order mark to skip when the user says what the encoding is. */

@@ -1,5 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
-import { fieldNameShapes, isFieldName, isMadeUpName } from './column-words.ts';
+import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName } from './column-words.ts';
 
 /** What a record below the header turns out to be, where it is no row. */
 export type HeaderAgain = 'same' | 'other';
@@ -114,14 +114,17 @@ export class HeaderWatch {
     // A header may leave a column or two without a name; a row with names and gaps is a row.
     if (filled.length < 2 || names.length - filled.length > 1) return false;
     if (new Set(filled).size < filled.length) return false;
-    const strange = filled.filter(
-      (name) => !this.#names.has(name) && !isFieldName(name) && !isMadeUpName(name),
-    );
+    const isStrange = (name: string) =>
+      name !== '' && !this.#names.has(name) && !isFieldName(name) && !isMadeUpName(name);
+    // Shapes show in a cell as it stands: without its signs an email address is a word.
+    const strange = record.filter((_, column) => isStrange(names[column] ?? ''));
     const known = filled.length - strange.length;
-    if (known < 2 || strange.some((name) => isValueShape(shapeOf(name)))) return false;
-    if (known === filled.length) return true;
+    if (known < 1 || strange.some((cell) => isValueShape(shapeOf(cell.trim())))) return false;
+    if (known > 1 && known === filled.length) return true;
     const clashes = record.filter((cell, column) => this.#typed[column] && cell.trim() !== '').length;
-    return known * 2 >= filled.length && clashes > 0 && (afterBlank || known > 2);
+    // "Order, Total, Email, Date": few names are told by words for columns beside them where values should stand.
+    if (clashes > 1 && record.filter(isColumnWord).length * 4 >= filled.length * 3) return true;
+    return known > 1 && known * 2 >= filled.length && clashes > 0 && (afterBlank || known > 2);
   }
 }
 
@@ -150,10 +153,14 @@ export function plainName(cell: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text;
 }
 
+const endMark = '\u001a';
+/** What stands where one file ends and another begins: the mark of DOS for an end, a byte order mark. */
+const betweenFiles = new RegExp(`${endMark}*"?\ufeff?"?$`);
+
 /** A value without the name that is glued to its end, however that is spelled, and without what stood between two files. */
 function withoutName(glued: string, name: string): string | undefined {
   for (let at = glued.length - name.length; at >= 0; at--) {
-    if (plainName(glued.slice(at)) === name) return glued.slice(0, at).replace(/"?\ufeff?"?$/, '');
+    if (plainName(glued.slice(at)) === name) return glued.slice(0, at).replace(betweenFiles, '');
   }
   return undefined;
 }

@@ -4,6 +4,10 @@ import type { ReadingNote } from '../../../shared/csv.ts';
 const signs: ReadonlyMap<string, string> = new Map([
   ['\v', 'vertical tabs'],
   ['\f', 'form feeds'],
+  ['\u0085', 'the next-line sign of mainframes'],
+  // Its byte, where a text is in Windows-1252.
+  ['…', 'the next-line sign of mainframes'],
+  ['\u001e', 'record separators'],
   ['\u2028', 'line separators'],
   ['\u2029', 'paragraph separators'],
 ]);

@@ -63,7 +63,7 @@ export function assertReadable(text: string, nuls: number): void {
   }
   const looked = text.slice(0, 64 * 1024);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells text from junk
-  const controls = looked.match(/[\x01-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d\ufffd]/g)?.length ?? 0;
+  const controls = looked.match(/[\x01-\x08\x0e-\x1d\x1f\x7f\x81\x8d\x8f\x90\x9d\ufffd]/g)?.length ?? 0;
   if (controls + Math.min(nuls, looked.length) * 0.25 > 4 + looked.length * 0.02) {
     throw new ProblemError(
       problem(
