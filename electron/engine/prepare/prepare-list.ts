@@ -13,6 +13,7 @@ import { NewFiles } from './new-files.ts';
 import { OutgoingRow } from './outgoing-row.ts';
 import { askedBeforeFile, jobNames } from './prepared-files.ts';
 import { Rejects } from './rejects.ts';
+import { RowPlaces } from './row-places.ts';
 import { type HeaderNaming, StrictColumns } from './strict-columns.ts';
 import { strictLines } from './strict-line.ts';
 import { rewriteStrict } from './strict-rewrite.ts';
@@ -75,7 +76,7 @@ class Preparation {
   private rowsWritten = 0;
   private ragged = 0;
   private added = 0;
-  private sourceOf = (row: number): number => row;
+  private readonly places = new RowPlaces();
 
   constructor(table: Table, options: PrepareOptions, files: NewFiles) {
     const { use, directory, keysInMemory, names = jobNames } = options;
@@ -115,10 +116,10 @@ class Preparation {
       this.rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
-      if (batch.sourceOf) this.sourceOf = batch.sourceOf;
+      if (use) this.places.take(batch);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const cells of batch.rows) {
-        row.begin(number, this.sourceOf(number), cells, batch.lines?.of(cells));
+        row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
         if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));
         else lines.push(row.toLine(this.columns));
@@ -180,8 +181,8 @@ class Preparation {
 
   private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
-    const source = this.sourceOf(row);
-    this.rejects.add(source, rows.refuseLate(row, cellOf, this.changes));
+    const source = this.places.sourceOf(row);
+    this.rejects.add(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
     this.earlierAnswers.add(source, rows.asked?.of(row), cells);
   }
 
@@ -219,10 +220,8 @@ class Preparation {
     const repetitions = this.changes.countOf('rows-repeated');
     const askedBefore = this.rows?.asked?.rows.size ?? 0;
     const leftOut = this.rejects.rows - repetitions - askedBefore;
-    return accountingOf(
-      { written: this.rowsWritten, leftOut, repetitions, askedBefore, added: this.added },
-      this.skipped,
-    );
+    const rows = { written: this.rowsWritten, leftOut, repetitions, askedBefore, added: this.added };
+    return accountingOf(rows, this.skipped);
   }
 
   close(): void {

@@ -24,7 +24,7 @@ export class Rejects {
     return this.file.bytes;
   }
 
-  /** @param line The line of the user's file in which the row begins; not known any more where a repetition came to light late. */
+  /** @param line The line of the user's file in which the row begins; not known of a row that came to light late in a file of countless odd lines. */
   add(row: number, refusals: readonly Refusal[], line?: number): void {
     this.rows++;
     for (const { column, value, reason } of refusals) {
