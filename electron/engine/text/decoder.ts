@@ -47,7 +47,7 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
       const kept = text.includes('\0') ? text.replaceAll('\0', '') : text;
       found.nuls += text.length - kept.length;
       if (held === 0 && !kept.includes(ctrlZ)) {
-        if (kept !== '') lineEnded = endsLine.test(kept);
+        if (kept !== '') lineEnded = endsLine(kept);
         return kept;
       }
       const end = endOfText(kept);
@@ -55,7 +55,7 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
       held = kept.length - end + (end === 0 ? held : 0);
       const whole = begun + kept.slice(0, end);
       const unmarked = (lineEnded ? whole.replace(marksAtStart, '') : whole).replace(marksAtLine, '');
-      if (whole !== '') lineEnded = endsLine.test(whole);
+      if (whole !== '') lineEnded = endsLine(whole);
       endMark ||= unmarked.length < whole.length || (last && held > 0);
       return unmarked;
     },
@@ -81,7 +81,7 @@ const ctrlZ = '\u001a';
 /** Where a file that ended in the mark was joined with another one, it stands in front of a line. */
 const marksAtStart = new RegExp(`^${ctrlZ}+`);
 const marksAtLine = new RegExp(`(?<=[\r\n])${ctrlZ}+`, 'g');
-const endsLine = /[\r\n]$/;
+const endsLine = (text: string) => text.endsWith('\n') || text.endsWith('\r');
 
 /** Where a text ends without the Ctrl-Z at its end, which old programs wrote up to the end of a block. */
 function endOfText(text: string): number {
