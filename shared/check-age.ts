@@ -1,4 +1,5 @@
 import type { JobRecord, JobSummary } from './job.ts';
+import type { OpenedFile } from './opened-file.ts';
 
 /** Lists must be checked against the national registry every 31 days (16 CFR 310.4(b)(3)(iv)). */
 export const checkHoldsDays = 31;
@@ -31,6 +32,18 @@ export const ageToKeep = (
   { state, archived, checkedAt }: Pick<JobSummary, 'state' | 'archived' | 'checkedAt'>,
   now: number,
 ): CheckAge | null => (state === 'done' && !archived ? checkAge(checkedAt, now) : null);
+
+/**
+ * The same of an opened file. Where nobody knows when all of its numbers that may be called were checked, it is as old as
+ * the file's place in the list: what it says is not newer than that.
+ */
+export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: number): CheckAge | null {
+  const phones = Object.values(judged?.verdicts ?? {}).reduce((sum, count) => sum + count, 0);
+  if (archived || phones === 0) return null;
+  const known = checkAge(judged?.renewed?.checkedAt ?? null, now);
+  const opened = checkAge(openedAt, now);
+  return known ?? (opened && { ...opened, words: opened.words.replace('Checked', 'Opened') });
+}
 
 /**
  * When what a job asked itself was checked: as the service finished, those of its sample first; ISO 8601, null where

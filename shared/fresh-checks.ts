@@ -14,13 +14,21 @@ export const BlockedNumberSchema = z.object({
 });
 export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;
 
-/** Lists whose check is too old to call by. */
+/** A job's result, or a file that was opened as one. */
+export type ListKind = 'job' | 'file';
+
+/** Lists whose check is too old to call by, or of which nobody knows when they were checked. */
 export interface StaleLists {
   lists: {
     id: string;
     name: string;
-    /** ISO 8601. */
-    checkedAt: string;
+    kind: ListKind;
+    /** ISO 8601; null where it is not known. */
+    checkedAt: string | null;
+    /** Since when a file is in the list: ISO 8601; null for a job. */
+    openedAt: string | null;
+    /** Surely too old, and not only of unknown age. */
+    stale: boolean;
     /** Null where its result could not be read. */
     phones: number | null;
     mayCall: number | null;
@@ -34,7 +42,7 @@ export interface StaleLists {
 /** What the newest checks found blocked. Times in ISO 8601. */
 export interface BlockedReport {
   /** Of each list the numbers that might be called before and may not since. */
-  lists: { id: string; name: string; checkedAt: string; numbers: number }[];
+  lists: { id: string; name: string; kind: ListKind; checkedAt: string; numbers: number }[];
   /** Call lists that were exported before with some of them, the newest first; `open` are not on the suppression list. */
   callLists: { id: string; name: string; writtenAt: string; numbers: number; open: number }[];
   /** Different numbers in all, and how many of them are on the user's suppression list by now. */

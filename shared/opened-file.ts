@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from './csv.ts';
+import { RenewedSchema } from './job.ts';
 import { HitsSchema } from './job-counts.ts';
 import type { SetAside } from './set-aside.ts';
 import { VerdictCountsSchema } from './verdict/verdict.ts';
@@ -23,7 +24,13 @@ export const OpenedFileSchema = z.object({
   reading: ReadingChoiceSchema,
   /** As counted when it was judged last; null before. */
   judged: z
-    .object({ rows: z.number(), verdicts: VerdictCountsSchema, hits: HitsSchema.optional() })
+    .object({
+      rows: z.number(),
+      verdicts: VerdictCountsSchema,
+      hits: HitsSchema.optional(),
+      /** What checks since it was opened made of it. */
+      renewed: RenewedSchema.optional(),
+    })
     .nullable(),
 });
 export type OpenedFile = z.infer<typeof OpenedFileSchema>;

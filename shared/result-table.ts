@@ -50,13 +50,21 @@ export const nobodyHeld: HeldNumbers = {
 
 /** Later checks of numbers that a result may have, the oldest first. */
 export const LaterChecksSchema = z.object({
-  /** When the result itself was checked, of several times the first: ISO 8601; null where it is not known. */
+  /** When the result itself was checked, of several times the first: ISO 8601; null where nobody knows, but before them all. */
   checkedAt: z.string().nullable(),
   /** Runs of its rows in their order, where not all were checked at once; `isEarlier`: taken over from another result. */
   runs: z
     .array(z.object({ rows: z.number().int(), checkedAt: z.string().nullable(), isEarlier: z.boolean() }))
     .optional(),
-  files: z.array(z.object({ path: z.string(), at: z.string(), sha256: z.string() })),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      at: z.string(),
+      sha256: z.string(),
+      /** Made up by the practice service: it says nothing of a number that anybody has. */
+      onlyFiction: z.boolean().optional(),
+    }),
+  ),
 });
 export type LaterChecks = z.infer<typeof LaterChecksSchema>;
 export const noLaterChecks: LaterChecks = { checkedAt: null, files: [] };

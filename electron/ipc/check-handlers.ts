@@ -5,6 +5,7 @@ import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/check-again.ts';
+import type { OpenedFiles } from '../results/opened-files.ts';
 import { accountOf } from '../results/renewals.ts';
 import type { SuppressionList } from '../suppression/suppression-list.ts';
 import type { Handlers } from './router.ts';
@@ -13,6 +14,7 @@ interface Parts {
   checkAgain: CheckAgain;
   connections: Pick<Connections, 'active'>;
   jobs: Pick<Jobs, 'get'>;
+  opened: Pick<OpenedFiles, 'get'>;
   files: Pick<ListFiles, 'checkAgain'>;
   offered: OfferedFiles;
   written: Pick<WrittenFiles, 'told'>;
@@ -20,7 +22,7 @@ interface Parts {
 }
 
 export function checkHandlers(parts: Parts) {
-  const { checkAgain, connections, jobs, files, offered, written, suppression } = parts;
+  const { checkAgain, connections, jobs, opened, files, offered, written, suppression } = parts;
   return {
     'checks:stale': async () => {
       const active = await connections.active();
@@ -34,10 +36,10 @@ export function checkHandlers(parts: Parts) {
     'checks:make': async ({ ids }) => {
       const found = await checkAgain.numbers(ids);
       if (!found.ok) return found;
-      const [only] = ids;
+      const [only = ''] = ids;
       const name =
         ids.length === 1
-          ? (jobs.get(only ?? '')?.name ?? 'list').replace(/\.[^.]*$/, '')
+          ? (jobs.get(only)?.name ?? opened.get(only)?.name ?? 'list').replace(/\.[^.]*$/, '')
           : `${ids.length} lists`;
       const csv = lines(['Phone', ...found.value]);
       return success(offered.offer(await files.checkAgain(`${name} - check again`, csv)));

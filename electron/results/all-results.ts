@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { jobOfSteps } from '../../shared/chain.ts';
+import { checkedAt } from '../../shared/check-age.ts';
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
-import { type Hits, hitsOf } from '../../shared/job-counts.ts';
+import type { Hits } from '../../shared/job-counts.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
@@ -13,7 +14,7 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import { type CheckAgain, createCheckAgain } from './check-again.ts';
+import { type CheckAgain, createCheckAgain, openedFiles } from './check-again.ts';
 import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -22,7 +23,7 @@ import { judgeFinished } from './judge-finished.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createKeptChecks } from './kept-checks.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { createRenewals, type Renewals } from './renewals.ts';
+import { accountOf, createRenewals, type Renewals } from './renewals.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
@@ -128,13 +129,9 @@ export function createAllResults(parts: Parts): {
       later: (id) => renewals.checks.later(jobOf(id)?.id ?? id),
     },
     onJudged(id, overview, later) {
-      const { rows, verdicts } = overview.summary;
-      const hits = hitsOf(overview.summary);
       steps.understood(id, overview.layout);
-      // What a list shows beside an entry is worth no complaint where it can't be kept.
-      if (opened.get(id)) void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }) } });
-      else if (jobOfSteps(id) !== null) return;
-      else if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, verdicts);
+      if (jobOfSteps(id) !== null) return;
+      if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, overview.summary.verdicts);
       else renewals.judged(id, overview, later);
     },
   });
@@ -142,6 +139,7 @@ export function createAllResults(parts: Parts): {
   const renewals = createRenewals({
     kept: keptChecks,
     jobs,
+    opened,
     results: () => results,
     appVersion,
     onChange: () => send('checks:changed', null),
@@ -171,7 +169,12 @@ export function createAllResults(parts: Parts): {
     placeOf,
     nameOf,
     listOf,
-    jobOf,
+    checkOf(id) {
+      const file = opened.get(id);
+      if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };
+      const job = jobOf(id);
+      return job && { account: accountOf(job.connection), checkedAt: checkedAt(job) };
+    },
     dialogs,
     written,
     store: saved.exports,
@@ -183,7 +186,7 @@ export function createAllResults(parts: Parts): {
   const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
   const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
   const takeEarlier = createTakeEarlier({ engine, results, placeOf });
-  const checkAgain = createCheckAgain({ jobs, results, callLists, now: clock.now, disk, dialogs });
+  const checkAgain = createCheckAgain({ jobs, opened, results, callLists, now: clock.now, disk, dialogs });
   return {
     ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
     loadChecks: keptChecks.load,

@@ -1,13 +1,17 @@
-import { ageToKeep } from '../../shared/check-age.ts';
-import type { BlockedReport, StaleLists } from '../../shared/fresh-checks.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { ageOfFile, ageToKeep } from '../../shared/check-age.ts';
+import type { BlockedReport, ListKind, StaleLists } from '../../shared/fresh-checks.ts';
+import type { JobSummary } from '../../shared/job.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
+import type { OpenedFiles } from './opened-files.ts';
 import { accountOf } from './renewals.ts';
 import type { Results } from './results.ts';
 import { type Blocked, saveBlocked } from './save-blocked.ts';
+
+/** Whose the numbers of opened files are held to be: no service's account is called so. */
+export const openedFiles = 'opened files';
 
 /** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
 export interface CheckAgain {
@@ -22,7 +26,8 @@ export interface CheckAgain {
 }
 
 interface Parts {
-  jobs: { get(id: string): JobRecord | null; list(): { jobs: readonly JobSummary[] } };
+  jobs: { list(): { jobs: readonly JobSummary[] } };
+  opened: Pick<OpenedFiles, 'list'>;
   results: Pick<Results, 'numbers' | 'blocked'>;
   callLists: Pick<KeptCallLists, 'all' | 'numbers'>;
   now: () => number;
@@ -30,7 +35,15 @@ interface Parts {
   dialogs: Pick<Dialogs, 'saveFile'>;
 }
 
-export function createCheckAgain({ jobs, results, callLists, now, disk, dialogs }: Parts): CheckAgain {
+export function createCheckAgain({
+  jobs,
+  opened,
+  results,
+  callLists,
+  now,
+  disk,
+  dialogs,
+}: Parts): CheckAgain {
   const isStale = (job: JobSummary) => ageToKeep(job, now())?.stale === true;
 
   async function numbersOf(id: string): Promise<Result<string[]>> {
@@ -39,17 +52,43 @@ export function createCheckAgain({ jobs, results, callLists, now, disk, dialogs 
     return found.ok ? success(found.value.csv.split('\r\n').slice(1, -1)) : found;
   }
 
+  /** Lists with a number that became blocked. */
+  const withBlocked = (): { id: string; name: string; kind: ListKind; account: string }[] => [
+    ...jobs
+      .list()
+      .jobs.filter(({ blocked }) => blocked !== undefined)
+      .map(({ id, name, connection }) => ({
+        id,
+        name,
+        kind: 'job' as const,
+        account: accountOf(connection),
+      })),
+    ...opened
+      .list()
+      .files.filter(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0)
+      .map(({ id, name }) => ({ id, name, kind: 'file' as const, account: openedFiles })),
+  ];
+
+  /** Opened files that are too old, or of which nobody knows when all of their numbers were checked. */
+  const uncheckedFiles = () =>
+    opened.list().files.flatMap((file) => {
+      const age = ageOfFile(file, now());
+      const checkedAt = file.judged?.renewed?.checkedAt ?? null;
+      if (!age || (checkedAt !== null && !age.stale)) return [];
+      const { id, name, openedAt, judged } = file;
+      const verdicts = judged?.verdicts;
+      return [{ id, name, kind: 'file' as const, checkedAt, openedAt, stale: age.stale, verdicts }];
+    });
+
   async function blocked(): Promise<Result<Blocked>> {
     const byNumber = new Map<string, Blocked['numbers'][number]>();
     const suppressed = new Set<string>();
     const accounts = new Map<string, Set<string>>();
     const lists: BlockedReport['lists'] = [];
-    for (const { id, name, blocked, connection } of jobs.list().jobs) {
-      if (blocked === undefined) continue;
+    for (const { id, name, kind, account } of withBlocked()) {
       const found = await results.blocked(id);
       if (!found.ok) return found;
       if (found.value.length === 0) continue;
-      const account = accountOf(connection);
       const ofAccount = accounts.get(account) ?? new Set();
       accounts.set(account, ofAccount);
       let newest = '';
@@ -60,7 +99,7 @@ export function createCheckAgain({ jobs, results, callLists, now, disk, dialogs 
         if (isSuppressed) suppressed.add(number);
         if (checkedAt > newest) newest = checkedAt;
       }
-      lists.push({ id, name, checkedAt: newest, numbers: found.value.length });
+      lists.push({ id, name, kind, checkedAt: newest, numbers: found.value.length });
     }
     const exported: BlockedReport['callLists'] = [];
     for (const { id, account, name, writtenAt } of await callLists.all()) {
@@ -86,13 +125,14 @@ export function createCheckAgain({ jobs, results, callLists, now, disk, dialogs 
       const old = jobs.list().jobs.filter(isStale);
       const own = old.filter(({ connection }) => accountOf(connection) === account);
       const lists: StaleLists['lists'] = [];
-      for (const { id, name, checkedAt, verdicts } of own) {
-        const found = await numbersOf(id);
+      const stale = own.map(({ id, name, checkedAt, verdicts }) => ({
+        ...{ id, name, kind: 'job' as const, checkedAt, openedAt: null, stale: true, verdicts },
+      }));
+      for (const { verdicts, ...list } of [...stale, ...uncheckedFiles()]) {
+        const found = await numbersOf(list.id);
         const counts = Object.values(verdicts ?? {});
         lists.push({
-          id,
-          name,
-          checkedAt: checkedAt ?? '',
+          ...list,
           phones: verdicts ? counts.reduce((sum, count) => sum + count, 0) : null,
           mayCall: verdicts?.['may-call'] ?? null,
           numbers: found.ok ? found.value.length : null,

@@ -1,6 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import { checkedAt } from '../../shared/check-age.ts';
-import type { JobRecord } from '../../shared/job.ts';
 import { type Result, success } from '../../shared/problem.ts';
 import {
   type ExportDone,
@@ -18,7 +16,6 @@ import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { ExportState } from './export-presets.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
-import { accountOf } from './renewals.ts';
 import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
 import type { ListOfResult } from './sent-list.ts';
@@ -44,8 +41,8 @@ interface Parts {
   nameOf(id: string): string;
   /** The list whose answers a result has; null where that is not known. */
   listOf(id: string): ListOfResult | null;
-  /** The job that says whose a result is and when it was checked; null where none does. */
-  jobOf(id: string): JobRecord | null;
+  /** Whose checks a result is renewed by, and when it was checked (ISO 8601, null where it is not known); null where none renews it. */
+  checkOf(id: string): CheckOfResult | null;
   dialogs: Pick<Dialogs, 'saveFile'>;
   written: Pick<WrittenFiles, 'add'>;
   store: Store<ExportState>;
@@ -55,7 +52,14 @@ interface Parts {
   newId: () => string;
 }
 
-type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & { job: JobRecord | null };
+interface CheckOfResult {
+  account: string;
+  checkedAt: string | null;
+}
+
+type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & {
+  check: CheckOfResult | null;
+};
 
 export function createExports(parts: Parts): Exports {
   const {
@@ -64,7 +68,7 @@ export function createExports(parts: Parts): Exports {
     placeOf,
     nameOf,
     listOf,
-    jobOf,
+    checkOf,
     dialogs,
     written,
     store,
@@ -78,7 +82,7 @@ export function createExports(parts: Parts): Exports {
     const place = await placeOf(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
-    return ask({ path, database, job: jobOf(jobId), list: listOf(jobId) });
+    return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });
   }
 
   /** Where the next export is offered to be saved: where the last one was. */
@@ -97,22 +101,22 @@ export function createExports(parts: Parts): Exports {
     }
   }
 
-  const aboutOf = (jobId: string, job: JobRecord | null) => ({
+  const aboutOf = (jobId: string, check: CheckOfResult | null) => ({
     appVersion,
     writtenAt: isoNow(clock),
-    checkedAt: job && checkedAt(job),
+    checkedAt: check?.checkedAt ?? null,
     job: nameOf(jobId),
   });
-  /** Only a job's numbers can become blocked by a later check; null for all else. */
+  /** Null where no number can become blocked by a later check. */
   async function keepCallList(
-    job: JobRecord | null,
+    check: CheckOfResult | null,
     { kind }: ExportRequest,
     name: string,
     writtenAt: string,
   ): Promise<Result<{ id: string; path: string } | null>> {
-    if (job === null || kind !== 'call-list') return success(null);
+    if (check === null || kind !== 'call-list') return success(null);
     const id = newId();
-    const begun = await callLists.begin({ id, account: accountOf(job.connection), name, writtenAt });
+    const begun = await callLists.begin({ id, account: check.account, name, writtenAt });
     return begun.ok ? success({ id, path: begun.value }) : begun;
   }
 
@@ -120,16 +124,16 @@ export function createExports(parts: Parts): Exports {
     options: (jobId) =>
       of(jobId, ({ path, database, list }) => engine.run('exportOptions', { path, database, list })),
     preview: (jobId, request, options) =>
-      of(jobId, ({ job: _, ...asked }) => engine.run('previewExport', { ...asked, request }, options)),
+      of(jobId, ({ check: _, ...asked }) => engine.run('previewExport', { ...asked, request }, options)),
     write: (jobId, request, options) =>
-      of(jobId, async ({ job, ...asked }) => {
+      of(jobId, async ({ check, ...asked }) => {
         const to = await dialogs.saveFile(suggested(jobId, request));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = aboutOf(jobId, job);
-        const kept = await keepCallList(job, request, basename(to), about.writtenAt);
+        const about = aboutOf(jobId, check);
+        const kept = await keepCallList(check, request, basename(to), about.writtenAt);
         if (!kept.ok) return kept;
         const keepNumbers = kept.value?.path ?? null;
         const done = await engine.run('writeExport', { ...asked, request, about, to, keepNumbers }, options);
@@ -152,10 +156,10 @@ export function createExports(parts: Parts): Exports {
         });
       }),
     writeMisses: (jobId, to) =>
-      of(jobId, async ({ job, ...asked }) => {
+      of(jobId, async ({ check, ...asked }) => {
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = aboutOf(jobId, job);
+        const about = aboutOf(jobId, check);
         const done = await engine.run('writeExport', {
           ...asked,
           ...{ request: allMisses, about, to: to.misses, keepUnanswered: to.unanswered },

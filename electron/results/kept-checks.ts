@@ -39,13 +39,25 @@ export interface KeptChecks {
   keep(check: Omit<KeptCheck, 'version' | 'sha256'>, lines: string): Promise<Result<null>>;
   /** Checks of an account that are later than a result's own. */
   later(account: string, checkedAt: string | null): LaterChecks;
+  /** Checks of any account since a time, of a result of which nobody knows whose it is and when it was checked. */
+  since(time: string): LaterChecks;
 }
+
+/** Whose checks are made up. */
+export const practiceAccount = 'practice';
 
 export function createKeptChecks(disk: Disk, folder: string): KeptChecks {
   const checks = new Map<string, KeptCheck>();
   let version = 0;
   const numbersPath = (job: string) => join(folder, `${job}.txt`);
   const recordPath = (job: string) => join(folder, `${job}.json`);
+
+  /** The oldest first. @param time in milliseconds since 1970 */
+  const after = (time: number): KeptCheck[] =>
+    [...checks.values()]
+      .filter(({ at }) => Date.parse(at) > time)
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.job < other.job ? -1 : 1));
+  const fileOf = ({ job, at, sha256 }: KeptCheck) => ({ path: numbersPath(job), at, sha256 });
 
   /** What a record that cannot be read said is lost: it may have been a check of any number, and of any account. */
   async function lost(job: string): Promise<KeptCheck> {
@@ -92,13 +104,16 @@ export function createKeptChecks(disk: Disk, folder: string): KeptChecks {
     later(account, checkedAt) {
       const since = Date.parse(checkedAt ?? '');
       if (Number.isNaN(since)) return noLaterChecks;
-      const files = [...checks.values()]
-        .filter((check) => check.account === null || check.account === account)
-        .filter(({ at }) => Date.parse(at) > since)
-        .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.job < other.job ? -1 : 1))
-        .map(({ job, at, sha256 }) => ({ path: numbersPath(job), at, sha256 }));
-      return { checkedAt: new Date(since).toISOString(), files };
+      const own = after(since).filter((check) => check.account === null || check.account === account);
+      return { checkedAt: new Date(since).toISOString(), files: own.map(fileOf) };
     },
+    since: (time) => ({
+      checkedAt: null,
+      files: after(Date.parse(time)).map((check) => ({
+        ...fileOf(check),
+        ...(check.account === practiceAccount && { onlyFiction: true }),
+      })),
+    }),
   };
 }
 

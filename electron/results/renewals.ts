@@ -7,13 +7,17 @@ import type { ResultOverview } from '../../shared/result-overview.ts';
 import { type LaterChecks, noLaterChecks } from '../../shared/result-table.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { ChecksOfResults } from './held-judging.ts';
-import { type KeptChecks, nameOfChecks } from './kept-checks.ts';
+import { type KeptChecks, nameOfChecks, practiceAccount } from './kept-checks.ts';
+import type { OpenedFiles } from './opened-files.ts';
 import type { Results } from './results.ts';
 
-/** Checks that jobs of phone append made of numbers, and the older results of the same account that they renew. */
+/**
+ * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, and opened
+ * files, of which nobody knows whose they are.
+ */
 export interface Renewals {
   checks: ChecksOfResults;
-  /** To be told whenever a job's result was judged, and by which later checks. */
+  /** To be told whenever the result of a job or an opened file was judged, and by which later checks. */
   judged(id: string, overview: ResultOverview, later: LaterChecks): void;
   /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
   start(): Promise<void>;
@@ -28,6 +32,7 @@ interface Parts {
     list(): { jobs: readonly JobSummary[] };
     keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
   };
+  opened: Pick<OpenedFiles, 'get' | 'list' | 'change'>;
   results: () => Pick<Results, 'open' | 'checks'>;
   appVersion: string;
   /** Results were renewed. */
@@ -37,9 +42,17 @@ interface Parts {
 
 /** Whose results a check may renew: flags are a service's own, and those of the practice service are made up. */
 export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind' | 'address'>): string =>
-  kind === 'practice' ? kind : address;
+  kind === 'practice' ? practiceAccount : address;
 
-export function createRenewals({ kept, jobs, results, appVersion, onChange, report }: Parts): Renewals {
+export function createRenewals({
+  kept,
+  jobs,
+  opened,
+  results,
+  appVersion,
+  onChange,
+  report,
+}: Parts): Renewals {
   /** Checks whose numbers are not what was written. */
   const broken = new Set<string>();
   /** One at a time: a renewed result takes the engine for seconds. */
@@ -52,6 +65,8 @@ export function createRenewals({ kept, jobs, results, appVersion, onChange, repo
   }
 
   function later(id: string): LaterChecks {
+    const file = opened.get(id);
+    if (file) return kept.since(file.openedAt);
     const job = jobs.get(id);
     if (!job) return noLaterChecks;
     const found = kept.later(accountOf(job.connection), firstCheckedAt(job));
@@ -77,15 +92,22 @@ export function createRenewals({ kept, jobs, results, appVersion, onChange, repo
     await renewOthers(broken.delete(id));
   }
 
+  /** Each with the checks it was judged by; absent where it was not, or before there were any. */
+  const judgedJobs = () =>
+    jobs.list().jobs.flatMap(({ id, state, checkedAt }) => {
+      const job = jobs.get(id);
+      if (!job || state !== 'done' || checkedAt === null) return [];
+      const { judged, result } = job;
+      return [{ id, by: judged?.fetchedAt === result?.fetchedAt ? judged?.renewed?.checks : undefined }];
+    });
+  const judgedFiles = () =>
+    opened.list().files.map(({ id, judged }) => ({ id, by: judged?.renewed?.checks }));
+
   /** Judges anew what was judged by other checks than there are now. @param all also where nothing seems to have changed. */
   async function renewOthers(all = false): Promise<void> {
     let isRenewed = false;
-    for (const { id, state, checkedAt } of jobs.list().jobs) {
-      const job = jobs.get(id);
-      if (!job || state !== 'done' || checkedAt === null) continue;
+    for (const { id, by } of [...judgedJobs(), ...judgedFiles()]) {
       const checks = later(id);
-      const { judged } = job;
-      const by = judged?.fetchedAt === job.result?.fetchedAt ? judged?.renewed?.checks : undefined;
       const isBehind = by === undefined ? checks.files.length > 0 : by !== nameOfChecks(checks);
       if (!isBehind && !(all && checks.files.length > 0)) continue;
       // Where it cannot be judged its own page says why.
@@ -100,7 +122,12 @@ export function createRenewals({ kept, jobs, results, appVersion, onChange, repo
     judged(id, overview, by) {
       const { summary, checked } = overview;
       const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
-      void jobs.keepVerdicts(id, summary.verdicts, renewed, hitsOf(summary));
+      const hits = hitsOf(summary);
+      const { rows, verdicts } = summary;
+      // What a list shows beside an entry is worth no complaint where it can't be kept.
+      if (opened.get(id))
+        return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
+      void jobs.keepVerdicts(id, verdicts, renewed, hits);
       if (jobs.get(id)?.service === 'phone-append') void inTurn(() => take(id, overview));
     },
     async start() {

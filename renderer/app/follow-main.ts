@@ -47,11 +47,11 @@ export function followMain(
       void readAgain(keys.job(id));
     }),
     listen('opened:changed', (file) => {
-      void readAgain(keys.opened);
+      for (const of of [keys.opened, keys.checks]) void readAgain(of);
       void take(keys.openedFile(file.id), file);
     }),
     listen('opened:removed', ({ id }) => {
-      void readAgain(keys.opened);
+      for (const of of [keys.opened, keys.checks]) void readAgain(of);
       void take(keys.openedFile(id), null);
     }),
     listen('lookup-lists:changed', (list) => {

@@ -9,10 +9,10 @@ import { useSavedToast } from '../saved/use-saved-toast.tsx';
 import { useChangeToast } from '../suppression/use-change.tsx';
 import { count, dayText } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './check-again.module.css';
+import { listPath } from './list-path.ts';
 
 /** Numbers that might be called by an earlier check and may not by the newest, list by list; nothing where there are none. */
 export function BecameBlocked() {
@@ -104,7 +104,7 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
           {lists.map((list) => (
             <tr key={list.id}>
               <th scope="row">
-                <Link href={paths.job(list.id)} title={list.name}>
+                <Link href={listPath(list)} title={list.name}>
                   {list.name}
                 </Link>
               </th>

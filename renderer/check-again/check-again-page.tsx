@@ -10,7 +10,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BecameBlocked } from './became-blocked.tsx';
 import { StaleTable } from './stale-table.tsx';
 
-/** All lists whose check is too old, to be checked again at once, and what newer checks found blocked. */
+/** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
   const stale = useStaleLists();
   return (

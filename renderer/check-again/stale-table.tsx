@@ -12,14 +12,19 @@ import { useActiveConnection } from '../ipc/queries.ts';
 import { priceKnown } from '../new-job/send-words.ts';
 import { useCheckList } from '../new-job/use-check-list.ts';
 import { count, exactMoment } from '../ui/format.ts';
-import { paths } from '../ui/paths.ts';
 import { Section } from '../ui/section.tsx';
 import classes from './check-again.module.css';
+import { listPath } from './list-path.ts';
 
-/** The lists to check again: all of them until some are left out. Numbers that several have are counted once. */
+/**
+ * The lists to check again: all that are surely too old until some are left out; those of unknown age only by choice.
+ * Numbers that several have are counted once.
+ */
 export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string }) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const ids = lists.flatMap(({ id }) => (leftOut.has(id) ? [] : [id]));
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id, stale }: StaleLists['lists'][number]) => stale !== changed.has(id);
+  const ids = lists.flatMap((list) => (isChosen(list) ? [list.id] : []));
+  const isUnknown = lists.some(({ checkedAt }) => checkedAt === null);
   const toCheck = useQuery({
     queryKey: keys.numbersToCheck(ids),
     queryFn: () => (ids.length === 0 ? { numbers: 0 } : call('checks:count', { ids })),
@@ -29,13 +34,17 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
   const onList = useCheckList();
   const make = useCall('checks:make', { onSuccess: onList });
   const toggle = (id: string) => {
-    const next = new Set(leftOut);
+    const next = new Set(changed);
     if (!next.delete(id)) next.add(id);
-    setLeftOut(next);
+    setChanged(next);
   };
 
   return (
-    <Section title="Checked too long ago" hint={note || counted(lists.length, 'list')} flush>
+    <Section
+      title={isUnknown ? 'Checked too long ago, or not known when' : 'Checked too long ago'}
+      hint={note || counted(lists.length, 'list')}
+      flush
+    >
       <table className={classes.table} aria-label="Lists to check again">
         <thead>
           <tr>
@@ -59,12 +68,7 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
         </thead>
         <tbody>
           {lists.map((list) => (
-            <StaleLine
-              key={list.id}
-              list={list}
-              chosen={!leftOut.has(list.id)}
-              onToggle={() => toggle(list.id)}
-            />
+            <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
           ))}
         </tbody>
       </table>
@@ -73,6 +77,7 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
           <b>{toCheck === undefined ? 'Counting...' : counted(toCheck, 'different number')}</b> to check in{' '}
           {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers leave
           this computer, and nothing is sent before you press Start.
+          {kind === 'practice' && isUnknown && ` ${madeUp}`}
         </p>
         <Button disabled={!toCheck} loading={make.isPending} onClick={() => make.mutate({ ids })}>
           {toCheck ? `Check ${counted(toCheck, 'number')} again` : 'Check again'}
@@ -82,8 +87,14 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
   );
 }
 
+/** Said where an opened file is offered to the practice account. */
+const madeUp =
+  'The practice service makes its answers up: of opened files it checks only numbers kept for fiction (555-0100 to 555-0199).';
+
+const ageWords = (at: string, now: Date) => checkAge(at, now.getTime())?.words.replace('Checked ', '') ?? '';
+
 function StaleLine({
-  list: { id, name, checkedAt, phones, mayCall, numbers },
+  list,
   chosen,
   onToggle,
 }: {
@@ -92,19 +103,21 @@ function StaleLine({
   onToggle: () => void;
 }) {
   const now = new Date();
+  const { name, checkedAt, openedAt, phones, mayCall, numbers } = list;
+  const at = checkedAt ?? openedAt ?? '';
   return (
     <tr>
       <td className={classes.choice}>
         <Checkbox size="xs" aria-label={`Check ${name} again`} checked={chosen} onChange={onToggle} />
       </td>
       <th scope="row">
-        <Link href={paths.job(id)} title={name}>
+        <Link href={listPath(list)} title={name}>
           {name}
         </Link>
       </th>
       <td className={classes.when}>
-        <time dateTime={checkedAt} title={exactMoment(checkedAt, now)}>
-          {checkAge(checkedAt, now.getTime())?.words.replace('Checked ', '') ?? ''}
+        <time dateTime={at} title={exactMoment(at, now)}>
+          {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
         </time>
       </td>
       <td className={classes.number}>{count(phones)}</td>

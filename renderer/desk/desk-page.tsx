@@ -48,7 +48,7 @@ export function DeskPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
-      {jobs.data && <BlockedNotice jobs={jobs.data.jobs} />}
+      {jobs.data && opened.data && <BlockedNotice jobs={jobs.data.jobs} files={opened.data.files} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
         ([what, { error, refetch }]) =>
@@ -60,7 +60,7 @@ export function DeskPage() {
       <RunningSection items={at.running} />
       <div className={classes.pair}>
         <CreditsSection />
-        {jobs.data && <StaleSection jobs={jobs.data.jobs} />}
+        {jobs.data && opened.data && <StaleSection jobs={jobs.data.jobs} files={opened.data.files} />}
       </div>
       <ResultsSection results={results} />
     </Page>

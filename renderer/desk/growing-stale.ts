@@ -1,12 +1,17 @@
-import { ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
+import { ageOfFile, ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { paths } from '../ui/paths.ts';
 import { byMoment } from './by-moment.ts';
 
-/** A list whose numbers were checked so long ago, and how many phones its result has. */
+/** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */
 export interface AgedList {
   id: string;
+  href: string;
   name: string;
-  checkedAt: string;
+  /** Checked, or opened. */
+  at: string;
   age: CheckAge;
   /** Of its result, and those that may be called; null until that was opened. */
   phones: number | null;
@@ -22,24 +27,39 @@ export interface GrowingStale {
 
 const weekDays = 7;
 
+type Aged = Pick<AgedList, 'id' | 'href' | 'name' | 'at'> & {
+  age: CheckAge | null;
+  verdicts: VerdictCounts | undefined;
+};
+
 /** @param now in milliseconds since 1970. */
-export function growingStale(jobs: readonly JobSummary[], now: number): GrowingStale {
+export function growingStale(
+  { jobs, files }: { jobs: readonly JobSummary[]; files: readonly OpenedFile[] },
+  now: number,
+): GrowingStale {
+  const all: Aged[] = [
+    ...jobs.map((job) => ({
+      ...{ id: job.id, href: paths.job(job.id), name: job.name, at: job.checkedAt ?? '' },
+      ...{ age: ageToKeep(job, now), verdicts: job.verdicts },
+    })),
+    ...files.map((file) => ({
+      ...{ id: file.id, href: paths.openedFile(file.id), name: file.name },
+      ...{ at: file.judged?.renewed?.checkedAt ?? file.openedAt },
+      ...{ age: ageOfFile(file, now), verdicts: file.judged?.verdicts },
+    })),
+  ];
   const stale: AgedList[] = [];
   const soon: AgedList[] = [];
-  for (const job of jobs) {
-    const age = ageToKeep(job, now);
+  for (const { age, verdicts, ...list } of all) {
     if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) continue;
-    const { id, name, checkedAt, verdicts } = job;
     (age.stale ? stale : soon).push({
-      id,
-      name,
-      checkedAt: checkedAt ?? '',
+      ...list,
       age,
       phones: verdicts ? Object.values(verdicts).reduce((sum, count) => sum + count, 0) : null,
       mayCall: verdicts?.['may-call'] ?? null,
     });
   }
-  const oldestFirst = (a: AgedList, b: AgedList) => byMoment(a.checkedAt, b.checkedAt);
+  const oldestFirst = (a: AgedList, b: AgedList) => byMoment(a.at, b.at);
   return { stale: stale.sort(oldestFirst), soon: soon.sort(oldestFirst) };
 }
 

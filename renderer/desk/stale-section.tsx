@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { counted } from '../../shared/amounts.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
 import { Badge } from '../ui/badge.tsx';
 import { count } from '../ui/format.ts';
 import { paths } from '../ui/paths.ts';
@@ -11,8 +12,8 @@ import { LineList } from './line-list.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */
-export function StaleSection({ jobs }: { jobs: readonly JobSummary[] }) {
-  const { stale, soon } = growingStale(jobs, Date.now());
+export function StaleSection({ jobs, files }: { jobs: readonly JobSummary[]; files: readonly OpenedFile[] }) {
+  const { stale, soon } = growingStale({ jobs, files }, Date.now());
   if (stale.length === 0 && soon.length === 0) return null;
   return (
     <Section
@@ -29,11 +30,11 @@ export function StaleSection({ jobs }: { jobs: readonly JobSummary[] }) {
 }
 
 function StaleLine({ list }: { list: AgedList }) {
-  const { id, name, age, phones, mayCall } = list;
+  const { href, name, age, phones, mayCall } = list;
   const words = phones === null ? '' : `${counted(phones, 'phone')}, ${count(mayCall)} may be called`;
   return (
     <>
-      <Link href={paths.job(id)} className={classes.name} title={name}>
+      <Link href={href} className={classes.name} title={name}>
         {name}
       </Link>
       <span className={classes.words}>{words}</span>

@@ -2,20 +2,27 @@ import { Button } from '@mantine/core';
 import { IconCalendarExclamation, IconPhoneOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { counted } from '../../shared/amounts.ts';
-import { ageToKeep, checkHoldsDays } from '../../shared/check-age.ts';
+import { ageOfFile, ageToKeep, checkHoldsDays } from '../../shared/check-age.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
 import { useBlockedNumbers } from '../ipc/queries.ts';
 import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
 
+interface Lists {
+  jobs: readonly JobSummary[];
+  files: readonly OpenedFile[];
+}
+
 /** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
-export function CheckNotices({ jobs }: { jobs: readonly JobSummary[] }) {
+export function CheckNotices({ jobs, files }: Lists) {
   const now = Date.now();
-  const stale = jobs.filter((job) => ageToKeep(job, now)?.stale).length;
+  const ages = [...jobs.map((job) => ageToKeep(job, now)), ...files.map((file) => ageOfFile(file, now))];
+  const stale = ages.filter((age) => age?.stale).length;
   return (
     <>
-      <BlockedNotice jobs={jobs} />
+      <BlockedNotice jobs={jobs} files={files} />
       {stale > 0 && (
         <Notice
           tone="warn"
@@ -34,9 +41,12 @@ export function CheckNotices({ jobs }: { jobs: readonly JobSummary[] }) {
 }
 
 /** Said as long as a number of an exported call list is blocked and not on the suppression list. */
-export function BlockedNotice({ jobs }: { jobs: readonly JobSummary[] }) {
+export function BlockedNotice({ jobs, files }: Lists) {
   // Only then are results asked.
-  return jobs.some(({ blocked }) => blocked !== undefined) && <LastBlocked />;
+  const isAnyBlocked =
+    jobs.some(({ blocked }) => blocked !== undefined) ||
+    files.some(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0);
+  return isAnyBlocked && <LastBlocked />;
 }
 
 function LastBlocked() {

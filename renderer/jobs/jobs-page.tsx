@@ -54,7 +54,7 @@ export function JobsPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
-      {jobs.data && <CheckNotices jobs={jobs.data.jobs} />}
+      {jobs.data && opened.data && <CheckNotices jobs={jobs.data.jobs} files={opened.data.files} />}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
       {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}

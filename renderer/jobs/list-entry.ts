@@ -84,7 +84,7 @@ export const entryOfFile = madeOnce(
     connection: null,
     rows: file.judged?.rows ?? null,
     verdicts: file.judged?.verdicts ?? null,
-    checkedAt: null,
+    checkedAt: file.judged?.renewed?.checkedAt ?? null,
     queueId: '',
     hasResult: true,
     may: { archive: !file.archived, remove: true },

@@ -73,7 +73,10 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
         </Tabs.List>
         <TabPanel tabs={tabs} tab={tab.value} label={tab.label} className={classes.panel}>
           {tab.value === 'result' ? (
-            <ResultPanel job={resultOfFile(file)} checked={{ at: null, onCheckAgain }} />
+            <ResultPanel
+              job={resultOfFile(file)}
+              checked={{ at: file.judged?.renewed?.checkedAt ?? null, onCheckAgain }}
+            />
           ) : (
             <>
               <OpenedDetails file={file} />

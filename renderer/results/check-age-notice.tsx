@@ -16,13 +16,22 @@ export interface Checked {
 }
 
 /** The way to check the numbers of a result again, where they were checked too long ago or nobody knows when. */
-export function CheckAgeNotice({ jobId, checked }: { jobId: string; checked: Checked }) {
+export function CheckAgeNotice({
+  jobId,
+  checked,
+  isRenewed,
+}: {
+  jobId: string;
+  checked: Checked;
+  /** Later checks have spoken of some of its numbers. */
+  isRenewed: boolean;
+}) {
   const checkAgain = useCall('results:check-again', { onSuccess: checked.onCheckAgain });
   const age = checkAge(checked.at, Date.now());
   if (age !== null && !age.stale) return null;
   const title =
     age === null
-      ? 'It is not known when these numbers were checked.'
+      ? `It is not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
       : `${age.words}: too long ago to call by.`;
   return (
     <Notice tone="warn" icon={IconCalendarExclamation} title={title}>

@@ -87,7 +87,13 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
             : null
         }
       />
-      {overview.summary.phones > 0 && <CheckAgeNotice jobId={job.id} checked={checked} />}
+      {overview.summary.phones > 0 && (
+        <CheckAgeNotice
+          jobId={job.id}
+          checked={checked}
+          isRenewed={all.phones.some(({ field }) => field === 'checked-on')}
+        />
+      )}
       <BlankQuestion job={job} overview={overview} />
       <Toolbar
         key={chosenView.turn}

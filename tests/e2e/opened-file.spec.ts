@@ -53,7 +53,7 @@ test('a result from elsewhere is opened, judged, kept in the list, archived and 
   expect(await readFile(path, 'utf8')).toBe(result);
 });
 
-test('of a result from elsewhere it is said that nobody knows when it was checked, and it can be checked', async ({
+test('of a result from elsewhere it is said that nobody knows when it was checked, and a check renews it', async ({
   app: { page },
   profile,
 }) => {
@@ -64,6 +64,30 @@ test('of a result from elsewhere it is said that nobody knows when it was checke
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');
   await waitForCheck(page);
   await expect(page.getByRole('radio', { name: 'Phone append' })).toBeChecked();
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(page.getByRole('grid', { name: 'Result rows' })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await jobRow(page, 'From elsewhere.csv').getByRole('link', { name: 'From elsewhere.csv' }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  const before = page.getByRole('grid').getByRole('columnheader', { name: /Verdict before/ });
+  await expect(before).toBeAttached({ timeout: 30_000 });
+});
+
+test('a result from elsewhere stands on the page of lists to check again, to be chosen', async ({
+  app: { page },
+  profile,
+}) => {
+  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+  await page.getByRole('link', { name: 'All lists to check again' }).click();
+  const row = page.getByRole('table', { name: 'Lists to check again' }).getByRole('row').last();
+  await expect(row).toContainText('From elsewhere.csv');
+  await expect(row).toContainText('not known, opened today');
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Check again', exact: true })).toBeDisabled();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Check 4 numbers again' }).click();
+  await expect(page.getByText('From elsewhere - check again.csv')).toBeVisible();
 });
 
 test('a file taken for a list is opened as the result that it is', async ({ app: { page }, profile }) => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createEngineClient } from '../../electron/engine/process/client.ts';
@@ -109,20 +110,33 @@ async function start(folder: string, jobs: Map<string, Job>) {
     version: '0.0.0',
   });
   await all.loadChecks();
+  await all.opened.start();
   await all.renewals.start();
   return {
     ...all,
     suppression,
     savedTo: () => saved ?? '',
     async stop() {
-      for (const id of jobs.keys()) await all.results.close(id);
+      const files = all.opened.list().files.map(({ id }) => id);
+      for (const id of [...jobs.keys(), ...files]) await all.results.close(id);
       engine.close();
     },
     async open(id: string) {
       const opened = await all.results.open(id);
       if (!opened.ok) throw new Error(opened.problem.message);
       await all.renewals.settled();
+      // What was kept of opened files is written by then: a change that changes nothing waits for its turn.
+      for (const file of all.opened.list().files) await all.opened.change(file.id, {});
       return opened.value;
+    },
+    /** Opens a file as a result. @returns its id */
+    async openFile(name: string, text: string) {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      const opened = await all.opened.open(path, { headerRows: [0] });
+      if (!opened.ok) throw new Error(opened.problem.message);
+      await this.open(opened.value.id);
+      return opened.value.id;
     },
     async verdicts(id: string) {
       const page = await all.results.page(id, {

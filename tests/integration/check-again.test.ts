@@ -124,3 +124,67 @@ test('neither another account nor the practice service renews a list, nor a chec
   expect(summary.callable).toBe(3);
   expect(checked.blocked).toBe(0);
 }, 120_000);
+
+test('an opened file is offered to be checked, renewed by any check since, and says what became blocked on its call list', async () => {
+  const profile = await setUpProfile();
+  await profile.add('before-it', 1, csv(`${one},yes,no,none`));
+  const app = await profile.start();
+  const id = await app.openFile('From elsewhere.csv', csv(clear(one), clear(two), `${three},yes,no,none`));
+  expect(await app.verdicts(id)).toEqual([
+    [one, 'may-call', '', ''],
+    [two, 'may-call', '', ''],
+    [three, 'do-not-call', '', ''],
+  ]);
+  const offered = { id, kind: 'file', checkedAt: null, stale: false, phones: 3, mayCall: 2, numbers: 3 };
+  expect(await app.checkAgain.stale(account.address)).toMatchObject({ value: { lists: [offered] } });
+  expect(await app.checkAgain.numbers([id])).toMatchObject({ value: [one, two, three] });
+  const exported = await app.exports.write(id, callListRequest);
+  expect(exported.ok && exported.value?.rows).toBe(2);
+
+  await profile.add('fresh-check', 0, csv(`${one},yes,no,none`, clear(three)));
+  await app.open('fresh-check');
+  const today = daysAgo(0).slice(0, 10);
+  const renewed = [
+    [one, 'do-not-call', 'may-call', today],
+    [two, 'may-call', '', ''],
+    [three, 'may-call', 'do-not-call', today],
+  ];
+  expect(await app.verdicts(id)).toEqual(renewed);
+  expect(app.opened.get(id)?.judged).toMatchObject({ renewed: { checkedAt: null, blocked: 1 } });
+  expect(await app.checkAgain.blocked()).toMatchObject({
+    value: {
+      report: {
+        lists: [{ id, name: 'From elsewhere.csv', kind: 'file', numbers: 1 }],
+        callLists: [{ name: 'From elsewhere - call list.csv', numbers: 1, open: 1 }],
+      },
+    },
+  });
+
+  await app.stop();
+  await profile.add('second-check', 0, csv(clear(two)), {
+    connection: { ...account, id: 'other', address: 'https://other.example.com' },
+  });
+  const next = await profile.start();
+  await next.open('second-check');
+  expect(await next.verdicts(id)).toEqual(
+    renewed.map((row) => (row[0] === two ? [two, 'may-call', 'may-call', today] : row)),
+  );
+  // All that may be called was checked since.
+  expect(next.opened.get(id)?.judged?.renewed?.checkedAt?.slice(0, 10)).toBe(today);
+  expect(await next.checkAgain.stale(account.address)).toMatchObject({ value: { lists: [] } });
+}, 180_000);
+
+test('what the practice service makes up renews an opened file in numbers alone that nobody has', async () => {
+  const profile = await setUpProfile();
+  const app = await profile.start();
+  const real = '2125551234';
+  const id = await app.openFile('From elsewhere.csv', csv(`${real},yes,no,none`, `${one},yes,no,none`));
+  await profile.add('practice-check', 0, csv(clear(real), clear(one)), {
+    connection: { ...account, kind: 'practice' },
+  });
+  await app.open('practice-check');
+  expect((await app.verdicts(id)).map(([number, verdict]) => [number, verdict])).toEqual([
+    [real, 'do-not-call'],
+    [one, 'may-call'],
+  ]);
+}, 120_000);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { growingStale } from '../../renderer/desk/growing-stale.ts';
 import { lastResults } from '../../renderer/desk/last-results.ts';
 import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts.ts';
 import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
 import { underWay } from '../../renderer/desk/under-way.ts';
 import { noBudget } from '../../shared/budgets.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import type { JobRecord } from '../../shared/job.ts';
 import { allowed } from '../../shared/job-actions.ts';
 import { jobStates } from '../../shared/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
@@ -136,44 +135,6 @@ describe('what needs a person', () => {
     expect(list('limit')).toMatch(/^Your limit of/);
     const over = aLookupList({ state: 'done', counts: { ...aLookupList().counts, unknown: 3 } });
     expect(listNeedsInWords(over, new Date(now))).toMatch(/^3 rows of unknown outcome/);
-  });
-});
-
-describe('what grows stale', () => {
-  const checked = (id: string, days: number, part: Partial<JobSummary> = {}): JobSummary => ({
-    ...summaryOf(recordOf({ id, state: 'done' })),
-    checkedAt: daysAgo(days),
-    ...part,
-  });
-
-  it('is every list by its age alone: stale beyond 31 days, soon stale in its last week', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 60 * 24 })), (ages) => {
-        const jobs = ages.map((hours, at) => checked(`job-${at}`, hours / 24));
-        const { stale, soon } = growingStale(jobs, now);
-        const ids = (from: number, to: number) =>
-          ages.flatMap((hours, at) => (hours > from && hours <= to ? [`job-${at}`] : []));
-        expect(stale.map(({ id }) => id).sort()).toEqual(ids(31 * 24, Number.POSITIVE_INFINITY).sort());
-        expect(soon.map(({ id }) => id).sort()).toEqual(ids(24 * 24 - 1, 31 * 24).sort());
-      }),
-    );
-  });
-
-  it('counts phones where the result was opened, the oldest first, and leaves out what is archived or has no result', () => {
-    const verdicts = { 'may-call': 3, 'check-first': 1, 'do-not-call': 0, 'not-known': 1 };
-    const found = growingStale(
-      [
-        checked('younger', 40),
-        checked('older', 50, { verdicts }),
-        checked('put-away', 60, { archived: true }),
-        checked('none', 60, { checkedAt: null }),
-      ],
-      now,
-    );
-    expect(found.stale.map(({ id, phones, mayCall }) => ({ id, phones, mayCall }))).toEqual([
-      { id: 'older', phones: 5, mayCall: 3 },
-      { id: 'younger', phones: null, mayCall: null },
-    ]);
   });
 });
 

@@ -48,7 +48,7 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
     placeOf: async () =>
       success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
     nameOf: () => 'Cust:omers.csv',
-    jobOf: () => aJobRecord({ id: '1', name: 'Cust:omers.csv' }),
+    checkOf: () => null,
     listOf: () => sentList(aJobRecord({ id: '1', name: 'Cust:omers.csv' }), '/jobs/1'),
     dialogs: {
       saveFile: async (name) => {
