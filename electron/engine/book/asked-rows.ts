@@ -1,14 +1,14 @@
 import type { AskedOutcome } from '../../../shared/asked-before.ts';
 import type { LookupKind } from '../../../shared/services.ts';
-import { partitions } from '../check/hash-spill.ts';
 import { KeyLog } from '../check/key-log.ts';
 import type { RowReader } from '../check/row-reader.ts';
 import type { RowBatch } from '../text/table.ts';
 import type { BookQuery } from './book-query.ts';
 import { type Known, ListIndex } from './list-index.ts';
 import { QuestionHash } from './question-hash.ts';
-import { outcomeOf, recordBytes, recordWords } from './question-record.ts';
-import { DamagedSource, headerBytes, openSource, type SourceHeader } from './source-file.ts';
+import { outcomeOf } from './question-record.ts';
+import { partBits, SourceBlocks } from './source-blocks.ts';
+import { DamagedSource, type SourceHeader } from './source-file.ts';
 
 /**
  * How a row stands that asks something: what it depends on whether it is sent. A `mark` is no row of its own, but holds
@@ -28,11 +28,8 @@ export interface AskedGroup {
   source: string;
 }
 
-const blockRecords = 1 << 16;
 /** Keys that wait for the cipher: each call of it costs as much as a few dozen. */
 const hashedAtOnce = 4096;
-/** Bits of a hash that say in which part of a long list it is looked for. */
-const partBits = Math.log2(partitions);
 
 /**
  * Finds the rows of a list whose questions were asked before, exactly, and in constant memory: the book is read through
@@ -41,13 +38,11 @@ const partBits = Math.log2(partitions);
 export class AskedRows {
   private readonly hash: QuestionHash;
   private readonly log: KeyLog;
-  private readonly query: BookQuery;
-  private readonly kind: LookupKind;
+  private readonly sources: readonly string[];
+  private readonly book: SourceBlocks;
   private queued = new Int32Array(1024);
   private count = 0;
   private added = 0;
-  /** What is read of a source at a time: one for all of them, since making it costs more than reading it. */
-  private block = new Int32Array(0);
 
   constructor(
     query: BookQuery,
@@ -58,8 +53,8 @@ export class AskedRows {
       keysInMemory = 2 ** 20,
     }: { expectedRows: number; directory: string; keysInMemory?: number },
   ) {
-    this.query = query;
-    this.kind = kind;
+    this.sources = query.sources;
+    this.book = new SourceBlocks(query.sources, kind);
     this.hash = new QuestionHash(query.key, kind);
     this.log = new KeyLog({ directory, keysInMemory }, expectedRows);
   }
@@ -115,9 +110,11 @@ export class AskedRows {
       const entries = await this.entriesOf(part, signal);
       if (entries.length === 0) continue;
       const index = new ListIndex(entries);
-      const headers: (SourceHeader | null)[] = [];
-      for (const [source, path] of this.query.sources.entries())
-        headers.push(await this.readIfThere(path, index, source, { part, parts }, signal));
+      const headers = new Map<number, SourceHeader>();
+      for await (const { source, header, records } of this.book.of({ part, parts }, signal)) {
+        headers.set(source, header);
+        if (!index.meet(records, source)) throw new DamagedSource(this.sources[source] ?? '');
+      }
       index.groups((rows, known) => visit(groupOf(rows, known, headers)));
     }
   }
@@ -147,71 +144,6 @@ export class AskedRows {
     );
     return entries.subarray(0, end);
   }
-
-  /** One that was taken out of the book meanwhile has nothing to say. */
-  private async readIfThere(...args: Parameters<AskedRows['read']>): Promise<SourceHeader | null> {
-    try {
-      return await this.read(...args);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
-  }
-
-  /** Reads a source past the list; of one in order only what may be in this part. */
-  private async read(
-    path: string,
-    index: ListIndex,
-    source: number,
-    { part, parts }: { part: number; parts: number },
-    signal: AbortSignal | undefined,
-  ): Promise<SourceHeader> {
-    const { handle, header, records } = await openSource(path);
-    try {
-      if (header.kind !== this.kind) throw new DamagedSource(path);
-      if (this.block.length === 0) this.block = new Int32Array(blockRecords * recordWords);
-      const { block } = this;
-      const bytes = Buffer.from(block.buffer);
-      const isInOrder = header.count !== null && parts > 1;
-      let from = isInOrder ? await firstOf(part, parts, handle, records) : 0;
-      while (from < records) {
-        signal?.throwIfAborted();
-        const wanted = Math.min(block.length / recordWords, records - from);
-        const { bytesRead } = await handle.read(
-          bytes,
-          0,
-          wanted * recordBytes,
-          headerBytes + from * recordBytes,
-        );
-        const read = Math.floor(bytesRead / recordBytes);
-        if (read === 0) throw new DamagedSource(path);
-        if (!index.meet(block.subarray(0, read * recordWords), source)) throw new DamagedSource(path);
-        from += read;
-        if (isInOrder && (block[(read - 1) * recordWords] ?? 0) >>> (32 - partBits) > part) break;
-      }
-      return header;
-    } finally {
-      await handle.close();
-    }
-  }
-}
-
-/** The first record of a part, found by halving. */
-async function firstOf(
-  part: number,
-  parts: number,
-  handle: { read(buffer: Buffer, offset: number, length: number, position: number): Promise<unknown> },
-  records: number,
-): Promise<number> {
-  const one = Buffer.alloc(4);
-  let [low, high] = [0, records];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    await handle.read(one, 0, 4, headerBytes + middle * recordBytes);
-    if (Math.floor((one.readUInt32LE(0) / 2 ** 32) * parts) < part) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The row that an entry of a group stands for. */
@@ -221,13 +153,13 @@ export const standingOf = (entry: number): Standing => standings[entry % standin
 function groupOf(
   rows: readonly number[],
   known: Known,
-  headers: readonly (SourceHeader | null)[],
+  headers: ReadonlyMap<number, SourceHeader>,
 ): AskedGroup {
   return {
     rows,
     newestDay: known.newestDay,
     day: known.day,
     outcome: outcomeOf(known.outcome),
-    source: headers[known.source]?.source ?? '',
+    source: headers.get(known.source)?.source ?? '',
   };
 }

@@ -27,6 +27,7 @@ export class ListIndex {
   /** A bit for each short range of hashes: whether the list has one there. A record is nearly always done with by it. */
   private readonly present: Int32Array;
   private readonly presentShift: number;
+  /** For each question the day on which it left last, and one more; 0 where it was not met. */
   private readonly newestDay: Int32Array;
   private readonly answers: Int32Array;
   private readonly sources: Int32Array;
@@ -42,16 +43,21 @@ export class ListIndex {
       const place = ((entries[at] ?? 0) >>> shift) + 1;
       starts[place] = (starts[place] ?? 0) + 1;
     }
-    for (let place = 1; place < starts.length; place++)
-      starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
-    const next = starts.slice();
+    let before = 0;
+    // One place further on stands where each begins, and when all are laid out where it ends: where the next one begins.
+    for (let place = 0; place < starts.length; place++) {
+      const here = starts[place] ?? 0;
+      starts[place] = before;
+      before += here;
+    }
     const laidOut = new Int32Array(entries.length);
     const present = new Int32Array(2 ** bits);
     for (let at = 0; at < entries.length; at += width) {
       const a = entries[at] ?? 0;
       const place = a >>> shift;
-      const to = (next[place] ?? 0) * width;
-      next[place] = (next[place] ?? 0) + 1;
+      const ordinal = starts[place + 1] ?? 0;
+      const to = ordinal * width;
+      starts[place + 1] = ordinal + 1;
       laidOut[to] = a;
       laidOut[to + 1] = entries[at + 1] ?? 0;
       laidOut[to + 2] = entries[at + 2] ?? 0;
@@ -62,7 +68,7 @@ export class ListIndex {
     this.entries = laidOut;
     this.starts = starts;
     this.present = present;
-    this.newestDay = new Int32Array(count).fill(-1);
+    this.newestDay = new Int32Array(count);
     this.answers = new Int32Array(count);
     this.sources = new Int32Array(count);
   }
@@ -95,17 +101,17 @@ export class ListIndex {
     for (let place = 0; place + 1 < starts.length; place++) {
       const end = starts[place + 1] ?? 0;
       for (let entry = starts[place] ?? 0; entry < end; entry++) {
-        if ((newestDay[entry] ?? -1) < 0) continue;
+        if ((newestDay[entry] ?? 0) === 0) continue;
         const [a, b] = [entries[entry * width], entries[entry * width + 1]];
         met.length = 0;
         for (let other = entry; other < end; other++) {
           if (entries[other * width] !== a || entries[other * width + 1] !== b) continue;
           met.push(entries[other * width + 2] ?? 0);
-          if (other !== entry) newestDay[other] = -1;
+          if (other !== entry) newestDay[other] = 0;
         }
         const answer = this.answers[entry] ?? 0;
         visit(met, {
-          newestDay: newestDay[entry] ?? 0,
+          newestDay: (newestDay[entry] ?? 0) - 1,
           day: answer >>> 2,
           outcome: answer & 3,
           source: this.sources[entry] ?? 0,
@@ -117,9 +123,9 @@ export class ListIndex {
   private note(entry: number, word: number, source: number): void {
     const day = dayOfWord(word);
     const outcome = word & 3;
-    const before = this.newestDay[entry] ?? -1;
+    const before = (this.newestDay[entry] ?? 0) - 1;
     const answer = this.answers[entry] ?? 0;
-    if (day > before) this.newestDay[entry] = day;
+    if (day > before) this.newestDay[entry] = day + 1;
     // An answer goes before none, the newer before the older, a hit before a miss of the same day.
     const isBetter =
       before < 0 ||
