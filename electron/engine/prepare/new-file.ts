@@ -4,6 +4,8 @@ import { asFileError } from '../../platform/file-problems.ts';
 
 /** Bytes gathered before they are written. */
 const blockSize = 1 << 19;
+/** Bytes after which the device is told to take what was written, so that little is left to wait for at the end. */
+const syncedAtOnce = 32 * blockSize;
 /** A character of text (a UTF-16 unit) takes at most this many bytes. */
 const widestCharacter = 3;
 const thePreparedList = 'The prepared list could not be written';
@@ -23,6 +25,9 @@ export class NewFile {
   /** Bytes of the block in hand that are filled. */
   private filled = 0;
   private writing: Promise<unknown> = Promise.resolve();
+  private syncing: Promise<unknown> = Promise.resolve();
+  /** Bytes since the device was last told. */
+  private unsynced = 0;
   private failure: unknown;
   private open = true;
   private readonly what: string;
@@ -73,6 +78,7 @@ export class NewFile {
     if (!this.open) return;
     try {
       await this.flush();
+      await this.syncing;
       await this.settled();
       await this.handle.sync();
       await this.close();
@@ -99,9 +105,15 @@ export class NewFile {
     if (this.filled === 0) return;
     await this.settled();
     // Kept rather than thrown, so that a failure between two writes is never an unhandled rejection.
-    this.writing = writeAll(this.handle, this.block().subarray(0, this.filled)).catch((error: unknown) => {
+    const keep = (error: unknown) => {
       this.failure = error;
-    });
+    };
+    this.writing = writeAll(this.handle, this.block().subarray(0, this.filled)).catch(keep);
+    this.unsynced += this.filled;
+    if (this.unsynced > syncedAtOnce) {
+      this.unsynced = 0;
+      this.syncing = this.syncing.then(() => this.handle.datasync()).catch(keep);
+    }
     this.turn = 1 - this.turn;
     this.filled = 0;
   }
@@ -115,6 +127,7 @@ export class NewFile {
     if (!this.open) return;
     this.open = false;
     await this.writing;
+    await this.syncing;
     await this.handle.close();
   }
 }
