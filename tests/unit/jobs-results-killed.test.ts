@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { problem } from '../../shared/problem.ts';
+import { diesAtStep, type End } from '../fakes/dies-at-step.ts';
 import {
   createJobBench,
   createWorld,
@@ -45,38 +46,28 @@ const filesOf = ({ disk }: World) =>
     .filter(([path]) => path.endsWith('.csv') && path.includes('result'))
     .map(([, text]) => text);
 
-/** Kills the process before or after disk step `last` of what `press` sets off. */
-async function killed(story: (typeof stories)[number][1], last: number, moment: 'before' | 'after') {
+/** Kills the process at disk step `last` of what `press` sets off. */
+async function killed(story: (typeof stories)[number][1], last: number, end: End) {
   const world = createWorld();
   const bench = await createJobBench({}, world);
   const { id } = await bench.make();
   finishWith(world, story.first);
   await world.clock.advance(20_000);
   finishWith(world, story.second);
-  let step = 0;
-  let died = false;
-  world.disk.before = () => {
-    if (died) return new Promise(() => {});
-    step++;
-    if (step !== last) return undefined;
-    died = true;
-    bench.kill();
-    return moment === 'before' ? new Promise(() => {}) : undefined;
-  };
+  const death = diesAtStep(bench, last, end);
   void story.press(bench, id);
   await world.clock.advance(30_000);
-  world.disk.before = () => {};
-  return { world, bench, id, died };
+  return { world, bench, id, died: death.over() };
 }
 
-describe.each(['before', 'after'] as const)('a process killed %s any step on disk', (moment) => {
+describe.each(['killed before', 'killed after'] as const)('a process %s any step on disk', (end) => {
   it.each(stories)('has every result that came, whole, in some file, and a way on: %s', async (_, story) => {
     let deaths = 0;
     for (let step = 1; ; step++) {
-      const { world, bench, id, died } = await killed(story, step, moment);
+      const { world, bench, id, died } = await killed(story, step, end);
       if (!died) break;
       deaths++;
-      const context = `killed ${moment} step ${step}`;
+      const context = `${end} step ${step}`;
       expect(filesOf(world), context).toContain(story.first);
       for (const text of filesOf(world)) expect([story.first, story.second], context).toContain(text);
 
