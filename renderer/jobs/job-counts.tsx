@@ -1,6 +1,7 @@
 import type { JobView } from '../../shared/job-view.ts';
 import { wholeCounts } from '../../shared/whole-job.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { changeInWords, countLines, gapInWords } from './count-lines.ts';
 import { missingInWords } from './earlier-words.ts';
@@ -11,14 +12,7 @@ export function JobCounts({ job }: { job: JobView }) {
   const changes = job.prepared?.changes ?? [];
   return (
     <Section title="Counts">
-      <dl className={classes.counts}>
-        {countLines(job).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={countLines(job)} />
       {job.connection.kind === 'practice' && wholeCounts(job) && (
         <p className={classes.poll}>Credits on the practice connection are made up: nothing is charged.</p>
       )}

@@ -1,8 +1,8 @@
 import { byteSize } from '../../shared/amounts.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
+import { Facts } from '../ui/facts.tsx';
 import { count, fullMomentText } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
-import classes from './opened.module.css';
 
 /** What is known of an opened file beside its result. */
 export function OpenedDetails({ file }: { file: OpenedFile }) {
@@ -13,14 +13,7 @@ export function OpenedDetails({ file }: { file: OpenedFile }) {
   ];
   return (
     <Section title="File">
-      <dl className={classes.facts}>
-        {lines.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={lines} />
     </Section>
   );
 }
