@@ -1,6 +1,6 @@
 import { counted, wholeNumber } from '../../shared/amounts.ts';
-import type { Dialect, FileInspection } from '../../shared/csv.ts';
-import { encodingName, encodingNames } from '../../shared/encodings.ts';
+import type { FileInspection } from '../../shared/csv.ts';
+import { encodingNames } from '../../shared/encodings.ts';
 
 interface Option {
   value: string;
@@ -75,7 +75,7 @@ export function headerRowsFrom(first: number, height: number): number[] {
 
 const recordKindNames = { json: 'JSON', vcf: 'Contact cards' };
 
-/** How the file is read, in one line: "UTF-8, comma, header in row 3". */
+/** What kind of table the file is, in one line: "header in row 3". Its encoding and delimiter stand behind "How it is read". */
 export function readingInWords({
   kind,
   sheet,
@@ -85,17 +85,12 @@ export function readingInWords({
   tableAt,
   headerRows,
 }: FileInspection): string {
-  if (kind === 'json' || kind === 'vcf') return `${recordKindNames[kind]}, ${encodingName(dialect.encoding)}`;
+  if (kind === 'json' || kind === 'vcf') return recordKindNames[kind];
   const read = workbook?.reading.sheets?.length ?? 1;
-  const form = kind === 'xlsx' ? sheetInWords(sheet, sheets, read) : dialectInWords(dialect);
-  const table = tableAt ? `table from line ${wholeNumber(tableAt.line)}, ` : '';
-  return `${form}, ${table}${headerInWords(headerRows)}`;
-}
-
-function dialectInWords({ encoding, delimiter, fixedColumns }: Dialect): string {
-  if (fixedColumns) return `${encodingName(encoding)}, fixed width`;
-  const cells = delimiter === '' ? 'one column' : delimiterName(delimiter).toLowerCase();
-  return `${encodingName(encoding)}, ${cells}`;
+  const form =
+    kind === 'xlsx' ? sheetInWords(sheet, sheets, read) : dialect.fixedColumns ? 'fixed width' : '';
+  const table = tableAt ? `table from line ${wholeNumber(tableAt.line)}` : '';
+  return [form, table, headerInWords(headerRows)].filter(Boolean).join(', ');
 }
 
 function sheetInWords(sheet: string | undefined, sheets: readonly string[], read: number): string {

@@ -35,7 +35,7 @@ export function encodingNotes(
 function guessNote(verdict: EncodingVerdict | undefined, isChosen: boolean): ReadingNote[] {
   if (!verdict?.doubt || isChosen) return [];
   const { words, other, otherWords } = verdict.doubt;
-  const message = `The encoding is a guess: ${encodingName(verdict.encoding)} (${listed(words)}). If these words are wrong, choose another one; in ${encodingName(other)} they are ${listed(otherWords)}.`;
+  const message = `Some letters are a guess: ${listed(words)}. If that is wrong, choose another encoding under “How it is read”: in ${encodingName(other)} it is ${listed(otherWords)}.`;
   return [{ level: 'warning', code: 'encoding-guess', message }];
 }
 
