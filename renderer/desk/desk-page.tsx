@@ -40,6 +40,7 @@ export function DeskPage() {
 
   return (
     <Page
+      wide
       title="Desk"
       subtitle={
         isFirst
@@ -56,13 +57,17 @@ export function DeskPage() {
       )}
       {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
       {isFirst && <FirstSteps />}
-      <NeedsYouSection items={at.needsYou} />
-      <RunningSection items={at.running} />
-      <div className={classes.pair}>
-        <CreditsSection />
-        {jobs.data && opened.data && <StaleSection jobs={jobs.data.jobs} files={opened.data.files} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <NeedsYouSection items={at.needsYou} />
+          <RunningSection items={at.running} />
+          <ResultsSection results={results} />
+        </div>
+        <div className={classes.pair}>
+          <CreditsSection />
+          {jobs.data && opened.data && <StaleSection jobs={jobs.data.jobs} files={opened.data.files} />}
+        </div>
       </div>
-      <ResultsSection results={results} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import practiceButton from '../ui/practice-button.module.css';
 import classes from './lookup-list.module.css';
 
 interface Props {
@@ -14,11 +15,14 @@ interface Props {
 export function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
   return (
     <div className={classes.start}>
-      <p role="status">
-        {practice && ready && <IconFlask size={16} stroke={1.6} aria-hidden />}
-        {sentence}
-      </p>
-      <Button onClick={onStart} loading={busy} disabled={!ready}>
+      <p role="status">{sentence}</p>
+      <Button
+        className={practice ? practiceButton.practice : undefined}
+        leftSection={practice && <IconFlask size={16} stroke={1.8} aria-hidden />}
+        onClick={onStart}
+        loading={busy}
+        disabled={!ready}
+      >
         Start lookups
       </Button>
     </div>

@@ -57,11 +57,13 @@ export function ChainPicker({ value, onChange }: Props) {
           Forget {known.name}
         </Button>
       )}
-      {value && (
+      {value ? (
         <p className={classes.hint}>
           {inOrder(value.services)}. Each service is asked for the rows that the one before had no match for,
           and only when you press.
         </p>
+      ) : (
+        <p className={classes.hint}>A chain asks further services for the rows that had no match.</p>
       )}
       <ChainDialog
         opened={naming}

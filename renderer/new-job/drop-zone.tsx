@@ -25,12 +25,7 @@ export function DropZone({ service }: { service: ServiceId }) {
       </div>
       <div className={classes.sample}>
         <span>No list at hand?</span>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={sample.isPending}
-          onClick={() => sample.mutate({ service })}
-        >
+        <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate({ service })}>
           Try it with a sample list
         </Button>
         <span className={classes.other}>A result from before, or from elsewhere?</span>

@@ -9,6 +9,7 @@ import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
 import { type Draft, isBlank } from '../intake/draft.ts';
 import { type Plan, shortLabel } from '../intake/plan.ts';
 import { sendSummary } from '../intake/summary.ts';
+import practiceButton from '../ui/practice-button.module.css';
 import { SampleForm } from './sample-form.tsx';
 import classes from './start-bar.module.css';
 
@@ -50,9 +51,8 @@ export function StartBar({
       {ready && isPractice && offer && (
         <SampleForm key={offer.usual} compact offer={offer} busy={false} disabled={busy} onTry={onTry} />
       )}
-      {/* What costs nothing looks like the rest of the practice account, what may cost like nothing else here. */}
       <Button
-        className={isPractice ? classes.practice : undefined}
+        className={isPractice ? practiceButton.practice : undefined}
         leftSection={
           isPractice ? (
             <IconFlask size={16} stroke={1.8} aria-hidden />

@@ -45,6 +45,7 @@ export function ColumnHead({ column, sorted, filtered, focus, actions }: Props) 
           ref={opener}
           type="button"
           className={classes.head}
+          data-numeric={column.numeric || undefined}
           title={name}
           aria-label={`Column ${name}${filtered ? ', filtered' : ''}`}
           {...focus}

@@ -36,7 +36,7 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
   });
   const back = { label: `Row ${(about ?? 0) + 1} of ${name}`, row: about ?? 0 };
   return (
-    <Dialog opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size="lg">
+    <Dialog opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size={780}>
       {found.data ? (
         <NeverScope from={from}>
           {found.data.people.map((person, index) => (
