@@ -70,6 +70,63 @@ describe('rows that were asked before', () => {
     );
   });
 
+  it('never leave a second time by another spelling of a name or a business, in columns of another order', async () => {
+    const spelling = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toUpperCase(),
+      (text: string) => ` ${text.replaceAll(' ', '  ')} `,
+      (text: string) => text.normalize('NFD'),
+      (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+      (text: string) => text.replaceAll("'", '’').replaceAll('-', '‑'),
+      (text: string) => text.replaceAll("'", 'ʼ').replaceAll(' ', '\u00a0'),
+      (text: string) => text.replaceAll('-', ' ').replaceAll('.', ''),
+    );
+    const states = { TX: 'Texas', OR: 'Oregon' };
+    const stateText = fc.constantFrom(
+      (code: keyof typeof states) => code,
+      (code: keyof typeof states) => states[code].toLowerCase(),
+    );
+    const people = [
+      ['José', "O'Brien", "Coeur d'Alene", 'OR', "Café d'Or"],
+      ['Anne-Marie', 'St. John', 'Fort Worth', 'TX', 'Smith-Jones & Sons'],
+      ['Zoë', 'Müller', 'Winston-Salem', 'TX', 'A.B.C. Supply'],
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('name-append' as const, 'business-trace' as const),
+        fc.array(fc.tuple(spelling, stateText, fc.boolean()), { minLength: 2, maxLength: 4 }),
+        async (service, ways) => {
+          const desk = createQuestionDesk(directory);
+          const sent: number[] = [];
+          for (const [spell, stateOf, isTurned] of ways) {
+            const turned = <T>(cells: T[]) => (isTurned ? cells.toReversed() : cells);
+            const isName = service === 'name-append';
+            const columns = turned(isName ? ['First', 'Last', 'City', 'State'] : ['Company', 'State']);
+            const at = (header: string) => columns.indexOf(header);
+            const list: AskedList = {
+              service,
+              headers: columns,
+              mapping: isName
+                ? {
+                    ...{ first_name_column: at('First'), last_name_column: at('Last') },
+                    ...{ mail_city_column: at('City'), mail_state_column: at('State') },
+                  }
+                : { business_name_column: at('Company'), state_column: at('State') },
+              rows: people.map(([first, last, city, state, business]) =>
+                turned([...(isName ? [first, last, city] : [business]).map(spell), stateOf(state)]),
+              ),
+            };
+            const { prepared, written } = await desk.prepare(list);
+            sent.push(written.length);
+            await desk.note(list, prepared.formFields);
+          }
+          expect(sent).toEqual([people.length, ...ways.slice(1).map(() => 0)]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('are asked again where a person says so, all of them or those asked longer ago', async () => {
     const desk = createQuestionDesk(directory);
     const old = phones(['4155551001', '4155551002']);
@@ -111,7 +168,7 @@ describe('rows that were asked before', () => {
       '2,job-1,miss,2024-10-04,row 1,4155551002',
       '3,job-1,hit,2024-10-04,row 2,4155551001',
     ]);
-    expect(await file('rejects.csv')).toContain('2,Phone,4155551002,Asked before on 4 Oct 2024: miss,');
+    expect(await file('rejects.csv')).toContain('2,Phone,4155551002,Asked before on 4 Oct 2024: miss,3');
   });
 
   it('are the same for every service column, mapped or not, and for names in any writing', async () => {

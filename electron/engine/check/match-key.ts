@@ -4,15 +4,16 @@ const foldedCodes = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z\d]/.test(character) ? character.charCodeAt(0) : 0;
 });
 
-const marks = /\p{M}/gu;
+/** Accents, and punctuation as people and word processors write it, with the apostrophes that count as letters. */
+const notOfWords = /[^\p{L}\p{N}]+|[\u02b9-\u02bf]/gu;
 const foldedTexts = new Map<string, string>();
 const foldedTextLimit = 5000;
 
-/** Text without accents, in lower case. The same names come again and again, so some are remembered. */
+/** Text without accents and punctuation, in lower case. The same names come again and again, so some are remembered. */
 function fold(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
-  const folded = text.normalize('NFKD').replace(marks, '').toLowerCase();
+  const folded = text.normalize('NFKD').toLowerCase().replace(notOfWords, '');
   if (foldedTexts.size < foldedTextLimit && text.length < 40) foldedTexts.set(text, folded);
   return folded;
 }
@@ -96,10 +97,7 @@ export class MatchKey {
 
   private addFoldedSlowly(text: string): void {
     const folded = fold(text);
-    for (let i = 0; i < folded.length; i++) {
-      const code = folded.charCodeAt(i);
-      if (code > 127 || (code >= 48 && code <= 57) || (code >= 97 && code <= 122)) this.mix(code);
-    }
+    for (let i = 0; i < folded.length; i++) this.mix(folded.charCodeAt(i));
     this.mix(0x1f);
   }
 }
