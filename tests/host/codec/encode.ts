@@ -110,7 +110,7 @@ function isDense(list: readonly unknown[]): boolean {
 const deepestPlain = 200;
 
 /** Whether JSON gives back the very same value: a tree, not too deep, of nothing that JSON lacks or writes otherwise. */
-function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   const met = new Set<object>();
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

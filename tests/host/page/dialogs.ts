@@ -1,7 +1,13 @@
 import type { FileChooser, FolderChooser, HostMessage, MessageBox } from '../messages.ts';
 import type { Connection } from './connection.ts';
 
-type PathOf = (file: File) => string;
+/** What dialogs need of the page that shows them. */
+interface Asker {
+  connection: Connection;
+  pathOf(file: File): string;
+  /** Whether an event is a person's doing, as far as that can be told. */
+  isPersons(event: Event): boolean;
+}
 
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -23,14 +29,15 @@ function openBox(id: number, title: string): HTMLDialogElement {
   return box;
 }
 
-const button = (name: string, onclick: () => void) => element('button', name, { type: 'button', onclick });
+const button = (name: string, { isPersons }: Asker, press: () => void) =>
+  element('button', name, { type: 'button', onclick: (event) => isPersons(event) && press() });
 
-function showMessageBox(id: number, dialog: MessageBox, connection: Connection): void {
+function showMessageBox(id: number, dialog: MessageBox, asker: Asker): void {
   const box = openBox(id, dialog.message);
   const checkbox = element('input', '', { type: 'checkbox', checked: dialog.checkboxChecked });
   const answer = (response: number) => {
     box.remove();
-    connection.post({ type: 'pressed', id, response, checkboxChecked: checkbox.checked });
+    asker.connection.post({ type: 'pressed', id, response, checkboxChecked: checkbox.checked });
   };
   if (dialog.detail) box.append(element('p', dialog.detail));
   if (dialog.checkboxLabel) {
@@ -38,29 +45,24 @@ function showMessageBox(id: number, dialog: MessageBox, connection: Connection):
     label.append(checkbox, dialog.checkboxLabel);
     box.append(label);
   }
-  const buttons = dialog.buttons.map((name, index) => button(name, () => answer(index)));
+  const buttons = dialog.buttons.map((name, index) => button(name, asker, () => answer(index)));
   box.append(...buttons);
   box.oncancel = () => answer(dialog.cancelId);
   box.showModal();
   buttons[dialog.defaultId]?.focus();
 }
 
-function showChooser(
-  id: number,
-  dialog: FileChooser | FolderChooser,
-  connection: Connection,
-  pathOf: PathOf,
-): void {
+function showChooser(id: number, dialog: FileChooser | FolderChooser, asker: Asker): void {
   const box = openBox(id, dialog.message);
   const answer = (filePaths: string[]) => {
     box.remove();
-    connection.post({ type: 'opened', id, canceled: filePaths.length === 0, filePaths });
+    asker.connection.post({ type: 'opened', id, canceled: filePaths.length === 0, filePaths });
   };
   const controls =
-    dialog.kind === 'open' ? fileControls(dialog, answer, pathOf) : folderControls(dialog, answer);
+    dialog.kind === 'open' ? fileControls(dialog, answer, asker) : folderControls(dialog, answer, asker);
   box.append(
     ...controls,
-    button('Cancel', () => answer([])),
+    button('Cancel', asker, () => answer([])),
   );
   box.oncancel = (event) => {
     // A file input says "cancel" as well, when its own chooser was closed.
@@ -71,32 +73,40 @@ function showChooser(
   if (dialog.kind === 'open') controls[0]?.click();
 }
 
-function fileControls(dialog: FileChooser, answer: (paths: string[]) => void, pathOf: PathOf): HTMLElement[] {
+function fileControls(
+  dialog: FileChooser,
+  answer: (paths: string[]) => void,
+  { pathOf, isPersons }: Asker,
+): HTMLElement[] {
   const input = element('input', '', {
     type: 'file',
     ariaLabel: dialog.message,
     multiple: dialog.multiple,
     accept: dialog.extensions.map((extension) => `.${extension}`).join(','),
-    onchange: () => answer([...(input.files ?? [])].map(pathOf)),
+    onchange: (event) => isPersons(event) && answer([...(input.files ?? [])].map(pathOf)),
   });
   return [input];
 }
 
-function folderControls(dialog: FolderChooser, answer: (paths: string[]) => void): HTMLElement[] {
+function folderControls(
+  dialog: FolderChooser,
+  answer: (paths: string[]) => void,
+  asker: Asker,
+): HTMLElement[] {
   const input = element('input', '', { ariaLabel: 'Folder', value: dialog.suggested, size: 50 });
-  return [input, button('Choose', () => answer(input.value ? [input.value] : []))];
+  return [input, button('Choose', asker, () => answer(input.value ? [input.value] : []))];
 }
 
 /** Shows and removes dialogs as the main process says. */
-export function serveDialogs(connection: Connection, pathOf: PathOf): void {
+export function serveDialogs(asker: Asker): void {
   const show = (message: HostMessage) => {
     if (message.type === 'dialog-done') document.getElementById(`host-dialog-${message.id}`)?.remove();
     if (message.type !== 'dialog') return;
     const { id, dialog } = message;
-    if (dialog.kind === 'message') showMessageBox(id, dialog, connection);
-    else showChooser(id, dialog, connection, pathOf);
+    if (dialog.kind === 'message') showMessageBox(id, dialog, asker);
+    else showChooser(id, dialog, asker);
   };
-  connection.onMessage((message) => {
+  asker.connection.onMessage((message) => {
     if (document.body) show(message);
     else document.addEventListener('DOMContentLoaded', () => show(message), { once: true });
   });

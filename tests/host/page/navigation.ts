@@ -1,8 +1,25 @@
 import type { Connection } from './connection.ts';
 
-/** Asks the main process before the page goes elsewhere or opens a window, as Electron does. */
+const asked = (url: string | URL | undefined) => new URL(String(url ?? 'about:blank'), location.href).href;
+
+/** Says that the page wants a window. */
+export type OpenWindow = (url: string, name: string, features: string) => void;
+
+export const openOver =
+  (connection: Connection): OpenWindow =>
+  (url, name, features) =>
+    connection.post({ type: 'open-window', url, name, features });
+
+/** In the page's own world: asks the main process before a script there opens a window, as Electron does. */
+export function guardWindowOpen(open: OpenWindow): void {
+  window.open = (url, name, features) => {
+    open(asked(url), name ?? '', features ?? '');
+    return null;
+  };
+}
+
+/** Asks the main process before the page goes elsewhere or a link opens a window, as Electron does. */
 export function guardNavigation(connection: Connection): void {
-  const asked = (url: string | URL | undefined) => new URL(String(url ?? 'about:blank'), location.href).href;
   let allowed = '';
 
   connection.onMessage((message) => {
@@ -13,10 +30,6 @@ export function guardNavigation(connection: Connection): void {
     } else if (message.type === 'reload') location.reload();
   });
 
-  window.open = (url, name, features) => {
-    connection.post({ type: 'open-window', url: asked(url), name: name ?? '', features: features ?? '' });
-    return null;
-  };
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[target=_blank]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;

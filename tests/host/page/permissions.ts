@@ -1,7 +1,7 @@
 import type { HostMessage, PermissionQuestion } from '../messages.ts';
 import type { Connection } from './connection.ts';
 
-type Ask = (kind: PermissionQuestion['kind'], permission: string) => Promise<boolean>;
+export type Ask = (kind: PermissionQuestion['kind'], permission: string) => Promise<boolean>;
 
 /** Electron's names, where they differ from those that a page asks by. */
 const NAMES: Record<string, string> = {
@@ -11,11 +11,10 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Asks the app before a page gets one of the permissions that it could use, as Electron does; only what the app
- * grants reaches the browser, which then asks a person as it always does.
+ * In the page's own world: asks the app before a page gets one of the permissions that it could use, as Electron does; only
+ * what the app grants reaches the browser, which then asks a person as it always does.
  */
-export function guardPermissions(connection: Connection): void {
-  const ask = askOver(connection);
+export function guardPermissions(ask: Ask): void {
   const denied = (what: string) => new DOMException(`${what} was denied`, 'NotAllowedError');
   /** Puts the question before a method of promises. */
   const guard = <Owner extends object>(owner: Owner | undefined, name: keyof Owner, permission: string) => {
@@ -39,7 +38,8 @@ export function guardPermissions(connection: Connection): void {
   guardQuery(ask);
 }
 
-function askOver(connection: Connection): Ask {
+/** Asks the app over the page's line to it. */
+export function askOver(connection: Connection): Ask {
   const waiting = new Map<number, (granted: boolean) => void>();
   let lastId = 0;
   connection.onMessage((message: HostMessage) => {

@@ -1,6 +1,7 @@
 import type { PageFacts } from '../messages.ts';
 
-type PreloadFunction = (...world: unknown[]) => void;
+/** A preload script, with all that it sees of its world for parameters. */
+export type PreloadFunction = (...world: unknown[]) => void;
 
 let inMainWorld = false;
 
@@ -15,7 +16,7 @@ export function runInMainWorld<Result>(run: () => Result): Result {
 }
 
 /** Writes to `window` stay in the preload's world, as context isolation has it; reads see the page's. */
-function isolatedWindow(): object {
+export function isolatedWindow(): object {
   const own = new Map<PropertyKey, unknown>();
   return new Proxy(window, {
     get(target, key) {
@@ -41,14 +42,20 @@ function isolatedWindow(): object {
 /**
  * Runs the preload as Electron's sandbox does: one CommonJS file that may require `electron` and nothing else
  * (Electron would also give it events, timers and url).
+ * @param world What it is to have for a `window`, where that is not the one it runs in.
  */
-export function runPreload(preload: PreloadFunction, electron: object, facts: PageFacts): void {
+export function runPreload(
+  preload: PreloadFunction,
+  electron: object,
+  facts: PageFacts,
+  world?: object,
+): void {
   const require = (name: string): object => {
     if (/^electron(\/(renderer|common))?$/.test(name)) return electron;
     throw new Error(`module not found: ${name}`);
   };
   const module = { exports: {} };
-  const world = isolatedWindow();
   const processFacts = Object.freeze({ ...facts.process, sandboxed: true, contextIsolated: true });
-  preload(require, processFacts, module.exports, module, world, world, world);
+  const own = world ? [world, world, world] : [];
+  preload(require, processFacts, module.exports, module, ...own);
 }
