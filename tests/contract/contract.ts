@@ -23,6 +23,8 @@ export interface Case {
   promise: string;
   /** Throws where the promise is not kept. */
   check(kit: Kit): void | Promise<void>;
+  /** It tells of the preload script's own world. The browser host has that only where it drives the browser. */
+  ofWorlds?: true;
 }
 
 export interface Contract {
@@ -36,6 +38,14 @@ export const contract = (page: string, cases: Case[]): Contract => ({ page, case
 
 /** One promise. */
 export const at = (when: Phase, promise: string, check: Case['check']): Case => ({ when, promise, check });
+
+/** A promise about the preload script's own world, asked of a page. */
+export const ofWorlds = (promise: string, check: Case['check']): Case => ({
+  when: 'page',
+  promise,
+  check,
+  ofWorlds: true,
+});
 
 /** The next time that `emitter` emits `event`: its arguments. */
 export function next(

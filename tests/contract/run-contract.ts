@@ -8,6 +8,8 @@ import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { fetchElectronsNode } from '../host/electrons-node.ts';
 import { launchHost } from '../host/launch-host.ts';
+import type { Viewer } from '../host/server/guard.ts';
+import { showWindow } from '../host/show-window.ts';
 import { CONTRACT_APP } from './build.ts';
 
 const END_WITHIN_MS = 120_000;
@@ -29,25 +31,33 @@ interface Surroundings {
   env: Record<string, string>;
 }
 
+/** In Electron's program at this path, or in the browser host for one of those who look at it. */
+type Where = { electron: string } | { viewer: Viewer };
+
 /**
- * Runs every case of tests/contract: in Electron's program at `electron`, or in the browser host for null. A case
- * that was not reached failed, and so did a run that ends with another code than its cases call for.
+ * Runs the cases of tests/contract. A case that was not reached failed, and so did a run that ends with another code than its
+ * cases call for.
  */
-export async function runContract(electron: string | null): Promise<ContractResult> {
+export async function runContract(where: Where): Promise<ContractResult> {
   await buildWhatIsStale(['host', 'contract']);
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   const report = join(folder, 'report.jsonl');
-  const surroundings = { profile: join(folder, 'profile'), env: { CONTRACT_REPORT: report } };
+  const env: Record<string, string> = { CONTRACT_REPORT: report };
+  if ('viewer' in where && where.viewer === 'any') env.CONTRACT_ONE_REALM = 'yes';
+  const surroundings = { profile: join(folder, 'profile'), env };
   try {
-    if (!electron) await fetchElectronsNode((text) => console.error(text));
-    const code = electron ? await inElectron(electron, surroundings) : await inHost(surroundings);
+    if ('viewer' in where) await fetchElectronsNode((text) => console.error(text));
+    const code =
+      'viewer' in where
+        ? await inHost(where.viewer, surroundings)
+        : await inElectron(where.electron, surroundings);
     return readReport(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function inHost({ profile, env }: Surroundings): Promise<number | null> {
+async function inHost(viewer: Viewer, { profile, env }: Surroundings): Promise<number | null> {
   const host = await launchHost({ profile, env, app: CONTRACT_APP }).catch((error: unknown) => {
     // The report tells which case it was; what the host said tells why.
     console.error(error instanceof Error ? error.message : error);
@@ -58,7 +68,7 @@ async function inHost({ profile, env }: Surroundings): Promise<number | null> {
   const timer = setTimeout(() => void host.kill(), END_WITHIN_MS);
   try {
     const page = await browser.newPage();
-    await page.goto(host.url);
+    await showWindow(page, host, viewer);
     return await host.exited;
   } finally {
     clearTimeout(timer);
@@ -80,6 +90,14 @@ async function inElectron(electron: string, { profile, env }: Surroundings): Pro
       resolve(code);
     });
   });
+}
+
+/** In the browser host for all who may look at it: in a browser that it drives, and in any other. */
+export async function runContractInHost(): Promise<ContractResult> {
+  const driven = await runContract({ viewer: 'driven' });
+  const any = await runContract({ viewer: 'any' });
+  const failed = [...driven.failed, ...any.failed.map((each) => `${each} (in a browser that nobody drives)`)];
+  return { passed: driven.passed + any.passed, failed };
 }
 
 function readReport(report: string, code: number | null): ContractResult {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Recorded } from '../host/context.ts';
 import type { InMain } from '../host/launch-host.ts';
+import type { Viewer } from '../host/server/guard.ts';
 
 /** The running app as a spec sees it: the same in Electron and in the browser host. */
 export interface App {
@@ -41,7 +42,8 @@ export interface Run {
 
 export interface Starter {
   kind: App['kind'];
-  start(profile: string, env: Record<string, string>): Promise<Run>;
+  /** @param viewer what shows the window in the browser host; a driven browser is the closest to Electron */
+  start(profile: string, env: Record<string, string>, viewer?: Viewer): Promise<Run>;
 }
 
 /** The next save dialogs answer with `path`, or as cancelled for null. */

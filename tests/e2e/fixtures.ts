@@ -5,6 +5,7 @@ import { test as base, chromium } from '@playwright/test';
 import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
+import type { Viewer } from '../host/server/guard.ts';
 import type { App, Run, Starter } from './app.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter } from './start-in-host.ts';
@@ -12,6 +13,8 @@ import { hostStarter } from './start-in-host.ts';
 interface TestFixtures {
   /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
   appEnv: Record<string, string>;
+  /** What shows the window in the browser host; set it to see what holds in any browser that was given the address. */
+  viewer: Viewer;
   /** A fresh userData folder, removed after the test. Write into it before `app` is used, if need be. */
   profile: string;
   /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
@@ -24,6 +27,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { option: true }],
+  viewer: ['driven', { option: true }],
 
   // Playwright wants the first parameter destructured, even where a fixture needs no other.
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -52,8 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  app: async ({ starter, profile, appEnv }, use, testInfo) => {
-    const app = await startApp(starter, profile, appEnv);
+  app: async ({ starter, profile, appEnv, viewer }, use, testInfo) => {
+    const app = await startApp(starter, profile, appEnv, viewer);
     await use(app);
     await app.close();
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -65,7 +69,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 
 /** The app on `profile`; whatever a test does to it, `close` leaves no process behind. */
-async function startApp(starter: Starter, profile: string, appEnv: Record<string, string>): Promise<App> {
+async function startApp(
+  starter: Starter,
+  profile: string,
+  appEnv: Record<string, string>,
+  viewer: Viewer,
+): Promise<App> {
   let run: Run | null = null;
   let earlierLog = '';
   const running = (): Run => {
@@ -80,7 +89,7 @@ async function startApp(starter: Starter, profile: string, appEnv: Record<string
   };
   const start = async (env: Record<string, string> = {}) => {
     if (run) throw new Error('The app is running already');
-    run = await starter.start(profile, { ...appEnv, ...env });
+    run = await starter.start(profile, { ...appEnv, ...env }, viewer);
   };
   await start();
   return {

@@ -88,12 +88,24 @@ const patches = {
   'with files that are everything': 'Object.defineProperty(File, Symbol.hasInstance, { value: () => true });',
 };
 
-test('a script in the page can offer nothing: neither a path nor a file it made', async ({ app }) => {
-  for (const [how, patch] of Object.entries(patches)) {
-    await app.page.reload();
-    const outcomes = await inPage(
-      app.page,
-      `${outcome}
+/** In the browser host a page could speak on a socket of its own: what it hears there. */
+const onOwnSocket = (message: object) => `new Promise((resolve) => {
+  const header = new TextEncoder().encode(${JSON.stringify(JSON.stringify({ plain: message }))});
+  const frame = new Uint8Array(4 + header.length);
+  new DataView(frame.buffer).setUint32(0, header.length);
+  frame.set(header, 4);
+  const socket = new WebSocket('ws://' + location.host + '/__host/socket');
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => socket.send(frame);
+  socket.onmessage = ({ data }) => resolve(new TextDecoder().decode(data));
+  socket.onclose = () => resolve('closed');
+})`;
+
+/** How it ended to offer everything that a script could come up with, after it has changed the page by `patch`. */
+function offeredAll(page: Page, patch = ''): Promise<unknown> {
+  return inPage(
+    page,
+    `${outcome}
       const path = ${JSON.stringify(canary)};
       const made = new File(['Name,Phone'], 'made.csv');
       const form = new FormData();
@@ -107,8 +119,13 @@ test('a script in the page can offer nothing: neither a path nor a file it made'
       ];
       ${patch}
       return Promise.all(things.map((thing) => outcome(() => window.enrichDesk.offer(thing))));`,
-    );
-    expect(outcomes, how).toEqual(Array(15).fill('refused'));
+  );
+}
+
+test('a script in the page can offer nothing: neither a path nor a file it made', async ({ app }) => {
+  for (const [how, patch] of Object.entries(patches)) {
+    await app.page.reload();
+    expect(await offeredAll(app.page, patch), how).toEqual(Array(15).fill('refused'));
   }
 });
 
@@ -124,27 +141,30 @@ test('a script in the page has no way around the bridge', async ({ app }) => {
     return typeof window.enrichDesk.offer + window.enrichDesk.call['files:inspect'].length`;
   expect(await inPage(app.page, replaced)).toMatch(/^function/);
   if (app.kind === 'electron') return;
-  // In the browser host the page could speak on a socket of its own: what it says there names no file either.
-  const answer = await inPage(
+  // What a page of the browser host could try beside.
+  const answers = await inPage(
     app.page,
-    `const header = new TextEncoder().encode(JSON.stringify({ root: ['object', 0], nodes: [
-      ['record', [['type', 'invoke'], ['id', 1], ['channel', 'files:offer'], ['args', ['object', 1]]]],
-      ['list', [['object', 2]]],
-      ['record', [['path', ${JSON.stringify(canary)}]]],
-    ] }));
-    const frame = new Uint8Array(4 + header.length);
-    new DataView(frame.buffer).setUint32(0, header.length);
-    frame.set(header, 4);
-    const socket = new WebSocket('ws://' + location.host + '/__host/socket');
-    socket.binaryType = 'arraybuffer';
-    return new Promise((resolve) => {
-      socket.onopen = () => socket.send(frame);
-      socket.onmessage = ({ data }) => resolve(new TextDecoder().decode(data));
-      socket.onclose = () => resolve('closed');
-    });`,
+    `const spoken = await ${onOwnSocket({ type: 'invoke', id: 1, channel: 'app:info', args: [] })};
+    const handed = await fetch('/__host/file/' + crypto.randomUUID() + '/made.csv', { method: 'POST', body: 'x' });
+    const scripts = await Promise.all(['page.js', 'preload.js'].map((name) => fetch('/__host/' + name)));
+    return [spoken, handed.status, ...scripts.map(({ status }) => status)];`,
   );
-  expect(answer).toContain('refus');
-  expect(answer).not.toContain('token');
+  expect(answers).toEqual(['closed', 403, 404, 404]);
+});
+
+test.describe('in the browser host, in a browser that nobody drives', () => {
+  test.use({ viewer: 'any' });
+
+  test('a script in the page can offer no path, neither by the bridge nor by a socket of its own', async ({
+    app,
+  }) => {
+    test.skip(app.kind === 'electron', 'In Electron there is no such browser.');
+    expect(await offeredAll(app.page)).toEqual(Array(15).fill('refused'));
+    const message = { type: 'invoke', id: 1, channel: 'files:offer', args: [{ path: canary }] };
+    const answer = await inPage(app.page, `return ${onOwnSocket(message)};`);
+    expect(answer).toContain('refus');
+    expect(answer).not.toContain('token');
+  });
 });
 
 test('no text becomes an element or a script in the page, and no script says that it may', async ({

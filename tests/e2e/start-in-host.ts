@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { launchHost } from '../host/launch-host.ts';
-import { withPlace } from '../host/server/addresses.ts';
+import { showWindow } from '../host/show-window.ts';
 import type { Starter } from './app.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -8,14 +8,14 @@ const VIEWPORT = { width: 1280, height: 800 };
 /** Starts the app in the browser host, with a page of `browser` as its window. */
 export const hostStarter = (browser: Browser): Starter => ({
   kind: 'host',
-  async start(profile, env) {
+  async start(profile, env, viewer = 'driven') {
     const host = await launchHost({ profile, env });
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const windows = new Map<string, Page>();
     const closeContext = () => context.close().catch(() => {});
     try {
-      await page.goto(host.url);
+      await showWindow(page, host, viewer);
     } catch (error) {
       await host.kill();
       throw error;
@@ -37,7 +37,7 @@ export const hostStarter = (browser: Browser): Starter => ({
           .toBeGreaterThan(1);
         const opened = await context.newPage();
         windows.set(route, opened);
-        await opened.goto(withPlace(host.url, place));
+        await showWindow(opened, host, viewer, place);
         return opened;
       },
       evaluate: host.evaluate,

@@ -35,7 +35,7 @@ const TARGETS: Target[] = [
   {
     name: 'host',
     sources: ['tests/host/page', 'tests/host/codec', 'tests/host/utility', 'package-lock.json'],
-    outputs: ['host/page.js', 'host/parent-port.cjs'],
+    outputs: ['host/page.js', 'host/isolated.js', 'host/main-world.js', 'host/parent-port.cjs'],
     build: buildHostScripts,
   },
   {
@@ -132,7 +132,7 @@ function runVite(args: string[], env: Record<string, string>): Promise<void> {
   });
 }
 
-/** The two scripts that run outside the host's own process: in the page, and in utility processes. */
+/** The scripts that run outside the host's own process: in the page's worlds, and in utility processes. */
 async function buildHostScripts(): Promise<void> {
   const { build } = await import('vite');
   const script = (entry: string, fileName: string, format: 'iife' | 'cjs', ssr: boolean) =>
@@ -150,6 +150,7 @@ async function buildHostScripts(): Promise<void> {
         lib: { entry: join(PROJECT, entry), formats: [format], name: 'host', fileName: () => fileName },
       },
     });
-  await script('tests/host/page/page.ts', 'page.js', 'iife', false);
+  for (const name of ['page', 'isolated', 'main-world'])
+    await script(`tests/host/page/${name}.ts`, `${name}.js`, 'iife', false);
   await script('tests/host/utility/parent-port.ts', 'parent-port.cjs', 'cjs', true);
 }

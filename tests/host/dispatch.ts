@@ -19,7 +19,9 @@ export function dispatchPages(
   handedOver: ReadonlySet<string>,
 ): void {
   pages.on('message', (page, message) => {
-    if ('channel' in message && !mayPass(message.channel, message.args, handedOver)) {
+    const isBarred =
+      !page.trusted && 'channel' in message && !mayPass(message.channel, message.args, handedOver);
+    if (isBarred) {
       if (message.type === 'invoke') page.post({ type: 'refusal', id: message.id, error: notThePages });
       return;
     }

@@ -6,6 +6,7 @@ import { type Recorded, recordedSchema } from './context.ts';
 import { electronsNode } from './electrons-node.ts';
 import { type HostRequest, hostNews } from './parent-channel.ts';
 import { PROJECT } from './project.ts';
+import { type DrivenWindow, drivenWindow } from './server/page-scripts.ts';
 
 const STOP_WITHIN_MS = 8000;
 const READY_WITHIN_MS = 60_000;
@@ -36,6 +37,8 @@ export interface HostProcess {
   output(): string;
   evaluate<Result, Argument = undefined>(run: InMain<Argument, Result>, argument?: Argument): Promise<Result>;
   recorded(): Promise<Recorded[]>;
+  /** For drive.ts: what shows the window at a place in a browser whose debugging connection one has. */
+  driven(place?: number): Promise<DrivenWindow>;
   /** Resolves with the exit code; null when a signal ended it. */
   readonly exited: Promise<number | null>;
   /** Ends it as the system would, and the hard way when it doesn't go. */
@@ -74,6 +77,7 @@ export async function launchHost(options: LaunchOptions): Promise<HostProcess> {
     evaluate: async <Result, Argument>(run: InMain<Argument, Result>, argument?: Argument) =>
       (await ask({ kind: 'evaluate', id: 0, source: String(run), argument })) as Result,
     recorded: async () => recordedSchema.parse(await ask({ kind: 'recorded', id: 0 })),
+    driven: async (place = 1) => drivenWindow.parse(await ask({ kind: 'drive', id: 0, place })),
     exited,
     kill: killed,
     async stop() {

@@ -71,3 +71,17 @@ export interface PageFacts {
   socket: string;
   process: { platform: string; arch: string; versions: Record<string, string>; type: 'renderer' };
 }
+
+/** What a page's own world needs to know where a driver holds the browser. */
+export interface MainWorldFacts {
+  /** Where the app's pages are. Whatever else the browser shows is left alone. */
+  origin: string;
+  /** Begins the names of the events between the two worlds; no script of the page learns it. */
+  line: string;
+}
+
+/** What the preload script's own world needs to know there. */
+export interface DrivenFacts extends PageFacts, MainWorldFacts {
+  /** By it the driver knows who asks. */
+  secret: string;
+}

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { HostContext } from './context.ts';
+import type { DrivenWindow } from './server/page-scripts.ts';
 
 const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('evaluate'), id: z.number(), source: z.string(), argument: z.unknown() }),
   z.object({ kind: z.literal('recorded'), id: z.number() }),
+  z.object({ kind: z.literal('drive'), id: z.number(), place: z.number() }),
   z.object({ kind: z.literal('end'), id: z.number() }),
 ]);
 
@@ -20,7 +22,12 @@ export type HostNews = z.infer<typeof hostNews>;
  * For tests: runs functions in the main process with the stand-in, as Playwright's `electronApp.evaluate` does.
  * Only over the channel to the process that forked this one; never over HTTP.
  */
-export function serveParent(context: HostContext, electron: object, end: () => void): void {
+export function serveParent(
+  context: HostContext,
+  electron: object,
+  drive: (place: number) => DrivenWindow,
+  end: () => void,
+): void {
   if (!process.send) return;
   const tell = (news: HostNews) => process.send?.(news);
   process.on('message', async (message) => {
@@ -29,6 +36,7 @@ export function serveParent(context: HostContext, electron: object, end: () => v
     try {
       if (asked.kind === 'end') end();
       else if (asked.kind === 'recorded') tell({ kind: 'value', id: asked.id, value: context.recorded });
+      else if (asked.kind === 'drive') tell({ kind: 'value', id: asked.id, value: drive(asked.place) });
       else tell({ kind: 'value', id: asked.id, value: await evaluate(asked, electron) });
     } catch (error) {
       tell({ kind: 'error', id: asked.id, message: error instanceof Error ? error.message : String(error) });

@@ -11,6 +11,7 @@ import { runApp } from './run-app.ts';
 import { Addresses } from './server/addresses.ts';
 import { forgetOldFiles } from './server/dropped-files.ts';
 import { type HostServer, startServer } from './server/http-server.ts';
+import { createDrivenWindow } from './server/page-scripts.ts';
 import { Pages } from './server/pages.ts';
 import { createRoutes } from './server/routes.ts';
 
@@ -51,7 +52,12 @@ export async function runHost(settings: HostSettings, opened: (url: string) => v
   standIn.windows.on('loaded', () => opened(server.openUrl));
   endOnSignals(standIn);
   if (settings.closesWithPage) closeWithPage(context, standIn);
-  serveParent(context, standIn.electron, () => end(standIn));
+  const drive = (place: number) => {
+    const window = standIn.windows.at(place);
+    if (!window) throw new Error('The app has no such window');
+    return createDrivenWindow(context, server, window);
+  };
+  serveParent(context, standIn.electron, drive, () => end(standIn));
   await runApp(settings.project, main, standIn);
   return { started: true, end: () => end(standIn) };
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runContract } from '../contract/run-contract.ts';
+import { runContractInHost } from '../contract/run-contract.ts';
 import { PROJECT } from '../host/project.ts';
 import { runEndToEnd, runHostSpecs } from './end-to-end.ts';
 import { asOne, type Counts, countPlaywright, countVitest, total } from './reports.ts';
@@ -26,7 +26,7 @@ const STAGES: [heading: string, run: () => Promise<Counts>][] = [
   [
     "Electron's promises, in the browser host",
     async () => {
-      const { passed, failed } = await runContract(null);
+      const { passed, failed } = await runContractInHost();
       return { passed, failed: failed.length, names: failed };
     },
   ],

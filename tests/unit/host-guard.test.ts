@@ -51,7 +51,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 async function enter(): Promise<string> {
-  const { headers } = await ask(`/__host/open?token=${server.token}`);
+  const { headers } = await ask(`/__host/open?token=${server.tokens.any}`);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
@@ -70,7 +70,7 @@ function socketOpens(headers: Record<string, string>): Promise<boolean> {
 
 describe('the printed address', () => {
   it('lets a browser in with a cookie that no script and no other site gets', async () => {
-    const { status, headers } = await ask(`/__host/open?token=${server.token}`);
+    const { status, headers } = await ask(`/__host/open?token=${server.tokens.any}`);
     expect(status).toBe(302);
     expect(headers.location).toBe('/index.html');
     expect(String(headers['set-cookie'])).toMatch(/^host-\d+=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/$/);
@@ -90,8 +90,8 @@ describe('the printed address', () => {
   it('has a token that differs from the cookie and from that of the next start', async () => {
     const next = await startServer(fakeHostContext().context, 0, routes);
     next.close();
-    expect(next.token).not.toBe(server.token);
-    expect(await enter()).not.toContain(server.token);
+    expect(next.tokens.any).not.toBe(server.tokens.any);
+    expect(await enter()).not.toContain(server.tokens.any);
   });
 });
 
@@ -111,7 +111,7 @@ describe('everything else', () => {
   it('is refused under any name but the loopback address, which a rebound name would be', async () => {
     const cookie = await enter();
     expect((await ask('/index.html', { cookie, host: `example.com:${server.port}` })).status).toBe(403);
-    expect((await ask(`/__host/open?token=${server.token}`, { host: 'example.com' })).status).toBe(403);
+    expect((await ask(`/__host/open?token=${server.tokens.any}`, { host: 'example.com' })).status).toBe(403);
   });
 
   it('is refused to pages of other sites, and of other ports on this machine', async () => {
@@ -148,7 +148,7 @@ describe('the port', () => {
 
 describe('a second start', () => {
   it('can tell this one, with the token', async () => {
-    expect((await ask(`/__host/second-instance?token=${server.token}`, {}, 'POST')).status).toBe(200);
+    expect((await ask(`/__host/second-instance?token=${server.tokens.any}`, {}, 'POST')).status).toBe(200);
     expect((await ask('/__host/second-instance?token=guess', {}, 'POST')).status).toBe(403);
     expect(secondStarts).toBe(1);
   });

@@ -22,7 +22,11 @@ beforeEach(async () => {
   context.handedOver.add(copy);
   ask = (channel, ...args) =>
     new Promise((post) =>
-      context.pages.emit('message', { place: 1, post }, { type: 'invoke', id: 1, channel, args }),
+      context.pages.emit(
+        'message',
+        { place: 1, trusted: false, post },
+        { type: 'invoke', id: 1, channel, args },
+      ),
     );
 });
 

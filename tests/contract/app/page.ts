@@ -39,6 +39,60 @@ const probes: Record<string, (...args: never[]) => unknown> = {
       return error instanceof Error ? error.message : null;
     }
   },
+  preloadsPrototypes: () => 'fromPreload' in [],
+  async polluted() {
+    const replaced = [
+      [Array.prototype, 'map'],
+      [Array.prototype, 'push'],
+      [Array.prototype, Symbol.iterator],
+      [Function.prototype, 'call'],
+      [Function.prototype, 'apply'],
+      [Function.prototype, 'bind'],
+      [Promise.prototype, 'then'],
+      [Map.prototype, 'get'],
+      [WeakMap.prototype, 'get'],
+      [EventTarget.prototype, 'dispatchEvent'],
+      [EventTarget.prototype, 'addEventListener'],
+      [JSON, 'stringify'],
+    ] as const;
+    const before = replaced.map(([owner, key]) => Reflect.get(owner, key));
+    const seen: unknown[] = [];
+    for (let at = 0; at < replaced.length; at++) {
+      Reflect.set(replaced[at]?.[0] ?? {}, replaced[at]?.[1] ?? '', (...args: unknown[]) => {
+        seen[seen.length] = args;
+      });
+    }
+    Object.defineProperty(Object.prototype, 'polluted', { value: true, configurable: true });
+    Reflect.set(window, 'fromPage', true);
+    let builtIns: unknown;
+    let list: unknown;
+    try {
+      builtIns = bridge.builtIns();
+      list = bridge.same([1, { two: 2 }]);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'polluted');
+      for (let at = 0; at < replaced.length; at++)
+        Reflect.set(replaced[at]?.[0] ?? {}, replaced[at]?.[1] ?? '', before[at]);
+    }
+    return { builtIns, list, seen: seen.length };
+  },
+  crossed: async () => {
+    const [own, element, cyclic] = [() => 1, document.createElement('p'), { self: null as unknown }];
+    cyclic.self = cyclic;
+    const back = bridge.same(cyclic) as typeof cyclic;
+    return {
+      function: bridge.same(own) === own,
+      element: bridge.same(element) === element,
+      called: bridge.callBack((value) => ({ value, plus: 1 }), { a: 1 }),
+      cycle: back !== cyclic && back.self === back,
+      later: await bridge.sameLater(new Map([['a', new Date(0)]])),
+      promise: await bridge.same(Promise.resolve(2)),
+      failed: await bridge.failLater().catch((error: unknown) => (error as Error).message),
+      thrown: await (bridge.same(Promise.reject(new RangeError('mine'))) as Promise<unknown>).catch(String),
+      blob: bridge.describe(new Blob(['x'])),
+      nothing: [bridge.same(undefined), bridge.same(null)],
+    };
+  },
   madeFile: () => bridge.pathOf(new File(['x'], 'made.csv')),
   noFile: () => bridge.pathOf('made.csv'),
   openWindow: (url: string) => window.open(url, 'name', 'width=200') === null,

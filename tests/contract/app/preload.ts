@@ -8,6 +8,15 @@ export interface ContractBridge {
   invoke(channel: string, ...args: unknown[]): Promise<unknown>;
   pathOf(file: unknown): string;
   requires(name: string): string;
+  /** What the preload script's own built-ins are like. */
+  builtIns(): Record<string, boolean>;
+  /** Calls a function of the page's with what it is given. */
+  callBack(run: (value: unknown) => unknown, value: unknown): unknown;
+  /** Gives back what it is given. */
+  same(value: unknown): unknown;
+  sameLater(value: unknown): Promise<unknown>;
+  failLater(): Promise<never>;
+  describe(value: unknown): string;
   fail(): void;
   nested: { list: number[]; when: Date; hidden: unknown };
   withPrototype: object;
@@ -34,6 +43,20 @@ const bridge: ContractBridge = {
       return 'refused';
     }
   },
+  builtIns: () => ({
+    polluted: 'polluted' in {},
+    changed: [Array.prototype.map, Function.prototype.call, Promise.prototype.then, JSON.stringify].some(
+      (each) => !/native code/.test(Function.prototype.toString.call(each)),
+    ),
+    global: 'fromPage' in globalThis,
+  }),
+  callBack: (run, value) => run(value),
+  same: (value) => value,
+  sameLater: async (value) => value,
+  async failLater() {
+    throw new TypeError('it went wrong later');
+  },
+  describe: (value) => Object.prototype.toString.call(value),
   fail() {
     throw new TypeError('it went wrong');
   },
@@ -42,6 +65,7 @@ const bridge: ContractBridge = {
 };
 
 Reflect.set(window, 'secret', 'only in the preload');
+Object.defineProperty(Array.prototype, 'fromPreload', { value: true, configurable: true });
 contextBridge.exposeInMainWorld('bridge', bridge);
 contextBridge.executeInMainWorld({
   func: (name: string) => Reflect.set(window, name, 'set in the main world'),

@@ -1,7 +1,12 @@
 import type { Contract } from '../contract.ts';
 import { appContract } from './app.ts';
 import { browserWindowContract } from './browser-window.ts';
-import { contextBridgeContract, sandboxContract, webUtilsContract } from './context-bridge.ts';
+import {
+  contextBridgeContract,
+  contextIsolationContract,
+  sandboxContract,
+  webUtilsContract,
+} from './context-bridge.ts';
 import { crashReporterContract } from './crash-reporter.ts';
 import { menuContract, nativeImageContract, notificationContract, trayContract } from './desktop.ts';
 import { ipcMainContract } from './ipc-main.ts';
@@ -21,6 +26,7 @@ export const contracts: Contract[] = [
   browserWindowContract,
   ipcMainContract,
   contextBridgeContract,
+  contextIsolationContract,
   sandboxContract,
   webUtilsContract,
   protocolContract,

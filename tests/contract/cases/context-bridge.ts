@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at, contract } from '../contract.ts';
+import { at, contract, ofWorlds } from '../contract.ts';
 
 export const contextBridgeContract = contract('api/context-bridge', [
   at('page', 'gives the page a frozen copy that it cannot replace', async (kit) =>
@@ -15,6 +15,20 @@ export const contextBridgeContract = contract('api/context-bridge', [
   at('page', 'carries the message of an error', async (kit) =>
     assert.equal(await kit.inPage('bridgeError'), 'it went wrong'),
   ),
+  at('page', 'carries functions, promises, elements, blobs and what refers to itself', async (kit) =>
+    assert.deepEqual(await kit.inPage('crossed'), {
+      function: true,
+      element: true,
+      called: { value: { a: 1 }, plus: 1 },
+      cycle: true,
+      later: new Map([['a', new Date(0)]]),
+      promise: 2,
+      failed: 'it went wrong later',
+      thrown: 'Error: mine',
+      blob: '[object Blob]',
+      nothing: [undefined, null],
+    }),
+  ),
   at('page', 'runs a function in the page’s own world, and binds no name twice', async (kit) => {
     const { secret, node, main, refusedTwice } = Object(await kit.inPage('worlds'));
     assert.equal(main, 'set in the main world');
@@ -22,6 +36,20 @@ export const contextBridgeContract = contract('api/context-bridge', [
     assert.equal(node, 'undefinedundefined');
     assert.match(String(refusedTwice), /Cannot bind an API on top of an existing property/);
   }),
+]);
+
+/** Each of the two has globals and prototypes of its own. */
+export const contextIsolationContract = contract('tutorial/context-isolation', [
+  ofWorlds('keeps the preload script’s built-ins from the page', async (kit) =>
+    assert.equal(await kit.inPage('preloadsPrototypes'), false),
+  ),
+  ofWorlds('keeps what a page makes of its built-ins from the preload script, which goes on', async (kit) =>
+    assert.deepEqual(await kit.inPage('polluted'), {
+      builtIns: { polluted: false, changed: false, global: false },
+      list: [1, { two: 2 }],
+      seen: 0,
+    }),
+  ),
 ]);
 
 /** tutorial/sandbox: what a sandboxed preload script may require. */

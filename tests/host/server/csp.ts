@@ -1,4 +1,5 @@
 import { withPlace } from './addresses.ts';
+import type { Viewer } from './guard.ts';
 
 /**
  * The app's Content-Security-Policy as a page of the host needs it: the same, but the host's own socket and
@@ -24,10 +25,13 @@ const appScheme = (appOrigin: string) => `${appOrigin.split('/')[0]}`;
 
 const META = /<meta\b[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 
-/** The document of the window at a place, with the host's two scripts first and its policy loosened as little as they need. */
-export function documentForHost(html: string, appOrigin: string, place = 1): string {
+/**
+ * The document of the window at a place, with the host's two scripts first and its policy loosened as little as they need.
+ * For a driven browser without them: there its driver brings them.
+ */
+export function documentForHost(html: string, appOrigin: string, place = 1, viewer: Viewer = 'any'): string {
   const script = (name: string) => `<script src="${withPlace(`/__host/${name}`, place)}"></script>`;
-  const scripts = script('page.js') + script('preload.js');
+  const scripts = viewer === 'any' ? script('page.js') + script('preload.js') : '';
   const adjusted = html.replace(META, (meta) =>
     meta.replace(/content=("|')(.*?)\1/is, (_all, quote: string, policy: string) => {
       return `content=${quote}${policyForHost(policy, appOrigin)}${quote}`;

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { HostContext } from '../context.ts';
 import { placeIn } from './addresses.ts';
-import { Guard } from './guard.ts';
+import { Guard, type Viewer } from './guard.ts';
 
 /** What the server can be asked for, by those it lets in. */
 export interface Routes {
   /** Somebody opened the printed address: where to go. Null when there is nothing to show. */
   enter(place: number): string | null;
   /** A page asks for a document, script, style or host file. */
-  get(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** A page hands something over. */
+  get(url: URL, request: IncomingMessage, response: ServerResponse, viewer: Viewer): Promise<void>;
+  /** A page of a browser that nobody drives hands something over. */
   post(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** A second start found this one running. */
   secondInstance(): void;
@@ -22,7 +22,10 @@ export interface HostServer {
   port: number;
   /** The address to open: it works as often as wanted while the host runs. */
   openUrl: string;
-  token: string;
+  /** That for a browser which is driven: what it opens has nothing of the host's in it but what its driver puts there. */
+  drivenUrl: string;
+  /** What each of both addresses has in it; the driven one's also opens the socket of a driven page. */
+  tokens: Readonly<Record<Viewer, string>>;
   close(): void;
 }
 
@@ -46,12 +49,18 @@ export async function startServer(context: HostContext, port: number, routes: Ro
     const url = addressOf(request, guard);
     const place = placeIn(url.searchParams);
     if (url.pathname !== '/__host/socket' || place === null) return void socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (webSocket) => context.pages.attach(webSocket, place));
+    const driven = guard.viewerOf(request.headers) === 'driven';
+    // The driver gave it to the preload script's world, which no script of the page can look into.
+    if (driven && guard.viewerWith(url.searchParams.get('token')) !== 'driven') return void socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      context.pages.attach(webSocket, place, driven),
+    );
   });
   return {
     port: bound,
-    openUrl: `${guard.origin}/__host/open?token=${guard.token}`,
-    token: guard.token,
+    openUrl: `${guard.origin}/__host/open?token=${guard.tokens.any}`,
+    drivenUrl: `${guard.origin}/__host/open?token=${guard.tokens.driven}`,
+    tokens: guard.tokens,
     close() {
       server.close();
       server.closeAllConnections();
@@ -84,9 +93,10 @@ async function handle(
 ): Promise<void> {
   const url = addressOf(request, guard);
   if (!guard.rightHost(request.headers)) return refuse(response, 403, 'This host is not known here.');
-  if (guard.hasToken(url.searchParams.get('token'))) {
+  const comesAs = guard.viewerWith(url.searchParams.get('token'));
+  if (comesAs) {
     if (url.pathname === '/__host/open')
-      return enter(guard, routes.enter(placeIn(url.searchParams) ?? 1), response);
+      return enter(guard.setCookie(comesAs), routes.enter(placeIn(url.searchParams) ?? 1), response);
     if (url.pathname === '/__host/alive') return refuse(response, 200, 'alive');
     if (url.pathname === '/__host/second-instance' && request.method === 'POST') {
       routes.secondInstance();
@@ -94,21 +104,26 @@ async function handle(
     }
   }
   if (request.method === 'GET' || request.method === 'HEAD') {
-    if (guard.mayRead(request.headers)) return await routes.get(url, request, response);
-  } else if (request.method === 'POST' && guard.mayWrite(request.headers)) {
+    const viewer = guard.mayRead(request.headers) && guard.viewerOf(request.headers);
+    if (viewer) return await routes.get(url, request, response, viewer);
+  } else if (
+    request.method === 'POST' &&
+    guard.mayWrite(request.headers) &&
+    guard.viewerOf(request.headers) === 'any'
+  ) {
     return await routes.post(url, request, response);
   }
   refuse(response, 403, 'Open the address that the app printed when it started.');
 }
 
-function enter(guard: Guard, path: string | null, response: ServerResponse): void {
+function enter(cookie: string, path: string | null, response: ServerResponse): void {
   if (path === null) {
     refuse(response, 503, 'The app has no open window just now.');
     return;
   }
   response.writeHead(302, {
     location: path,
-    'set-cookie': guard.setCookie,
+    'set-cookie': cookie,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   });

@@ -8,6 +8,8 @@ import { type HostMessage, type PageMessage, pageMessage } from '../messages.ts'
 export interface Page {
   /** The place of the window it shows; see `Windows`. */
   readonly place: number;
+  /** Whether it is the preload script that speaks, and surely no script of the page. */
+  readonly trusted: boolean;
   post(message: HostMessage): void;
 }
 
@@ -26,8 +28,8 @@ export class Pages extends EventEmitter<PagesEvents> {
     return [...this.#places.values()].filter((each) => each === place).length;
   }
 
-  attach(socket: WebSocket, place = 1): void {
-    const page: Page = { place, post: (message) => post(socket, message) };
+  attach(socket: WebSocket, place = 1, trusted = false): void {
+    const page: Page = { place, trusted, post: (message) => post(socket, message) };
     this.#places.set(socket, place);
     socket.on('message', (data, isBinary) => {
       const message = isBinary && Buffer.isBuffer(data) ? read(data) : null;

@@ -1,8 +1,8 @@
 import { internalIpc } from '../../../shared/ipc.ts';
 
 /**
- * Whether a call may go on to the app. In Electron a page can't reach its preload script's ipcRenderer; here the two
- * share a realm and a socket, on which a script can say what it likes. So a channel that is the preload script's alone
+ * Whether a call may go on to the app. In Electron a page can't reach its preload script's ipcRenderer; in a browser
+ * that nobody drives the two share a realm and a socket, on which a script can say what it likes. So a channel that is the preload script's alone
  * takes no text but the paths of files that were handed over: what a script sends there reaches nothing of the user's.
  */
 export function mayPass(channel: string, args: unknown, handedOver: ReadonlySet<string>): boolean {

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HostContext } from '../context.ts';
-import type { BrowserWindow } from '../electron/browser-window.ts';
 import type { StandIn } from '../electron/electron.ts';
 import { hostEvent } from '../electron/event.ts';
 import { LoadError } from '../electron/protocol.ts';
-import type { PageFacts } from '../messages.ts';
-import { type Addresses, pagePath, placeIn, withPlace } from './addresses.ts';
+import { type Addresses, pagePath, placeIn } from './addresses.ts';
 import { documentForHost, policyForHost } from './csp.ts';
 import { droppedPath, takeFile } from './dropped-files.ts';
+import type { Viewer } from './guard.ts';
 import type { Routes } from './http-server.ts';
+import { pageScript, preloadScript } from './page-scripts.ts';
 
 const POLICY = 'content-security-policy';
 
@@ -28,10 +26,11 @@ export function createRoutes(context: HostContext, standIn: StandIn, addresses: 
       const url = windows.at(place)?.webContents.getURL();
       return url ? pagePath(url, place) : null;
     },
-    async get(url, request, response) {
+    async get(url, request, response, viewer) {
       const place = placeIn(url.searchParams);
       const window = place === null ? null : windows.at(place);
       if (!window) return sendStatus(response, 404);
+      if (viewer === 'driven' && url.pathname.startsWith('/__host/')) return sendStatus(response, 404);
       if (url.pathname === '/__host/page.js') return sendScript(response, pageScript(context, window));
       if (url.pathname === '/__host/preload.js') return sendScript(response, preloadScript(window));
       if (url.pathname.startsWith('/__host/')) return sendStatus(response, 404);
@@ -45,7 +44,7 @@ export function createRoutes(context: HostContext, standIn: StandIn, addresses: 
       });
       // Not an answer with a status: in Electron, too, the page's request itself fails.
       if (!answer) return void response.destroy();
-      await sendAnswer(response, answer, originOf(asked.url), window.place);
+      await sendAnswer(response, answer, { appOrigin: originOf(asked.url), place: window.place, viewer });
     },
     async post(url, request, response) {
       const path = droppedPath(context.settings.dropFolder, url.pathname);
@@ -76,8 +75,7 @@ const pick = (request: IncomingMessage, names: string[]): [string, string][] =>
 async function sendAnswer(
   response: ServerResponse,
   answer: Response,
-  appOrigin: string,
-  place: number,
+  { appOrigin, place, viewer }: { appOrigin: string; place: number; viewer: Viewer },
 ): Promise<void> {
   const headers = new Headers(answer.headers);
   const policy = headers.get(POLICY);
@@ -86,7 +84,7 @@ async function sendAnswer(
   if (headers.get('content-type')?.includes('text/html')) {
     headers.delete('content-length');
     response.writeHead(answer.status, Object.fromEntries(headers));
-    response.end(documentForHost(await answer.text(), appOrigin, place));
+    response.end(documentForHost(await answer.text(), appOrigin, place, viewer));
     return;
   }
   response.writeHead(answer.status, Object.fromEntries(headers));
@@ -102,27 +100,4 @@ function sendStatus(response: ServerResponse, status: number): void {
 function sendScript(response: ServerResponse, script: string): void {
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' });
   response.end(script);
-}
-
-function pageScript(context: HostContext, { preload, place }: BrowserWindow): string {
-  const facts: PageFacts = {
-    dropFolder: context.settings.dropFolder,
-    separator: sep,
-    preload: preload ?? '',
-    socket: withPlace('/__host/socket', place),
-    process: {
-      platform: process.platform,
-      arch: process.arch,
-      versions: { node: process.versions.node },
-      type: 'renderer',
-    },
-  };
-  const bundle = readFileSync(join(context.settings.scripts, 'page.js'), 'utf8');
-  return `(() => { const HOST_FACTS = ${JSON.stringify(facts)};\n${bundle}\n})();`;
-}
-
-/** The preload as a function whose parameters are all that it sees of its world; page/preload-world.ts calls it. */
-function preloadScript({ preload: file }: BrowserWindow): string {
-  const code = file ? readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '') : '';
-  return `__hostRunPreload(function (require, process, exports, module, window, globalThis, self, Buffer, global, setImmediate, clearImmediate) {\n${code}\n});`;
 }

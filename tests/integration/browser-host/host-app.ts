@@ -5,10 +5,18 @@ import { type Browser, test as base, chromium, type Page } from '@playwright/tes
 import { installedBrowser, QUIET_ARGS } from '../../host/browser.ts';
 import { type HostProcess, launchHost } from '../../host/launch-host.ts';
 import { PROJECT } from '../../host/project.ts';
+import type { Viewer } from '../../host/server/guard.ts';
+import { showWindow } from '../../host/show-window.ts';
 
 /** The browser host with the small app of tests/fixtures/host-app, whether or not Electron is installed. */
 export const test = base.extend<
-  { folder: string; host: HostProcess; page: Page },
+  {
+    folder: string;
+    host: HostProcess;
+    /** Whether the host drives the browser that `page` is in. */
+    viewer: Viewer;
+    page: Page;
+  },
   { chromiumBrowser: Browser }
 >({
   chromiumBrowser: [
@@ -36,10 +44,11 @@ export const test = base.extend<
     await use(host);
     await host.stop();
   },
-  page: async ({ host, chromiumBrowser }, use) => {
+  viewer: ['driven', { option: true }],
+  page: async ({ host, chromiumBrowser, viewer }, use) => {
     const context = await chromiumBrowser.newContext();
     const page = await context.newPage();
-    await page.goto(host.url);
+    await showWindow(page, host, viewer);
     await use(page);
     await context.close();
   },
