@@ -11,7 +11,7 @@ import { runApp } from './run-app.ts';
 import { Addresses } from './server/addresses.ts';
 import { forgetOldFiles } from './server/dropped-files.ts';
 import { type HostServer, startServer } from './server/http-server.ts';
-import { createDrivenWindow } from './server/page-scripts.ts';
+import { createDrivenWindow, type DrivenWindow } from './server/page-scripts.ts';
 import { Pages } from './server/pages.ts';
 import { createRoutes } from './server/routes.ts';
 
@@ -23,10 +23,13 @@ const QUIT_WITHIN_MS = 3000;
 export type Started = { started: true; end(): void } | { started: false; owner: Owner };
 
 /**
- * Starts the built app with the browser in Electron's place. `opened` is called with the address each time the
- * app has loaded its window. Not started when another host has the profile and keeps it.
+ * Starts the built app with the browser in Electron's place. `opened` is called each time the app has loaded its window, with the
+ * address and with what drives a browser there. Not started when another host has the profile and keeps it.
  */
-export async function runHost(settings: HostSettings, opened: (url: string) => void): Promise<Started> {
+export async function runHost(
+  settings: HostSettings,
+  opened: (url: string, driven: () => DrivenWindow) => void,
+): Promise<Started> {
   mkdirSync(settings.paths.temp, { recursive: true });
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = settings.paths.temp;
   const attempt = await takeLock(join(settings.profile, 'host', 'lock.json'), {
@@ -49,7 +52,6 @@ export async function runHost(settings: HostSettings, opened: (url: string) => v
   const standIn = createElectron(context);
   const server = await serve(context, standIn);
   attempt.lock.announce(server.openUrl);
-  standIn.windows.on('loaded', () => opened(server.openUrl));
   endOnSignals(standIn);
   if (settings.closesWithPage) closeWithPage(context, standIn);
   const drive = (place: number) => {
@@ -57,6 +59,7 @@ export async function runHost(settings: HostSettings, opened: (url: string) => v
     if (!window) throw new Error('The app has no such window');
     return createDrivenWindow(context, server, window);
   };
+  standIn.windows.on('loaded', () => opened(server.openUrl, () => drive(1)));
   serveParent(context, standIn.electron, drive, () => end(standIn));
   await runApp(settings.project, main, standIn);
   return { started: true, end: () => end(standIn) };

@@ -7,6 +7,7 @@ import { hasDisplay, openWindow, openWithSystem } from './open.ts';
 import { PROJECT } from './project.ts';
 import { runHost } from './run-host.ts';
 import { runInPlace } from './run-in-place.ts';
+import type { DrivenWindow } from './server/page-scripts.ts';
 import { usualSettings } from './settings.ts';
 
 const NO_DISPLAY = 'There is no display here for a window, so Enrich Desk waits for a browser.';
@@ -32,11 +33,11 @@ async function runInBrowser(args: string[]): Promise<void> {
   console.log(hasDisplay() ? NO_ELECTRON : NO_DISPLAY);
   const settings = { ...usualSettings({ port: 0, args }), ...(hasDisplay() ? { open: openWithSystem } : {}) };
   let shown = false;
-  const show = (url: string) => {
+  const show = (url: string, driven?: () => DrivenWindow) => {
     if (shown) return;
     shown = true;
     console.log(`Address: ${url}`);
-    if (hasDisplay()) openWindow(url, settings.profile);
+    if (hasDisplay()) void openWindow(url, settings.profile, driven);
   };
   const result = await runHost(settings, show);
   if (result.started) return;
