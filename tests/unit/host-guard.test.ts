@@ -9,8 +9,8 @@ let secondStarts = 0;
 
 const routes: Routes = {
   enter: () => '/index.html',
-  async get(url, _request, response) {
-    response.end(`read ${url.pathname}`);
+  async get(url, _request, response, viewer) {
+    response.end(`read ${url.pathname} by ${viewer}`);
   },
   async post(url, _request, response) {
     response.end(`written ${url.pathname}`);
@@ -50,15 +50,15 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-async function enter(): Promise<string> {
-  const { headers } = await ask(`/__host/open?token=${server.tokens.any}`);
+async function enter(token = server.tokens.any): Promise<string> {
+  const { headers } = await ask(`/__host/open?token=${token}`);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
 const origin = () => `http://127.0.0.1:${server.port}`;
 
-function socketOpens(headers: Record<string, string>): Promise<boolean> {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/__host/socket`, { headers });
+function socketOpens(headers: Record<string, string>, token = ''): Promise<boolean> {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/__host/socket?token=${token}`, { headers });
   return new Promise((resolve) => {
     socket.on('error', () => resolve(false));
     socket.on('open', () => {
@@ -98,7 +98,7 @@ describe('the printed address', () => {
 describe('everything else', () => {
   it('is answered to a page that has the cookie', async () => {
     const cookie = await enter();
-    expect(await ask('/page.js', { cookie })).toMatchObject({ status: 200, body: 'read /page.js' });
+    expect(await ask('/page.js', { cookie })).toMatchObject({ status: 200, body: 'read /page.js by any' });
   });
 
   it('is refused without the cookie, and with one for another port', async () => {
@@ -136,6 +136,26 @@ describe('everything else', () => {
     expect(await socketOpens({ origin: origin() })).toBe(false);
     expect(await socketOpens({ cookie })).toBe(false);
     expect(await socketOpens({ cookie, origin: 'https://example.com' })).toBe(false);
+  });
+});
+
+describe('a driven browser', () => {
+  it('is known by an address and a cookie of its own', async () => {
+    const cookie = await enter(server.tokens.driven);
+    expect(cookie).not.toBe(await enter());
+    expect(await ask('/index.html', { cookie })).toMatchObject({ body: 'read /index.html by driven' });
+  });
+
+  it('has a socket only for whom its driver gave the token', async () => {
+    const headers = { cookie: await enter(server.tokens.driven), origin: origin() };
+    for (const guess of ['', 'guess', server.tokens.any])
+      expect(await socketOpens(headers, guess)).toBe(false);
+    expect(await socketOpens(headers, server.tokens.driven)).toBe(true);
+  });
+
+  it('hands over no file: its driver tells paths', async () => {
+    const headers = { cookie: await enter(server.tokens.driven), origin: origin() };
+    expect((await ask('/__host/file/x', headers, 'POST')).status).toBe(403);
   });
 });
 

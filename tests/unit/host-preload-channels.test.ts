@@ -9,9 +9,11 @@ const copy = '/profile/host/dropped/01234567-89ab-cdef-0123-456789abcdef/list.cs
 
 let heard: unknown[];
 let ask: (channel: string, ...args: unknown[]) => Promise<HostMessage>;
+let trusted: boolean;
 
 beforeEach(async () => {
   heard = [];
+  trusted = false;
   const { context } = fakeHostContext();
   const standIn = createElectron(context);
   await standIn.app.becomeReady();
@@ -22,11 +24,7 @@ beforeEach(async () => {
   context.handedOver.add(copy);
   ask = (channel, ...args) =>
     new Promise((post) =>
-      context.pages.emit(
-        'message',
-        { place: 1, trusted: false, post },
-        { type: 'invoke', id: 1, channel, args },
-      ),
+      context.pages.emit('message', { place: 1, trusted, post }, { type: 'invoke', id: 1, channel, args }),
     );
 });
 
@@ -48,6 +46,12 @@ describe('a channel between preload and main', () => {
     expect(await ask('files:offer', ...args)).toMatchObject({ type: 'refusal' });
     expect(heard).toEqual([]);
   });
+});
+
+it('takes any path from a preload script whose world no script of the page reaches', async () => {
+  trusted = true;
+  expect(await ask('files:offer', { path: '/home/me/list.csv' })).toMatchObject({ type: 'reply' });
+  expect(heard).toEqual([{ path: '/home/me/list.csv' }]);
 });
 
 it('leaves all other channels as they are', async () => {
