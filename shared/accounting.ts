@@ -5,13 +5,13 @@ import { TablePlaceSchema } from './csv.ts';
 export const mostLinesListed = 50;
 
 /** Lines of one kind: how many, and the numbers of the first, counted from 1 as a text editor counts them. */
-export const CountedLinesSchema = z.object({ count: z.number(), lines: z.array(z.number()) });
+const CountedLinesSchema = z.object({ count: z.number(), lines: z.array(z.number()) });
 export type CountedLines = z.infer<typeof CountedLinesSchema>;
 
-export const outsideKinds = ['title', 'blank', 'note', 'other-table'] as const;
+const outsideKinds = ['title', 'blank', 'note', 'other-table'] as const;
 
 /** Lines of the file that are not part of the table. Title lines and notes come one by one, another table as a whole. */
-export const OutsideLinesSchema = z.object({
+const OutsideLinesSchema = z.object({
   line: z.number(),
   /** The last of these lines; the same as `line` where it is one. */
   lastLine: z.number(),
@@ -28,7 +28,7 @@ export const OutsideLinesSchema = z.object({
 export type OutsideLines = z.infer<typeof OutsideLinesSchema>;
 
 /** Where the lines of a sheet begin, where those of several sheets are counted through. */
-export const SheetStartSchema = z.object({ name: z.string(), firstLine: z.number() });
+const SheetStartSchema = z.object({ name: z.string(), firstLine: z.number() });
 export type SheetStart = z.infer<typeof SheetStartSchema>;
 
 /** What of a file is not a row, so that no line of it is without an account. */

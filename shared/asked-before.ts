@@ -5,7 +5,7 @@ export const askedOutcomes = ['hit', 'miss', 'unknown'] as const;
 export type AskedOutcome = (typeof askedOutcomes)[number];
 
 /** What becomes of rows that were asked before. */
-export const askedUses = ['use-earlier', 'older', 'all'] as const;
+const askedUses = ['use-earlier', 'older', 'all'] as const;
 
 /** `days`: with `older`, those asked longer ago than so many days are asked again. */
 export const AskedChoiceSchema = z.object({

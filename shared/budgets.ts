@@ -20,8 +20,7 @@ export const BudgetsSchema = z.record(z.string(), BudgetSchema);
 export type Budgets = z.infer<typeof BudgetsSchema>;
 
 /** Which of the limits. */
-export const BudgetLimitKindSchema = z.enum(['month', 'job', 'list']);
-export type BudgetLimitKind = z.infer<typeof BudgetLimitKindSchema>;
+const BudgetLimitKindSchema = z.enum(['month', 'job', 'list']);
 
 /** A budget that would be passed: `used` of its `limit`, and what was wanted at most, null where nobody can say. */
 export const OverBudgetSchema = z.object({

@@ -35,7 +35,7 @@ const SendableCountsSchema = z.object({
 export type SendableCounts = z.infer<typeof SendableCountsSchema>;
 
 /** One kind of finding in a mapped column, such as "Written with an extension". */
-export const FindingSchema = z.object({
+const FindingSchema = z.object({
   code: z.string(),
   /** In words, singular or plural neutral: "Lost in a spreadsheet (9.18E+09)". */
   label: z.string(),
@@ -46,7 +46,7 @@ export const FindingSchema = z.object({
 });
 export type Finding = z.infer<typeof FindingSchema>;
 
-export const FieldCheckSchema = z.object({
+const FieldCheckSchema = z.object({
   field: FormFieldSchema,
   column: z.number(),
   filled: z.number(),
@@ -59,7 +59,7 @@ export const FieldCheckSchema = z.object({
 });
 export type FieldCheck = z.infer<typeof FieldCheckSchema>;
 
-export const ColumnProfileSchema = z.object({
+const ColumnProfileSchema = z.object({
   column: z.number(),
   filled: z.number(),
   /** Exact up to a bound, then an estimate (`distinctExact` false). */

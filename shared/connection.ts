@@ -10,10 +10,10 @@ export const practiceConnectionId = 'practice';
  * computer offers no safe storage (such as Linux' basic_text), so the key lives in memory until the app closes. `waiting`: the system's
  * keychain has not answered yet, as where a person is to unlock it first.
  */
-export const keyStates = ['stored', 'session-only', 'waiting', 'unreadable', 'missing'] as const;
+const keyStates = ['stored', 'session-only', 'waiting', 'unreadable', 'missing'] as const;
 
 /** A connection as the renderer sees it: never the key, only its last four characters. */
-export const ConnectionViewSchema = z.object({
+const ConnectionViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Base address without a trailing slash; for the practice service its present loopback address. */
@@ -73,7 +73,7 @@ export const ChangedConnectionSchema = z.object({
 export type ChangedConnection = z.infer<typeof ChangedConnectionSchema>;
 
 /** One step of "Test connection": name, whether it held, and the problem where it did not. */
-export const ConnectionTestSchema = z.object({
+const ConnectionTestSchema = z.object({
   /** True only when the service accepted the key. */
   works: z.boolean(),
   /** What was found, one sentence. */

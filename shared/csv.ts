@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EncodingSchema } from './encodings.ts';
 
 /** A column of fixed width. */
-export const FixedColumnSchema = z.object({
+const FixedColumnSchema = z.object({
   /** Where it begins, in characters from 0; the first has what stands before it, too. */
   start: z.number().int().min(0),
   /** 'left' where every value begins there. */
@@ -26,8 +26,8 @@ export const DialectSchema = z.object({
 });
 export type Dialect = z.infer<typeof DialectSchema>;
 
-export const hiddenChoices = ['read', 'leave-out'] as const;
-export const mergedChoices = ['as-stored', 'fill-down'] as const;
+const hiddenChoices = ['read', 'leave-out'] as const;
+const mergedChoices = ['as-stored', 'fill-down'] as const;
 
 /** Where in a text file a table begins. */
 export const TablePlaceSchema = z.object({
@@ -73,7 +73,7 @@ export const ReadingNoteSchema = z.object({
 });
 export type ReadingNote = z.infer<typeof ReadingNoteSchema>;
 
-export const ColumnSchema = z.object({
+const ColumnSchema = z.object({
   /** Position in the file, zero-based: columns are mapped by position, never by name alone. */
   index: z.number().int().min(0),
   /** Unique, trimmed, never empty: what the prepared file's header says. */
@@ -84,7 +84,7 @@ export const ColumnSchema = z.object({
 export type Column = z.infer<typeof ColumnSchema>;
 
 /** A table of a file that holds several, by its header. */
-export const TableInFileSchema = z.object({
+const TableInFileSchema = z.object({
   /** Its header by number: the record or row, or in JSON the list. Chosen as the header row, this table is read. */
   headerRow: z.number().int(),
   /** Where it begins, of a text file and unless it is the first: chosen, this table is the one that is read. */
@@ -97,7 +97,7 @@ export const TableInFileSchema = z.object({
 export type TableInFile = z.infer<typeof TableInFileSchema>;
 
 /** What of a workbook is read, and what it leaves to a person's choice. */
-export const WorkbookViewSchema = z.object({
+const WorkbookViewSchema = z.object({
   /** How it is read apart from its header: kept with a copy, so that the same rows are read again. */
   reading: ReadingChoiceSchema.pick({
     sheets: true,

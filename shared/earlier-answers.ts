@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why no answer of a source could be taken over. */
-export const EarlierLackSchema = z.enum([
+const EarlierLackSchema = z.enum([
   /** Its job was removed. */
   'gone',
   /** It has no result, or none yet. */

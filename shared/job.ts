@@ -15,14 +15,13 @@ import { ShapingSchema } from './shaping.ts';
 import { type VerdictCounts, VerdictCountsSchema } from './verdict/verdict.ts';
 import { WaitsForSchema } from './waits-for.ts';
 
-export const TimelineEntrySchema = z.object({
+const TimelineEntrySchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   /** One plain sentence: "Accepted by the service as job 4711". */
   text: z.string(),
   state: JobStateSchema,
 });
-export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
 
 /** A service's number for a job: digits, not all of them zero; text because nothing says it fits a JavaScript number. */
 export const QueueIdSchema = z.string().regex(/^(?!0+$)\d{1,20}$/);

@@ -7,7 +7,7 @@ export const ledgerServices = [
   ...serviceIds,
   ...lookupKinds.map((kind) => `${kind}-lookup` as const),
 ] as const;
-export const LedgerServiceSchema = z.enum(ledgerServices);
+const LedgerServiceSchema = z.enum(ledgerServices);
 export type LedgerService = z.infer<typeof LedgerServiceSchema>;
 
 export type CreditPool = 'business' | 'appending';
@@ -30,7 +30,7 @@ export function ledgerServiceText(service: LedgerService): string {
   return Object.values(bulkServices).find(({ id }) => id === service)?.label ?? service;
 }
 
-export const LedgerAccountSchema = z.object({
+const LedgerAccountSchema = z.object({
   id: z.string(),
   address: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const LedgerAccountSchema = z.object({
 });
 export type LedgerAccount = z.infer<typeof LedgerAccountSchema>;
 
-export const LedgerSourceSchema = z.object({
+const LedgerSourceSchema = z.object({
   kind: z.enum(['job', 'lookup', 'list']),
   /** Of the job, list or past lookup; null for a lookup in private mode. */
   id: z.string().nullable(),

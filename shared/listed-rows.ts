@@ -8,7 +8,7 @@ export const longestShownCell = 10_000;
 export const mostListedRows = 100;
 
 /** Which rows of a list are to be shown: the first, those with trouble, or those with one finding in one field. */
-export const RowFilterSchema = z.discriminatedUnion('kind', [
+const RowFilterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('trouble') }),
   z.object({ kind: z.literal('finding'), field: FormFieldSchema, code: z.string().regex(/^[a-z-]{1,64}$/) }),
@@ -22,7 +22,7 @@ export const RowsRequestSchema = ListUseSchema.extend({
 });
 
 /** What is to be said of a cell of a mapped column: nothing where it can be used as it stands. */
-export const CellTroubleSchema = z.object({
+const CellTroubleSchema = z.object({
   column: z.number(),
   verdict: z.enum(['repairable', 'held', 'unusable', 'hint']),
   /** In words. */
@@ -32,7 +32,7 @@ export const CellTroubleSchema = z.object({
 });
 export type CellTrouble = z.infer<typeof CellTroubleSchema>;
 
-export const ListedRowSchema = z.object({
+const ListedRowSchema = z.object({
   /** Its number in the file, counted from 1; rows made of one have the same. */
   row: z.number(),
   line: z.number(),

@@ -6,7 +6,7 @@ import { ShapingSchema } from './shaping.ts';
 export const ColumnMappingSchema = z.partialRecord(FormFieldSchema, z.number().int().min(0));
 export type ColumnMapping = z.infer<typeof ColumnMappingSchema>;
 
-export const FieldSuggestionSchema = z.object({
+const FieldSuggestionSchema = z.object({
   field: FormFieldSchema,
   column: z.number().int().min(0).nullable(),
   /** 0 to 1. */
@@ -17,7 +17,7 @@ export const FieldSuggestionSchema = z.object({
 export type FieldSuggestion = z.infer<typeof FieldSuggestionSchema>;
 
 /** Whom or what the columns of a group are about. */
-export const groupKinds = [
+const groupKinds = [
   'person',
   'second-person',
   'company',
@@ -35,7 +35,7 @@ export const groupKinds = [
 ] as const;
 
 /** Columns that belong together: the name, phones and emails of one person, or the parts of one address. */
-export const ColumnGroupSchema = z.object({
+const ColumnGroupSchema = z.object({
   id: z.string(),
   kind: z.enum(groupKinds),
   /** As people read it: "Owner 1", "Mailing address". */
@@ -46,7 +46,7 @@ export const ColumnGroupSchema = z.object({
 export type ColumnGroup = z.infer<typeof ColumnGroupSchema>;
 
 /** A column with first and last name in one cell. */
-export const FullNameColumnSchema = z.object({
+const FullNameColumnSchema = z.object({
   column: z.number().int().min(0),
   header: z.string(),
   /** 0 to 1. */
@@ -57,7 +57,7 @@ export const FullNameColumnSchema = z.object({
 export type FullNameColumn = z.infer<typeof FullNameColumnSchema>;
 
 /** What is mapped when this group is taken; a field the group has no column for is left out. */
-export const GroupOptionSchema = z.object({
+const GroupOptionSchema = z.object({
   group: z.string(),
   mapping: ColumnMappingSchema,
   /** Its column of full names, where it has no first and last names. */
@@ -66,7 +66,7 @@ export const GroupOptionSchema = z.object({
 export type GroupOption = z.infer<typeof GroupOptionSchema>;
 
 /** From which group some fields of a service are taken together: names from one person, city and state from one address. */
-export const GroupChoiceSchema = z.object({
+const GroupChoiceSchema = z.object({
   kind: z.enum(['person', 'address']),
   /** The fields that go together. */
   fields: z.array(FormFieldSchema),
@@ -79,7 +79,7 @@ export const GroupChoiceSchema = z.object({
 });
 export type GroupChoice = z.infer<typeof GroupChoiceSchema>;
 
-export const ServiceSuggestionSchema = z.object({
+const ServiceSuggestionSchema = z.object({
   service: ServiceIdSchema,
   fields: z.array(FieldSuggestionSchema),
   choices: z.array(GroupChoiceSchema),
@@ -95,7 +95,7 @@ export const ServiceSuggestionSchema = z.object({
 export type ServiceSuggestion = z.infer<typeof ServiceSuggestionSchema>;
 
 /** What a column seems to hold by its content alone: used to warn "this column looks like addresses". */
-export const ColumnContentSchema = z.object({
+const ColumnContentSchema = z.object({
   column: z.number().int().min(0),
   /** Such as "phone", "email", "state", "street address", "date", "number", "name", "text", "empty". */
   looksLike: z.string(),

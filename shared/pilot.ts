@@ -14,7 +14,7 @@ export const SampleWishSchema = z.object({
 export type SampleWish = z.infer<typeof SampleWishSchema>;
 
 /** Rows of a list with one value in the column that its sample is spread over. */
-export const SampleGroupSchema = z.object({
+const SampleGroupSchema = z.object({
   value: z.string(),
   /** Rows of the whole list, and of the sample. */
   of: z.number(),
@@ -71,7 +71,6 @@ export const PilotOfSchema = z.object({
   rows: z.number(),
   of: z.number(),
 });
-export type PilotOf = z.infer<typeof PilotOfSchema>;
 
 /** Lists with fewer rows are too short to draw from. */
 const shortest = 4;

@@ -3,7 +3,7 @@ import { type ColumnRole, ColumnRoleSchema, type ResultColumn } from './result-l
 import { VerdictCountsSchema } from './verdict/verdict.ts';
 
 /** What a person says a column holds, whatever it was understood as. */
-export const ColumnCorrectionSchema = z.object({
+const ColumnCorrectionSchema = z.object({
   /** Its place in the file, from 0. */
   column: z.number().int().min(0),
   role: ColumnRoleSchema,

@@ -9,7 +9,7 @@ import { VerdictCountsSchema, VerdictSchema } from './verdict/verdict.ts';
  * the list as the user gave it, with answers appended.
  */
 export const exportKinds = ['call-list', 'everything', 'emails', 'misses', 'my-file'] as const;
-export const ExportKindSchema = z.enum(exportKinds);
+const ExportKindSchema = z.enum(exportKinds);
 export type ExportKind = z.infer<typeof ExportKindSchema>;
 
 export const exportKindText: Record<ExportKind, string> = {
@@ -22,7 +22,7 @@ export const exportKindText: Record<ExportKind, string> = {
 
 /** csv-spreadsheet: for Excel and its like, with formulas defused; csv: the exact values, for other programs. */
 export const exportFormats = ['csv-spreadsheet', 'csv', 'xlsx'] as const;
-export const ExportFormatSchema = z.enum(exportFormats);
+const ExportFormatSchema = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormatSchema>;
 
 export const exportFormatText: Record<ExportFormat, string> = {
@@ -40,7 +40,7 @@ export type PhoneFormat = z.infer<typeof PhoneFormatSchema>;
  * What only an export has, beside the fields of the views. call-phone: the best number of the row that may be called,
  * and the next best ones; email: the address that the row is for; match: whether anything was found.
  */
-export const exportOnlyFields = [
+const exportOnlyFields = [
   'person-first-name',
   'person-middle-name',
   'person-last-name',
@@ -52,12 +52,12 @@ export const exportOnlyFields = [
   'match',
   'company-name',
 ] as const;
-export const ExportFieldSchema = z.union([z.enum(exportOnlyFields), ResultFieldSchema]);
+const ExportFieldSchema = z.union([z.enum(exportOnlyFields), ResultFieldSchema]);
 export type ExportField = z.infer<typeof ExportFieldSchema>;
 
 const columnName = z.string().trim().min(1).max(200);
 /** A field and what its column is called in the file. What the result has no room for makes an empty column. */
-export const ExportColumnSchema = z.object({ field: ExportFieldSchema, name: columnName });
+const ExportColumnSchema = z.object({ field: ExportFieldSchema, name: columnName });
 export type ExportColumn = z.infer<typeof ExportColumnSchema>;
 
 export const PresetIdSchema = z.string().regex(/^[a-z0-9-]{1,64}$/);
@@ -139,15 +139,14 @@ export const ExportPreviewSchema = z.object({
 export type ExportPreview = z.infer<typeof ExportPreviewSchema>;
 
 /** A file that an export wrote, by a token: it can be shown in its folder and opened until the app ends. */
-export const WrittenFileSchema = z.object({
+const WrittenFileSchema = z.object({
   token: FileTokenSchema,
   name: z.string(),
   bytes: z.number(),
   rows: z.number().int(),
 });
-export type WrittenFile = z.infer<typeof WrittenFileSchema>;
 
-export const ExportDoneSchema = z.object({
+const ExportDoneSchema = z.object({
   files: z.array(WrittenFileSchema),
   receipt: WrittenFileSchema.pick({ token: true, name: true }),
   /** Where they are, to be shown. */

@@ -33,7 +33,7 @@ export const personParts = [
 export const addressParts = ['whole', 'street', 'city', 'state', 'zip', 'rank'] as const;
 export const emailParts = ['email', 'person', 'is-input', 'rank'] as const;
 /** What JSON in a cell holds: a list of these, or one of them. */
-export const nestedKinds = ['people', 'phones', 'emails', 'addresses'] as const;
+const nestedKinds = ['people', 'phones', 'emails', 'addresses'] as const;
 
 const slot = z.number().int().min(0).max(10_000);
 /** The person of the row it belongs to, counted from 0; null where nothing says so. */
@@ -65,7 +65,7 @@ export const ColumnRoleSchema = z.discriminatedUnion('kind', [
 export type ColumnRole = z.infer<typeof ColumnRoleSchema>;
 
 /** How sure the recogniser is: by a name it knows and fitting content; by one of them; a guess. */
-export const confidences = ['sure', 'likely', 'guess'] as const;
+const confidences = ['sure', 'likely', 'guess'] as const;
 
 export const ResultColumnSchema = z.object({
   /** As in the file; names may repeat. */

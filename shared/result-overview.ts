@@ -3,7 +3,7 @@ import { ResultLayoutSchema } from './result-layout.ts';
 import { ResultFieldSchema, ResultSummarySchema, ResultViewSchema } from './result-query.ts';
 
 /** What a view can show: a column of the file, or one made of what was understood. */
-export const ResultFieldInfoSchema = z.object({
+const ResultFieldInfoSchema = z.object({
   field: ResultFieldSchema,
   /** The column's header, or what the app calls it. */
   name: z.string(),

@@ -9,7 +9,7 @@ export type ResultView = z.infer<typeof ResultViewSchema>;
  * What can be shown, sorted and filtered, by its name: `c12` is the file's column 12, counted from 0; the others are made
  * from what was understood of the file.
  */
-export const madeFields = [
+const madeFields = [
   'person-name',
   'person-role',
   'person-age',
@@ -48,7 +48,7 @@ export type ResultField = z.infer<typeof ResultFieldSchema>;
 const text = z.string().max(1000);
 
 /** What a row must fulfil. A verdict or reason given to the people's view asks for at least one phone with it. */
-export const ResultFilterSchema = z.discriminatedUnion('kind', [
+const ResultFilterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), field: ResultFieldSchema, text }),
   z.object({ kind: z.literal('one-of'), field: ResultFieldSchema, values: z.array(text).max(1000) }),
   z.object({ kind: z.literal('empty'), field: ResultFieldSchema, empty: z.boolean() }),

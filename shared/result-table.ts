@@ -70,7 +70,7 @@ export type LaterChecks = z.infer<typeof LaterChecksSchema>;
 export const noLaterChecks: LaterChecks = { checkedAt: null, files: [] };
 
 /** Why a result has to be read into a database (again). */
-export const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;
+const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;
 
 export const OpenedResultSchema = z.discriminatedUnion('state', [
   z.object({

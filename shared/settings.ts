@@ -11,7 +11,7 @@ export const CreditPriceSchema = z.object({
 export type CreditPrice = z.infer<typeof CreditPriceSchema>;
 
 /** By the credits that a lookup takes; null where the user gave none. */
-export const CreditPricesSchema = z.object({
+const CreditPricesSchema = z.object({
   business: CreditPriceSchema.nullable().default(null),
   appending: CreditPriceSchema.nullable().default(null),
 });

@@ -9,7 +9,7 @@ const severalNames: Partial<Record<SeveralColumns['field'], string>> = {
 };
 
 /** Where the columns that shaping makes stand: behind those of the file. */
-export function madeColumns(width: number, { names, several }: Shaping) {
+function madeColumns(width: number, { names, several }: Shaping) {
   return {
     names: names && { first: width, middle: width + 1, last: width + 2 },
     several: several && width + (names ? 3 : 0),

@@ -4,7 +4,7 @@ import { FormFieldSchema } from './service-schemas.ts';
 const ColumnIndexSchema = z.number().int().min(0);
 
 /** A cell that a person corrected. It takes effect only where the cell still says `before`. */
-export const CellEditSchema = z.object({
+const CellEditSchema = z.object({
   /** The data row, counted from 1. */
   row: z.number().int().min(1),
   column: ColumnIndexSchema,
@@ -14,7 +14,7 @@ export const CellEditSchema = z.object({
 export type CellEdit = z.infer<typeof CellEditSchema>;
 
 /** One text put in place of another in every cell of a column, capitals or not. */
-export const ReplacementSchema = z.object({
+const ReplacementSchema = z.object({
   column: ColumnIndexSchema,
   find: z.string().min(1).max(1000),
   replaceWith: z.string().max(1000),
@@ -24,7 +24,7 @@ export const ReplacementSchema = z.object({
 export type Replacement = z.infer<typeof ReplacementSchema>;
 
 /** A word by which a person says that a row is not to be sent: rows whose cell in this column has it are set aside. */
-export const RowMarkSchema = z.object({ column: ColumnIndexSchema, word: z.string().trim().min(1).max(200) });
+const RowMarkSchema = z.object({ column: ColumnIndexSchema, word: z.string().trim().min(1).max(200) });
 export type RowMark = z.infer<typeof RowMarkSchema>;
 
 /** A column of full names that is split into first, middle and last name. */

@@ -33,13 +33,13 @@ const next: Record<JobState, 'person' | 'app' | 'nobody'> = {
 };
 
 /** What was archived is dealt with. */
-export function jobNeedsYou({ state, archived, odd, pilot }: JobSummary): boolean {
+function jobNeedsYou({ state, archived, odd, pilot }: JobSummary): boolean {
   if (archived) return false;
   return next[state] === 'person' || odd === true || (state === 'sampling' && pilot?.answered === true);
 }
 
 /** Paused, or over with rows of which nobody knows whether they were paid for. */
-export const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
+const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
   state === 'paused' || ((state === 'done' || state === 'stopped') && counts.unknown > 0);
 
 /** What a person is asked about before what only waits: what may have been paid for already, then what came. */

@@ -4,12 +4,12 @@ import type { JobProgress } from '../../shared/job.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 
-export const jobsQuery = queryOptions({ queryKey: keys.jobs, queryFn: () => call('jobs:list', undefined) });
-export const connectionsQuery = queryOptions({
+const jobsQuery = queryOptions({ queryKey: keys.jobs, queryFn: () => call('jobs:list', undefined) });
+const connectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => call('connections:list', undefined),
 });
-export const settingsQuery = queryOptions({
+const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: () => call('settings:get', undefined),
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-export const contactHeader = [
+const contactHeader = [
   'Contact ID',
   'First Name',
   'Last Name',

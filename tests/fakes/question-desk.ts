@@ -12,7 +12,7 @@ import type { ColumnMapping } from '../../shared/mapping.ts';
 import { lookupOfService, type ServiceId } from '../../shared/services.ts';
 import { memoryTable } from './memory-table.ts';
 
-export const bookKey = '5a'.repeat(32);
+const bookKey = '5a'.repeat(32);
 
 /** A list that is to be asked, as a person would have it. */
 export interface AskedList {

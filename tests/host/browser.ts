@@ -50,7 +50,7 @@ export function installedBrowser(): string | null {
 }
 
 /** The browser that Playwright has downloaded, if it has and if this machine can run it. */
-export async function playwrightBrowser(): Promise<string | null> {
+async function playwrightBrowser(): Promise<string | null> {
   const { chromium } = await import('playwright');
   const path = chromium.executablePath();
   if (!existsSync(path)) return null;

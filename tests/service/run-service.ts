@@ -14,7 +14,7 @@ export interface RunningService {
 }
 
 /** Why the service could not start, in words for whoever started it. */
-export class StartError extends Error {}
+class StartError extends Error {}
 
 /**
  * Starts the practice service on `port`, behind a proxy where faults are asked for. Throws StartError where the port

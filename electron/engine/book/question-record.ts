@@ -26,7 +26,7 @@ export const dayOfWord = (word: number): number => (word >>> 2) & dayBits;
 export const neverLeft = 3;
 
 /** By what stands in a record: known outcomes are the higher ones, a hit above a miss. */
-export const outcomesByCode: readonly AskedOutcome[] = ['unknown', 'miss', 'hit'];
+const outcomesByCode: readonly AskedOutcome[] = ['unknown', 'miss', 'hit'];
 export const codeOf = (outcome: AskedOutcome): number => outcomesByCode.indexOf(outcome);
 /** Of a code that `isRecord` let through. */
 export const outcomeOf = (code: number): AskedOutcome => outcomesByCode[code] ?? askedOutcomes[2];

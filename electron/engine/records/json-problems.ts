@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../shared/amounts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 
 /** The way to a CSV out of JSON that cannot be read. */
-export const exportJson =
+const exportJson =
   'Export the list as CSV where it comes from. Excel reads the file, too (Data, Get Data, From JSON) and saves it as CSV UTF-8.';
 
 const exportAgain = 'Export the list again, or ask its sender for a new copy.';

@@ -31,7 +31,7 @@ export function jsonFormat(pieces: readonly string[], whole: boolean, chosen = 0
 }
 
 /** Reads one list of a JSON text and keeps account of what stands around it. */
-export class JsonReader implements RecordReader, JsonListener {
+class JsonReader implements RecordReader, JsonListener {
   readonly #key: string;
   readonly #walk = new JsonWalk(this);
   readonly #account = new LineAccount();

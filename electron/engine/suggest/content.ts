@@ -34,7 +34,7 @@ const street = /^(?:\d+[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
 const number = /^[-+$(]?\d[\d,. ]*%?\)?$/;
 
 /** What one cell looks like by itself; a given name that is also a surname counts as the given name. */
-export function cellKind(cell: string): CellKind {
+function cellKind(cell: string): CellKind {
   const text = cell.trim();
   if (text.includes('@') && isOfKind(readEmail(text))) return 'email';
   if (zip.test(text)) return 'ZIP code';

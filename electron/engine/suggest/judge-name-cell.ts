@@ -7,7 +7,7 @@ const fullName =
   /^(?:(?:full|complete|display|legal|informal|formal|print|printed|sort)? ?names?(?: (?:full|complete|display))?|nombre completo|nom complet|nombre y apellidos?|(?:first (?:and )?last|last (?:and )?first)(?: middle)?(?: names?)?|first names? (?:and )?last names?|last names? (?:and )?first names?|prenom (?:et )?nom|nom (?:et )?prenom|vor und nachname)$/;
 
 /** True for a header that could name people or businesses: "Name", "Customer", "Owner 1", "Attn". */
-export function namesSomebody({ reading }: ColumnEvidence): boolean {
+function namesSomebody({ reading }: ColumnEvidence): boolean {
   const { words, bare, core, party, place } = reading;
   if (words === '' || party?.class === 'company') return false;
   // "Billing Name" is somebody's; "Job Name" and "Tag Names" are not.

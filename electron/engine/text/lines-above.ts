@@ -14,7 +14,7 @@ import { TablePlaces } from './table-places.ts';
 import { Tokenizer } from './tokenizer.ts';
 
 /** Keeps account of what stands above the table that was chosen: the first table of the file, and others. */
-export class LinesAbove {
+class LinesAbove {
   /** Each table once, as far as they are listed. */
   readonly tables: (MetTable & { entry: OutsideLines })[] = [];
   readonly #account = new LineAccount();

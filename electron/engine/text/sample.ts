@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
-export const sampleSize = 256 * 1024;
+const sampleSize = 256 * 1024;
 
 /** The beginning of a file. */
 export interface Sample {

@@ -4,7 +4,7 @@ const saveAsAdvice =
   'Open it in the program it comes from and save it as .xlsx or CSV, then choose that file.';
 
 /** What can stand in the way of reading a workbook, each as the sentence a person gets. */
-export const xlsxProblems = {
+const xlsxProblems = {
   oldWorkbook: problem(
     'xlsx-old-format',
     'This is a workbook of an old Excel (.xls) or another old Office file, which this app does not read.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JobRecord, JobRecordSchema } from '../../../shared/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 
-export const recordVersion = 1;
+const recordVersion = 1;
 
 const VersionSchema = z.object({ version: z.number().int().min(0) });
 const AnyVersionSchema = VersionSchema.loose();

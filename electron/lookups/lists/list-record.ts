@@ -36,7 +36,7 @@ const noCounts: LookupCounts = {
 };
 
 /** A list in numbers, so that it can be shown without its rows. */
-export const ListTotalsSchema = z.object({
+const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
   repeats: z.number(),
@@ -75,7 +75,7 @@ export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], pr
   deducted + notStated * price + open;
 
 /** list.json, version 1: what was asked for and where it stands. What became of its rows is in journal.jsonl. */
-export const ListRecordSchema = z.object({
+const ListRecordSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(/^list-[0-9a-f-]{36}$/),
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import { practiceConnectionId } from '../../../shared/connection.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 
 /** The list of this job may have reached the service. */
-export const hasLeft = ({ state, queueId }: Pick<JobRecord, 'state' | 'queueId'>): boolean =>
+const hasLeft = ({ state, queueId }: Pick<JobRecord, 'state' | 'queueId'>): boolean =>
   queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
 
 /** What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells. */

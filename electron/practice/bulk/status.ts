@@ -27,7 +27,7 @@ export function findJob(store: JobStore, queueId: string): Job | undefined {
   return /^\d{1,16}$/.test(queueId) ? store.get(Number(queueId)) : undefined;
 }
 
-export function downloadPath(job: Job): string {
+function downloadPath(job: Job): string {
   return `/results/${job.id}/${job.secret}.csv`;
 }
 

@@ -15,7 +15,7 @@ export interface Match<P extends Person> {
 }
 
 /** The most people one match returns (specification 8). */
-export const peopleLimit = 5;
+const peopleLimit = 5;
 
 /** Which lookup finds what a bulk service finds. */
 export const lookupOfService: Record<ServiceId, LookupKind> = {

@@ -80,7 +80,7 @@ export class ContraryJobs {
 const createdAt = '2025-03-01T12:00:00';
 
 /** A service type as `typeAs` has it written. */
-export function typeField(service: BulkService, options: ContraryOptions): object {
+function typeField(service: BulkService, options: ContraryOptions): object {
   const type = service.serviceType;
   if (options.typeAs === 'type') return { type: type.replace(' ', '-') };
   return { service_type: options.typeAs === 'underscored' ? service.label.replace(' ', '_') : type };

@@ -59,6 +59,3 @@ export async function readMeta<K extends MetaKey>(session: Session, key: K): Pro
   const parsed = readers[key].safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
 }
-
-export const forgetMeta = (session: Session, key: MetaKey): Promise<void> =>
-  session.run('DELETE FROM meta WHERE key = $key', { key });

@@ -35,7 +35,7 @@ export const SentListSchema = GivenListSchema.extend({
 export type SentList = z.infer<typeof SentListSchema>;
 
 /** A list of lookups; in its folder is sent.csv, its own columns without the answers. */
-export const LookedUpListSchema = GivenListSchema.extend({ of: z.literal('lookups') });
+const LookedUpListSchema = GivenListSchema.extend({ of: z.literal('lookups') });
 export type LookedUpList = z.infer<typeof LookedUpListSchema>;
 
 /** The list whose answers a result has. */
@@ -43,7 +43,7 @@ export const ListOfResultSchema = z.discriminatedUnion('of', [SentListSchema, Lo
 export type ListOfResult = z.infer<typeof ListOfResultSchema>;
 
 /** A file of an export as it lies there in the end. */
-export const SavedFileSchema = z.object({
+const SavedFileSchema = z.object({
   path: z.string(),
   name: z.string(),
   bytes: z.number(),

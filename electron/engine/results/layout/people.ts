@@ -93,7 +93,7 @@ const keyOf = (column: Column) =>
 const withTurn = (key: string, { turn, turns }: Column) => (turns > 1 ? `${key}~${turn}` : key);
 
 /** Whether the outer part of a key names somebody: "owner", "contact 2", also "p 1", but not "address 1". */
-export function isPerson(outer: string): boolean {
+function isPerson(outer: string): boolean {
   const words = outer.split(' ');
   if (words.some((word) => personNouns.has(word))) return true;
   return /\d$/.test(outer) && !words.some((word) => qualifiers.has(word) || notPeople.has(word));

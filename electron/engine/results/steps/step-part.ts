@@ -9,9 +9,6 @@ import { rowsLeftOut } from '../export/original-list.ts';
 import type { SentList } from '../export/shapes.ts';
 import { nothingEchoed, tieRows } from '../export/tie-rows.ts';
 
-/** What is known of a row that a step was asked for. */
-export type StepOutcome = 'match' | 'miss' | 'unsure';
-
 /** What stands before the cells of each line of a part: the row of the step's own list ('' where not certain), what is known, and whether cells of the result follow. */
 export const partColumns = 3;
 export const hasCells = '1';
