@@ -1,14 +1,16 @@
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { cellAt, useCellTitle } from './cell-at.ts';
 import classes from './data-grid.module.css';
 import type { GridCell, GridColumn } from './grid-column.ts';
 import { GridHead, type HeadFocus } from './grid-head.tsx';
@@ -57,6 +59,7 @@ const bySlot = (one: DrawnRow, other: DrawnRow) => one.slot - other.slot;
 export function DataGrid(props: DataGridProps) {
   const { label, rowCount, columns, rowHeight, headHeight, numberWidth, columnInSight } = props;
   const { cell, isReady = always, onRowsInSight, onOpen, onCopy } = props;
+  const { numberHead, head, sortedBy, onResize } = props;
   const id = useId();
   const idOf = (slot: number) => `${id}-${slot}`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,12 +77,6 @@ export function DataGrid(props: DataGridProps) {
     isReady,
   });
   const selected = rangeBetween(anchor ?? active, active);
-
-  /** For what rows call, so that a row is drawn anew only where something of it changed. */
-  const latest = useRef({ active, onOpen });
-  useLayoutEffect(() => {
-    latest.current = { active, onOpen };
-  });
 
   const { first, last } = grid.range;
   useEffect(() => onRowsInSight?.(first, last), [onRowsInSight, first, last]);
@@ -133,11 +130,33 @@ export function DataGrid(props: DataGridProps) {
     onCopy(selected);
   };
 
-  const go = useCallback((place: Place, extend: boolean) => {
-    setAnchor((before) => (extend ? (before ?? latest.current.active) : null));
+  const go = (place: Place, extend: boolean) => {
+    setAnchor(extend ? (anchor ?? active) : null);
     setActive(place);
+  };
+  // The same at every drawing, so that the head is drawn only where something of it changed.
+  const goToHead = useCallback((column: number) => {
+    setAnchor(null);
+    setActive({ row: -1, column });
   }, []);
-  const open = useCallback((place: Place) => latest.current.onOpen(place), []);
+
+  const giveTitle = useCellTitle(({ row, column }) => {
+    const shown = cell(row, column);
+    return [shown?.text, shown?.note].filter(Boolean).join('\n');
+  });
+  const onMouseDown = ({ target, shiftKey }: MouseEvent) => {
+    const at = cellAt(target);
+    if (at) go({ row: at.row, column: at.column }, shiftKey);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = cellAt(target);
+    const isNew = at && (at.row !== active.row || at.column !== active.column);
+    if (isNew) go({ row: at.row, column: at.column }, false);
+  };
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    const at = cellAt(target);
+    if (at) onOpen({ row: at.row, column: at.column });
+  };
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -153,13 +172,25 @@ export function DataGrid(props: DataGridProps) {
         style={{ width: shown.width, height: grid.height }}
         onKeyDown={onKeyDown}
         onCopy={onCopyKeys}
+        onMouseDown={onMouseDown}
+        onFocus={onFocus}
+        onDoubleClick={onDoubleClick}
+        onMouseOver={({ target }) => giveTitle(target)}
+        onMouseMove={({ target }) => giveTitle(target)}
+        onMouseLeave={() => giveTitle(null)}
       >
         <thead className={classes.headGroup}>
           <GridHead
-            {...props}
+            columns={columns}
             places={shown.places}
+            headHeight={headHeight}
+            numberHead={numberHead}
+            numberWidth={numberWidth}
+            head={head}
+            sortedBy={sortedBy}
+            onResize={onResize}
             activeColumn={active.row === -1 ? active.column : null}
-            onFocus={(column) => go({ row: -1, column }, false)}
+            onFocus={goToHead}
           />
         </thead>
         {/* Elements stay where they are in the document, whichever row they show, so that none has to be moved: moving
@@ -183,8 +214,6 @@ export function DataGrid(props: DataGridProps) {
               cell={cell}
               activeColumn={active.row === row.index ? active.column : null}
               selected={anchor ? selected : null}
-              onGo={go}
-              onOpen={open}
             />
           ))}
         </tbody>

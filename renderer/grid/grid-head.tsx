@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import type { ColumnPlace } from './use-grid-columns.ts';
@@ -16,14 +16,14 @@ interface Props {
   numberHead: string;
   numberWidth: number;
   head: (column: number, focus: HeadFocus) => ReactNode;
-  sortedBy?: (column: number) => 'ascending' | 'descending' | undefined;
-  onResize?: (column: number, width: number) => void;
+  sortedBy: ((column: number) => 'ascending' | 'descending' | undefined) | undefined;
+  onResize: ((column: number, width: number) => void) | undefined;
   activeColumn: number | null;
   onFocus: (column: number) => void;
 }
 
-/** The heads of the columns in sight; they stay while the rows scroll. */
-export function GridHead(props: Props) {
+/** The heads of the columns in sight; they stay while the rows scroll, and are not drawn anew meanwhile. */
+export const GridHead = memo(function GridHead(props: Props) {
   const {
     columns,
     places,
@@ -41,7 +41,7 @@ export function GridHead(props: Props) {
       <th scope="col" aria-colindex={1} className={classes.number} style={{ width: numberWidth }}>
         {numberHead}
       </th>
-      {places.map(({ index, gap, left }) => {
+      {places.map(({ index, isPinned, style }) => {
         const column = columns[index];
         if (!column) return null;
         return (
@@ -51,9 +51,9 @@ export function GridHead(props: Props) {
             aria-colindex={index + 2}
             aria-sort={sortedBy?.(index)}
             className={classes.headCell}
-            data-pinned={left !== undefined || undefined}
+            data-pinned={isPinned}
             data-marked={column.marked || undefined}
-            style={{ width: column.width, marginLeft: gap, left }}
+            style={style}
           >
             {head(index, { tabIndex: activeColumn === index ? 0 : -1, onFocus: () => onFocus(index) })}
             {onResize && (
@@ -70,7 +70,7 @@ export function GridHead(props: Props) {
       })}
     </tr>
   );
-}
+});
 
 const leastWidth = 48;
 

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import classes from './data-grid.module.css';
 import type { GridCell, GridColumn } from './grid-column.ts';
-import type { Place } from './grid-keys.ts';
 import { type CellRange, isWithin } from './selection.ts';
 import type { ColumnPlace } from './use-grid-columns.ts';
 
@@ -19,66 +18,46 @@ interface Props {
   /** The column of the cell with the focus, where it is in this row. */
   activeColumn: number | null;
   selected: CellRange | null;
-  onGo: (place: Place, extend: boolean) => void;
-  onOpen: (place: Place) => void;
 }
 
-/** A row of a grid: the cells of the columns in sight. */
+/**
+ * A row of a grid: the cells of the columns in sight. Some hundred cells are written anew with every step of scrolling, so
+ * they have no handlers of their own, no tooltip (see cell-at.ts) and styles that are the same object for a whole column.
+ */
 export const GridRow = memo(function GridRow(props: Props) {
-  const {
-    id,
-    row,
-    name,
-    numberWidth,
-    top,
-    height,
-    columns,
-    places,
-    cell,
-    activeColumn,
-    selected,
-    onGo,
-    onOpen,
-  } = props;
+  const { id, row, name, numberWidth, top, height, columns, places, cell, activeColumn, selected } = props;
   return (
     <tr
       id={id}
       aria-rowindex={row + 2}
       className={classes.row}
-      data-even={row % 2 === 1 || undefined}
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <th scope="row" aria-colindex={1} className={classes.number} style={{ width: numberWidth }}>
         {name}
       </th>
-      {places.map(({ index, gap, left }) => {
+      {places.map(({ index, isPinned, style }) => {
         const column = columns[index];
         if (!column) return null;
-        const place = { row, column: index };
         const shown = cell(row, index);
-        const text = shown?.text ?? '';
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid it is a gridcell
           <td
             key={column.id}
             aria-colindex={index + 2}
             aria-busy={shown === undefined || undefined}
-            aria-selected={selected ? isWithin(selected, place) : undefined}
+            aria-selected={selected ? isWithin(selected, { row, column: index }) : undefined}
             aria-description={shown?.note}
-            title={shown?.note ? `${text}\n${shown.note}` : text || undefined}
             tabIndex={activeColumn === index ? 0 : -1}
             className={classes.cell}
-            data-pinned={left !== undefined || undefined}
+            data-pinned={isPinned}
             data-numeric={column.numeric || undefined}
             data-marked={column.marked || undefined}
             data-waiting={shown === undefined || undefined}
             {...shown?.marks}
-            style={{ width: column.width, marginLeft: gap, left }}
-            onMouseDown={(event) => onGo(place, event.shiftKey)}
-            onFocus={() => activeColumn !== index && onGo(place, false)}
-            onDoubleClick={() => onOpen(place)}
+            style={style}
           >
-            {shown?.content ?? text}
+            {shown?.content ?? shown?.text ?? ''}
           </td>
         );
       })}

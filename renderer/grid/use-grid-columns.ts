@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
 import type { GridColumn } from './grid-column.ts';
 
 interface Options {
@@ -14,10 +14,10 @@ interface Options {
 /** Columns to be made, with the room left by those that are not. */
 export interface ColumnPlace {
   index: number;
-  /** Pixels between the column before and this one. */
-  gap: number;
-  /** Where it stays in sight while the others scroll; undefined for one that scrolls. */
-  left: number | undefined;
+  /** It stays in sight while the others scroll. */
+  isPinned: true | undefined;
+  /** Of its cells: `marginLeft` is the room between it and the column before, `left` where it stays. */
+  style: CSSProperties;
 }
 
 export interface GridColumns {
@@ -53,15 +53,16 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
   const places = useMemo(() => {
     let end = before;
     return items.map((item): ColumnPlace => {
-      const place = {
-        index: item.index,
-        gap: item.start - end,
-        left: item.index < pinned ? item.start : undefined,
+      const isPinned = item.index < pinned || undefined;
+      const style = {
+        width: columns[item.index]?.width,
+        marginLeft: item.start - end,
+        left: isPinned && item.start,
       };
       end = item.end;
-      return place;
+      return { index: item.index, isPinned, style };
     });
-  }, [items, before, pinned]);
+  }, [items, columns, before, pinned]);
   return {
     places,
     width: virtualizer.getTotalSize(),
