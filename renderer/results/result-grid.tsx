@@ -3,26 +3,43 @@ import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-q
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { GridCell } from '../grid/grid-column.ts';
+import type { HeadFocus } from '../grid/grid-head.tsx';
 import type { CellRange } from '../grid/selection.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { VerdictBadge } from '../ui/verdict-badge.tsx';
 import { type ColumnActions, ColumnHead } from './column-head.tsx';
 import type { ColumnSetting } from './columns.ts';
 import { valueInWords } from './filter-words.ts';
 import { sortedBy } from './query.ts';
 import classes from './results.module.css';
-import type { ResultRows } from './use-result-rows.ts';
+import { type ResultRows, useResultRows } from './use-result-rows.ts';
 
 interface Props {
+  jobId: string;
   columns: readonly ColumnSetting[];
   query: ResultQuery;
-  rows: ResultRows;
   actions: ColumnActions;
   onOpen: (row: ResultPage['rows'][number]) => void;
   onCopy: (range: CellRange) => void;
 }
 
-/** A result's rows. */
-export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Props) {
+/** A result's rows. They are asked for here, so that nothing else is drawn anew with those that come. */
+export function ResultGrid(props: Props) {
+  const { jobId, columns, query } = props;
+  const rows = useResultRows(
+    jobId,
+    query,
+    columns.map(({ field }) => field),
+  );
+  return (
+    <>
+      {rows.problem && <ProblemNotice problem={rows.problem} onRetry={rows.retry} />}
+      <Rows key={query.view} {...props} rows={rows} />
+    </>
+  );
+}
+
+function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows: ResultRows }) {
   const gridColumns = useMemo(
     () =>
       columns.map(({ field, name, width, pinned, numeric }) => ({
@@ -40,6 +57,31 @@ export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Pr
     (index: number, column: number) => cellOf(row(index), columns[column], column),
     [row, columns],
   );
+  const headOf = useCallback(
+    (index: number, focus: HeadFocus) => {
+      const column = columns[index];
+      return (
+        column && (
+          <ColumnHead
+            column={column}
+            sorted={sortedBy(query, column.field)}
+            filtered={query.filters.some(({ field }) => field === column.field)}
+            focus={focus}
+            actions={actions}
+          />
+        )
+      );
+    },
+    [columns, query, actions],
+  );
+  const sorted = useCallback(
+    (index: number) => columns[index] && sortedBy(query, columns[index].field),
+    [columns, query],
+  );
+  const resize = useCallback(
+    (index: number, width: number) => columns[index] && actions.onChange(columns[index], { width }),
+    [columns, actions],
+  );
   return (
     <DataGrid
       label="Result rows"
@@ -51,24 +93,11 @@ export function ResultGrid({ columns, query, rows, actions, onOpen, onCopy }: Pr
       numberWidth={64}
       rowNumber={(index) => rowNumber(rows.row(index))}
       cell={cell}
-      head={(index, focus) => {
-        const column = columns[index];
-        return (
-          column && (
-            <ColumnHead
-              column={column}
-              sorted={sortedBy(query, column.field)}
-              filtered={query.filters.some(({ field }) => field === column.field)}
-              focus={focus}
-              actions={actions}
-            />
-          )
-        );
-      }}
-      sortedBy={(index) => columns[index] && sortedBy(query, columns[index].field)}
+      head={headOf}
+      sortedBy={sorted}
       isReady={rows.has}
       onRowsInSight={rows.onRowsInSight}
-      onResize={(index, width) => columns[index] && actions.onChange(columns[index], { width })}
+      onResize={resize}
       onOpen={({ row }) => {
         const opened = rows.row(row);
         if (opened) onOpen(opened);

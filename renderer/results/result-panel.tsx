@@ -32,7 +32,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useResult, useResultSummary } from './use-result.ts';
-import { useResultRows } from './use-result-rows.ts';
+import { useResultTotal } from './use-result-rows.ts';
 import { fitView, viewOf } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -68,7 +68,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
   });
   const shown = useMemo(() => shownColumns(columns), [columns]);
   const fields = shown.map(({ field }) => field);
-  const rows = useResultRows(job.id, query, fields);
+  const total = useResultTotal(job.id, query, fields);
   const summary = useResultSummary(job.id, query, overview.summary);
   const copy = useCopy(job.id, query, fields);
   const all = overview.fields;
@@ -99,9 +99,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         key={chosenView.turn}
         query={query}
         fields={all[query.view]}
-        status={
-          rows.total === null ? 'Looking...' : `${count(rows.total)} ${rows.total === 1 ? 'row' : 'rows'}`
-        }
+        status={total === null ? 'Looking...' : `${count(total)} ${total === 1 ? 'row' : 'rows'}`}
         onView={(view: ResultView) =>
           setQuery(
             inView(
@@ -141,14 +139,12 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
           Export
         </Button>
       </Toolbar>
-      {rows.problem && <ProblemNotice problem={rows.problem} onRetry={rows.retry} />}
       <div className={classes.body} data-figures={figures || undefined}>
         <div className={classes.rows}>
           <ResultGrid
-            key={query.view}
+            jobId={job.id}
             columns={shown}
             query={query}
-            rows={rows}
             actions={{
               onSort: (column, descending) => {
                 setQuery({

@@ -28,7 +28,13 @@ test('a job opens by itself and becomes its result, to be seen, judged and narro
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(callable + 1));
 
   await page.getByRole('button', { name: 'Show all rows' }).click();
-  const number = await grid(page).getByRole('row').nth(1).getByRole('gridcell').first().textContent();
+  const cells = grid(page).getByRole('row').nth(1).getByRole('gridcell');
+  const number = await cells.first().textContent();
+  // The tooltip comes with the pointer, and goes with it.
+  await cells.first().hover();
+  await expect(cells.first()).toHaveAttribute('title', number ?? '');
+  await cells.nth(1).hover();
+  await expect(cells.first()).not.toHaveAttribute('title');
   await page.getByRole('textbox', { name: 'Search the result' }).fill(number ?? '');
   // A search looks through whole rows, so that it leaves the other phones of the same row, too.
   await expect(page.getByText(/^[1-9] rows?$/)).toBeVisible();
