@@ -81,7 +81,7 @@ const damaged = (wrong: readonly string[]): Problem =>
   problem(
     'policy-damaged',
     'The settings of your organization could not be read in full.',
-    'Until that is mended, what could not be read is taken in the strictest way. Tell whoever manages this computer.',
+    'Until that is mended, what could not be read is taken in the strictest way. Tell the people who manage this computer.',
     wrong.join('\n'),
   );
 
@@ -101,5 +101,5 @@ const otherService = (allowed: string): Problem =>
 const noNewService = problem(
   'address-fixed-by-policy',
   'The settings of your organization could not be read in full, so no connection can be added or tried.',
-  'Nothing was sent. Tell whoever manages this computer.',
+  'Nothing was sent. Tell the people who manage this computer.',
 );

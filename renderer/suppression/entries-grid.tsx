@@ -109,7 +109,7 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
       onConfirm={() => about && remove.mutate({ entries: [{ kind: about.kind, key: about.key }] })}
     >
       <p>
-        <b>{about?.written}</b> is then held back no more. Results and lookups are judged anew, by what they
+        <b>{about?.written}</b> is then held back no more. Results and lookups are judged again, by what they
         say alone.
       </p>
     </ConfirmDialog>

@@ -22,7 +22,7 @@ export function fieldNotes(
   if (lost && example)
     warn(
       'digits-lost',
-      `A spreadsheet cut digits off ${counted(lost.count, 'phone number')}, such as ${example.value} in row ${example.row}. Export the list anew without opening it in a spreadsheet.`,
+      `A spreadsheet cut digits off ${counted(lost.count, 'phone number')}, such as ${example.value} in row ${example.row}. Export the list again without opening it in a spreadsheet.`,
     );
   if (part('name-swapped') > 0.1)
     warn('names-swapped', 'First and last names look swapped in many rows: check which column is which.');

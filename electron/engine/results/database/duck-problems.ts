@@ -35,7 +35,7 @@ const damaged: Problem = {
   ...problem(
     'result-copy-damaged',
     'The copy of this result that the app works with is damaged.',
-    'Open the result again: the copy is made anew from the result itself, which is whole.',
+    'Open the result again: the copy is made again from the result itself, which is whole.',
   ),
   retryable: true,
 };

@@ -153,7 +153,7 @@ async function factsOf(path: string): Promise<FileFacts> {
 const missing = problem(
   'file-missing',
   'The result is not where it was: its file is gone.',
-  'Fetch the result again, or choose its file anew.',
+  'Fetch the result again, or choose its file again.',
 );
 const changedMeanwhile = {
   ...problem(
