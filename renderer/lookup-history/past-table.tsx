@@ -8,7 +8,7 @@ import { RowSpacer, useTableRows } from '../ui/table-rows.tsx';
 import classes from './history.module.css';
 import { foundText, listEnd, listText, outcomes, questionText } from './words.ts';
 
-const rowHeight = 40;
+const rowHeight = 38;
 const columns = 6;
 
 interface Props {

@@ -8,7 +8,7 @@ import { RowSpacer, useTableRows } from '../ui/table-rows.tsx';
 import classes from './money.module.css';
 import { poolText } from './words.ts';
 
-const rowHeight = 40;
+const rowHeight = 38;
 const columns = 7;
 
 interface Props {
