@@ -21,7 +21,9 @@ export class RowPlaces {
     const aheadOf = (place: number) => lineOf(place) - this.source(firstRow + place);
     const last = rows.length - 1;
     this.step(this.source(firstRow), aheadOf(0));
-    this.between(0, last, aheadOf, firstRow);
+    // A line never has two rows, so that alike at both ends is alike between.
+    if (aheadOf(last) !== aheadOf(0))
+      for (let place = 1; place <= last; place++) this.step(this.source(firstRow + place), aheadOf(place));
     if (this.count < mostSteps) this.end = this.source(firstRow + last);
   }
 
@@ -40,18 +42,6 @@ export class RowPlaces {
       else high = middle;
     }
     return source + (this.steps[low * 2 + 1] ?? 0);
-  }
-
-  /** Finds the steps between two rows of a batch; a line never has two rows, so that alike at both ends is alike between. */
-  private between(from: number, to: number, aheadOf: (place: number) => number, firstRow: number): void {
-    if (aheadOf(from) === aheadOf(to)) return;
-    if (to - from === 1) {
-      this.step(this.source(firstRow + to), aheadOf(to));
-      return;
-    }
-    const middle = (from + to) >> 1;
-    this.between(from, middle, aheadOf, firstRow);
-    this.between(middle, to, aheadOf, firstRow);
   }
 
   private step(source: number, ahead: number): void {

@@ -3,10 +3,13 @@ export type LineOf = (record: number) => number;
 
 /** Lines of records that stand one below the other from `first` on; `spans` tells which of them take how many more. */
 export function linesFrom(first: number, spans: readonly number[]): LineOf {
+  // Asked about in their order, nearly always, so that it goes on from the record before.
+  let at = 0;
+  let further = 0;
   return (record) => {
-    let line = first + record;
-    for (let at = 0; at < spans.length && (spans[at] ?? 0) < record; at += 2) line += spans[at + 1] ?? 0;
-    return line;
+    if (at > 0 && record <= (spans[at - 2] ?? 0)) at = further = 0;
+    for (; at < spans.length && (spans[at] ?? 0) < record; at += 2) further += spans[at + 1] ?? 0;
+    return first + record + further;
   };
 }
 
