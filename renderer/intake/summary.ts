@@ -30,7 +30,7 @@ export function nothingToSend(report: CheckReport | undefined, choices: PrepareC
   const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
   if (rows > 0 || sure !== 'exactly') return '';
   if (rowsAskedBefore(report, choices).leftOut > 0)
-    return 'No row is left to send: all of them were asked before, and what is known of them is in the results of earlier jobs and in the history of lookups. To ask them again, choose so below “Rows asked before”.';
+    return 'No row is left to send: all of them were asked before, and what is known of them is in the results of earlier jobs and in the history of lookups. To ask them again, choose so under “Rows asked before”.';
   return 'No row can be sent: in each one a required cell is empty or cannot be used. Map another column, or keep bad rows.';
 }
 
