@@ -4,8 +4,6 @@ import { seenOf } from '../shared/seen-list.ts';
 import type { Connections } from './connections/connections.ts';
 import type { EngineClient } from './engine/process/client.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createAnsweredLookups } from './lookups/answered-lookups.ts';
-import { itemColumns } from './lookups/lists/item-cells.ts';
 import type { openAnswerBook } from './money/answer-book/open-answer-book.ts';
 import type { Dialogs } from './platform/dialogs.ts';
 import { firstListTo } from './window/questions.ts';
@@ -21,9 +19,11 @@ type Given =
   | 'fingerprint'
   | 'ownProfile'
   | 'webhookAddress'
-  | 'takeEarlier';
+  | 'takeEarlier'
+  | 'askedSources'
+  | 'lookups'
+  | 'merge';
 
-type PastLookups = Pick<Parameters<typeof createAnsweredLookups>[0], 'history' | 'lists'>;
 type OpenAnswerBook = Pick<ReturnType<typeof openAnswerBook>, 'noteSending' | 'prepare'>;
 
 interface Parts extends Pick<JobPorts, Given> {
@@ -32,15 +32,13 @@ interface Parts extends Pick<JobPorts, Given> {
   connections: Connections;
   engine: EngineClient;
   book: OpenAnswerBook;
-  /** Asked when a result is joined: they are made later. */
-  pastLookups: () => PastLookups;
   dialogs: Pick<Dialogs, 'confirm'>;
   notices: Pick<UserNotices, 'notify' | 'report'>;
 }
 
 /** Joins the jobs to the accounts they are sent with, the engine that reads their lists, and who hears of them. */
 export function joinJobs(parts: Parts): Jobs {
-  const { data, connections, engine, book, pastLookups, dialogs, notices, ...given } = parts;
+  const { data, connections, engine, book, dialogs, notices, ...given } = parts;
   return createJobs({
     ...given,
     folder: join(data, 'jobs'),
@@ -56,15 +54,6 @@ export function joinJobs(parts: Parts): Jobs {
     noteAsked: book.noteSending,
     prepare: book.prepare,
     split: (request, options) => engine.run('splitList', request, options),
-    merge: (request, options) => engine.run('mergeResults', request, options),
-    askedSources: (path, options) => engine.run('askedSources', { path }, options),
-    lookups: {
-      columns: itemColumns,
-      sources: (kind, account) =>
-        createAnsweredLookups({ ...pastLookups(), owner: connections.owner }).sources(kind, account),
-      asked: (request, options) => engine.run('askedOfLookups', request, options),
-      take: (request, options) => engine.run('takeLookups', request, options),
-    },
     verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
     notify: notices.notify,
     report: notices.report,

@@ -9,6 +9,7 @@ import { createHandlers } from './ipc/handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
 import { joinConnections } from './join-connections.ts';
 import { joinData, joinProfile } from './join-data.ts';
+import { joinEarlier } from './join-earlier.ts';
 import { joinJobs } from './join-jobs.ts';
 import { joinPolicy } from './join-policy.ts';
 import { joinPower } from './join-power.ts';
@@ -142,20 +143,20 @@ async function start(faults: FaultLog): Promise<void> {
     service: withinBudget(client, budget, clock),
     settings: () => settings.get().lookups,
     target: () => connections.target(connections.activeId()),
-    owner: connections.owner,
-    learn: suppression.learn,
-    report: notices.report,
+    ...{ owner: connections.owner, learn: suppression.learn, report },
     onHistoryChange: () => main.send('lookup-history:changed', null),
   });
   const quick = joinQuickLookup({ preload, main, lookups, active: connections.active });
 
-  const jobs = joinJobs({
-    ...{ data, disk, clock, client, connections, engine, spent, spending, book, dialogs, notices },
-    fingerprint: profile.fingerprint,
-    ownProfile,
-    webhookAddress: saved.webhookAddress,
+  const earlier = joinEarlier({
+    ...{ disk, engine, connections, jobs: () => jobs },
     takeEarlier: (request, options) => allResults.takeEarlier(request, options),
     pastLookups: () => ({ history, lists: lookupLists }),
+  });
+  const jobs = joinJobs({
+    ...{ data, disk, clock, client, connections, engine, spent, spending, book, dialogs, notices },
+    ...{ fingerprint: profile.fingerprint, ownProfile, webhookAddress: saved.webhookAddress },
+    ...earlier.ports,
   });
   followJobs(jobs, main.send, attention);
   jobs.onChange(({ id }) => book.jobChanged(id));
@@ -163,8 +164,7 @@ async function start(faults: FaultLog): Promise<void> {
   const lookupLists = openLookupLists({
     ...{ data, disk, clock, service: client, connections, engine, spent, spending, book, budget, send },
     keepDays: () => settings.get().lookups.keepDays,
-    ownProfile,
-    report: notices.report,
+    ...{ ownProfile, whole: earlier.whole, report },
   });
 
   jobs.webhook.onChange((status) => {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { FormFieldSchema } from './service-schemas.ts';
 
 /** The first line of the rows of a list of lookups, as they lie on disk: the names of its columns. */
-export const KeptLookupHeadSchema = z.object({ version: z.literal(1), headers: z.array(z.string()) });
+export const KeptLookupHeadSchema = z.object({
+  version: z.literal(1),
+  headers: z.array(z.string()),
+  /** What the mapped columns are called in asked-before.csv, which is there where rows were asked before. */
+  formFields: z.partialRecord(FormFieldSchema, z.string()).optional(),
+});
 export type KeptLookupHead = z.infer<typeof KeptLookupHeadSchema>;
 
 /**
@@ -21,6 +27,8 @@ export const KeptLookupRowSchema = z.object({
   ask: z.record(z.string(), z.string()).nullable(),
   /** Why it is left out, in words. */
   leftOut: z.string().optional(),
+  /** It is left out since it was asked before: such rows stand in asked-before.csv, in this order. */
+  askedBefore: z.literal(true).optional(),
   /** The place of the earlier row whose question is the same. */
   sameAs: z.number().int().min(1).optional(),
 });

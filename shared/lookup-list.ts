@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EarlierSource } from './earlier-answers.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import type { LookupKind } from './services.ts';
@@ -9,8 +10,8 @@ import type { VerdictCounts } from './verdict/verdict.ts';
 export const mostLookupRows = 5000;
 
 /**
- * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same while the list
- * ran, so that this one did not.
+ * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same before, or while
+ * the list ran, so that this one did not.
  */
 export const lookupOutcomes = [
   'waiting',
@@ -64,6 +65,8 @@ export interface LookupListSummary {
   counts: LookupCounts;
   /** Of `rows`, those never asked: left out when the list was read, or the same question as an earlier row. */
   leftOut: number;
+  /** Of those, rows that were asked before; they end as `elsewhere`. */
+  askedBefore: number;
   repeats: number;
   credits: {
     /** The sum of what the service stated. */
@@ -84,6 +87,8 @@ export interface LookupListSummary {
   resultReady: boolean;
   /** Of its result's phones; null until they are judged. */
   verdicts: VerdictCounts | null;
+  /** Answers that stand in its result for rows that were asked before; absent until they are looked for. */
+  earlier?: EarlierSource[];
 }
 
 /** Everything about lists of lookups that a page starts from. */
@@ -103,6 +108,8 @@ export interface LookupListRow {
   outcome: LookupOutcome;
   /** It went to the service, or is to; false where it was left out or repeats another row. */
   isAsked: boolean;
+  /** It was left out since it was asked before: its answer is that of then. */
+  askedBefore: boolean;
   /** In words: why it was refused or is of unknown outcome, what the service said, that it repeats a row. */
   message: string | null;
   /** Null where it is not stated, and before there is an answer. */

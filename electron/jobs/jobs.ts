@@ -101,7 +101,16 @@ export function createJobs(ports: JobPorts): Jobs {
   const sender = createListSender({ ports, signal, progress: progress.of('sending') });
   const queue = createSendQueue({ ...shared, sender, onEnd: () => poller.look() });
   const pilots = createPilots({ ...shared, onSample: queue.look });
-  const merged = createMergedResults({ ...shared, earlier: createEarlierAnswers(shared) });
+  const earlier = createEarlierAnswers({
+    ports,
+    job(id) {
+      const record = store.get(id);
+      return record ? { record, folder: jobFolder(ports.folder, id) } : null;
+    },
+    // Otherwise one of the two was prepared anew since, and they would wait for each other.
+    isBefore: (earlier, list) => earlier.id < list.id,
+  });
+  const merged = createMergedResults({ ...shared, earlier });
   const onPrepared = () => {
     pilots.look();
     queue.look();

@@ -43,7 +43,14 @@ export interface VerifiedResult {
 
 /** Results that become one, and where that is to be. */
 export interface ResultsToMerge {
-  parts: { path: string; reading: ReadingChoice; answeredOn: string; answeredBy: string }[];
+  parts: {
+    path: string;
+    reading: ReadingChoice;
+    answeredOn: string;
+    answeredBy: string;
+    /** Rows of it that earlier answers stand for where there are any: their list, and their places, from 0. */
+    askedBefore?: { path: string; places: number[] };
+  }[];
   /** Earlier answers to rows of the same list, and the copy of the list that was sent. */
   earlier?: { sent: string; parts: { path: string; answeredOn: string; answeredBy: string }[] };
   to: string;
@@ -60,6 +67,8 @@ export interface EarlierToTake {
   job: string;
   list: ListOfQuestions;
   sent: { folder: string; rowIdColumn: string | null };
+  /** The later list's own result. */
+  own: string;
   to: string;
 }
 
@@ -84,9 +93,11 @@ export interface LookupAnswers {
 /** Answers of lookups to rows that a list left out, to be written beside those of earlier jobs. */
 export interface LookupsToTake {
   asked: ListOfQuestions;
-  /** The job's own result. */
+  /** The list's own result. */
   own: string;
   names: string[];
+  /** Whether that has these columns. */
+  hasColumns?: boolean;
   answers: { high: number; low: number; isHit: boolean; cells: string[] }[];
   to: string;
 }

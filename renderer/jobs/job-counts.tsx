@@ -1,10 +1,10 @@
 import type { JobView } from '../../shared/job-view.ts';
 import { wholeCounts } from '../../shared/whole-job.ts';
+import { missingInWords } from '../results/earlier-words.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { changeInWords, countLines, gapInWords } from './count-lines.ts';
-import { missingInWords } from './earlier-words.ts';
 import classes from './job-page.module.css';
 
 /** What was read, sent, returned and charged, and how the list was changed on its way. */
@@ -21,7 +21,7 @@ export function JobCounts({ job }: { job: JobView }) {
           {gapInWords(gap)}
         </p>
       ))}
-      {missingInWords(job).map((line) => (
+      {missingInWords((job.result && job.earlier) ?? []).map((line) => (
         <p key={line} className={classes.gap}>
           {line}
         </p>

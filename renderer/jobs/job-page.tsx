@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { JobView } from '../../shared/job-view.ts';
 import { bulkServices } from '../../shared/services.ts';
+import { wholeReturned } from '../../shared/whole-job.ts';
 import { useJob } from '../ipc/queries.ts';
 import { DragHandle } from '../results/drag-handle.tsx';
+import { EarlierNotice } from '../results/earlier-notice.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { exactMoment } from '../ui/format.ts';
@@ -13,7 +15,6 @@ import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ChainSteps } from './chain-steps.tsx';
-import { EarlierNotice } from './earlier-notice.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
 import { JobTabs } from './job-tabs.tsx';
@@ -73,7 +74,9 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
           />
         )
       )}
-      {job.state === 'done' && <EarlierNotice job={job} />}
+      {job.state === 'done' && job.result && (
+        <EarlierNotice now={wholeReturned(job) ?? job.prepared?.rows ?? 0} earlier={job.earlier} what="job" />
+      )}
       <LeftOut job={job} />
       <JobTabs job={job} />
     </Page>

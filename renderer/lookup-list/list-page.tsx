@@ -9,6 +9,7 @@ import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useLookupList } from '../ipc/queries.ts';
 import { DragHandle } from '../results/drag-handle.tsx';
+import { EarlierNotice } from '../results/earlier-notice.tsx';
 import { ExportDialog } from '../results/export/export-dialog.tsx';
 import { wholeResult } from '../results/query.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -25,7 +26,7 @@ import { ListResults } from './list-results.tsx';
 import { ListStanding } from './list-standing.tsx';
 import classes from './lookup-list.module.css';
 import { RowsToAsk } from './rows-to-ask.tsx';
-import { listStateText, listStateTone, spentWords } from './words.ts';
+import { answeredRows, listStateText, listStateTone, spentWords } from './words.ts';
 
 /** One list of lookups: how far it is, what it costs, and each row with its answer. */
 export function ListPage({ id }: { id: string }) {
@@ -101,6 +102,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <RowsToAsk list={list} which="unknown" />
       <RowsToAsk list={list} which="elsewhere" />
       <p className={classes.spent}>{spentWords(list, price)}</p>
+      {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
       <ListResults list={list} />
       <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
     </Page>

@@ -1,3 +1,4 @@
+import { earlierSum } from '../../shared/earlier-answers.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { lookupServices } from '../../shared/services.ts';
 import { useCheckList } from '../new-job/use-check-list.ts';
@@ -26,7 +27,7 @@ export function ListResultPage({ id }: { id: string }) {
           actions={list.resultReady && <DragHandle jobId={id} />}
         >
           {list.resultReady ? (
-            <ResultPanel job={resultOfList(list)} checked={{ at: list.createdAt, onCheckAgain }} />
+            <ResultPanel job={resultOfList(list)} checked={{ at: checkedAt(list), onCheckAgain }} />
           ) : (
             <Loading what="the result" lines={8} />
           )}
@@ -34,6 +35,12 @@ export function ListResultPage({ id }: { id: string }) {
       )}
     </WithList>
   );
+}
+
+/** As long ago as the oldest answer in it. */
+function checkedAt({ createdAt, earlier = [] }: LookupListSummary): string {
+  const { oldest } = earlierSum(earlier);
+  return oldest !== null && Date.parse(oldest) < Date.parse(createdAt) ? oldest : createdAt;
 }
 
 /** Written anew when rows end otherwise than before: then it is another result. */
@@ -52,4 +59,5 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
     rows: list.rows,
     fetchedAt: [list.createdAt, ...outcomeOrder.map((outcome) => list.counts[outcome])].join(' '),
   },
+  ...(list.earlier && { earlier: list.earlier }),
 });

@@ -8,7 +8,7 @@ import { exactMoment } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import classes from './list-results.module.css';
-import { outcomeMeaning, rowWords } from './words.ts';
+import { askedBeforeMeaning, outcomeMeaning, rowWords } from './words.ts';
 
 /** All that is known of a row: what was asked, and the answer as on Look up. */
 export function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow }) {
@@ -38,7 +38,7 @@ export function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupL
     <>
       <div className={classes.padded}>
         {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
-        {!answer && <p>{outcomeMeaning[row.outcome]}</p>}
+        {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomeMeaning[row.outcome]}</p>}
         {asked && (
           <dl className={classes.asked}>
             {lookupServices[kind].fields.flatMap(({ name, label }) =>

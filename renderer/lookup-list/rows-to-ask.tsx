@@ -26,11 +26,13 @@ export function RowsToAsk({ list, which }: { list: LookupListSummary; which: Ask
     { onSuccess: dialog.close, onError: intent.giveBack, quiet: true },
   );
   const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
-  const words = rowsToAskWords(which, counts[which]);
+  // What was asked before the list was made is not asked by it at all.
+  const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
+  const words = rowsToAskWords(which, rows);
   const atMost = which === 'unknown' ? credits.againAtMost : credits.elsewhereAtMost;
   return (
     <>
-      {counts[which] > 0 && (
+      {rows > 0 && (
         <Notice tone={noticeTone[which]} icon={IconAlertTriangle} title={words.title}>
           <p>{words.text}</p>
           <div className={noticeClasses.actions}>

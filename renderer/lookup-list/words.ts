@@ -68,6 +68,8 @@ export const outcomeOrder = [
 export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
   hit + miss + refused + unknown + elsewhere;
 
+export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
+
 /** The most that asking so many rows can cost, in credits: each a hit. */
 export const ceiling = (kind: LookupKind, asked: number): number =>
   asked * lookupServices[kind].creditsPerHit;
@@ -176,8 +178,12 @@ export const outcomeMeaning: Record<LookupOutcome, string> = {
   unknown: 'It was sent and no answer came. It may have been charged, and is not asked again by itself.',
   asking: 'It was sent, and the answer is awaited.',
   waiting: 'It has not been asked.',
-  elsewhere: 'It was not asked here, since others asked the same meanwhile. Nothing was charged for it here.',
+  elsewhere: 'It was not asked here, since others asked the same. Nothing was charged for it here.',
 };
+
+/** The same of a row that was left out since it was asked before. */
+export const askedBeforeMeaning =
+  'It was not asked again, and nothing was charged for it. The answer of then stands in the result, where it is still kept.';
 
 /** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */
 export function rowsToAskWords(which: AskAgain, count: number) {

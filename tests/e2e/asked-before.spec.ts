@@ -169,5 +169,12 @@ test('a lookup and a list say what a job asked, and ask only by a word of their 
   await page.getByRole('button', { name: 'Start lookups' }).click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
   expect(asked()).toBe(2);
+  // The answer that the job has stands in the list's result.
+  await expect(page.getByRole('table', { name: 'List results' })).toContainText(
+    /Asked before on .+: (hit|miss)/,
+  );
+  await expect(page.getByText(/^1 row answered now, 1 from earlier answers/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open as a result' }).click();
+  await expect(page.getByText('2 of 2 rows')).toBeVisible();
   await service.close();
 });

@@ -7,7 +7,7 @@ import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { engineTasks } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import { itemColumns } from '../../electron/lookups/lists/item-cells.ts';
+import { joinEarlier } from '../../electron/join-earlier.ts';
 import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/all-results.ts';
@@ -21,11 +21,13 @@ import { seenOf } from '../../shared/seen-list.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
+import { digitsOf, evenOnes, lookupReply } from './joined-answers.ts';
+import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
-import { noListResults } from './no-list-results.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
+import { freeSpending } from './test-money.ts';
 
 const connection = {
   ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
@@ -42,14 +44,6 @@ const answerColumns = [
 ];
 const clear = ['phone_1_dnc', 'phone_1_tcpa', 'phone_1_state_dnc'];
 
-/** What the service says of a phone: null for one that it leaves out. */
-export type Answering = (phone: string) => { hit: boolean; found: string } | null;
-/** Every number with an even end has a match. */
-export const evenOnes: Answering = (phone) =>
-  Number(phone.at(-1)) % 2 === 0
-    ? { hit: true, found: `646555${phone.slice(-4)}` }
-    : { hit: false, found: '' };
-
 export interface Whole {
   headers: string[];
   rows: Record<string, string>[];
@@ -60,7 +54,7 @@ export async function openJoinedBench(root: string) {
   const clock = createFakeClock();
   const disk = systemDisk;
   const client = createFakeServiceClient(clock.now);
-  const world = { answering: evenOnes, sent: [] as string[][], hasHitColumn: true };
+  const world = { answering: evenOnes, sent: [] as string[][], hasHitColumn: true, replying: lookupReply };
   const reports: Problem[] = [];
   const report = (each: Problem) => void reports.push(each);
   const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
@@ -111,12 +105,25 @@ export async function openJoinedBench(root: string) {
     late: () => ({ jobs, results: all.results, past: async function* () {} }),
   });
   const lookups = createKeptAnswers({ book, account: connection, clock });
+  const sending = await sendingPorts(disk, clock, join(root, 'spent.jsonl'));
+  const earlier = joinEarlier({
+    ...{ disk, engine, connections: { owner: () => ({ ...connection }) }, jobs: () => jobs },
+    takeEarlier: (request, options) => all.takeEarlier(request, options),
+    pastLookups: () => ({
+      ...lookups.past,
+      lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
+    }),
+  });
+  const { lists, ...looking } = createJoinedLists({
+    ...{ root, disk, clock, engine, book, report, whole: earlier.whole, connection: success(connection) },
+    ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
+  });
   const jobs: Jobs = createJobs({
     ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
     activeConnection: async () => success(connection),
     owner: () => connection,
     target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
-    ...(await sendingPorts(disk, clock, join(root, 'spent.jsonl'))),
+    ...sending,
     async look(path, reading) {
       const looked = await engine.run('inspect', { path, reading });
       return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
@@ -124,15 +131,7 @@ export async function openJoinedBench(root: string) {
     noteAsked: book.noteSending,
     prepare: book.prepare,
     split: (request) => engine.run('splitList', request),
-    merge: (request) => engine.run('mergeResults', request),
-    askedSources: (path) => engine.run('askedSources', { path }),
-    takeEarlier: (request, options) => all.takeEarlier(request, options),
-    lookups: {
-      columns: itemColumns,
-      sources: (kind, account) => lookups.answered.sources(kind, account),
-      asked: (request) => engine.run('askedOfLookups', request),
-      take: (request) => engine.run('takeLookups', request),
-    },
+    ...earlier.ports,
     verifyResult: (path) => engine.run('verifyResult', { path }),
     notify: () => {},
     webhookAddress: memoryStore({ secret: 's' }),
@@ -143,7 +142,7 @@ export async function openJoinedBench(root: string) {
   let saveTo = '';
   const all = createAllResults({
     ...{ disk, clock, engine, data: root, suppression, report, jobs },
-    lookupLists: noListResults,
+    lookupLists: lists,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {
@@ -156,6 +155,7 @@ export async function openJoinedBench(root: string) {
   });
   await all.loadChecks();
   valueIn(await jobs.start());
+  valueIn(await lists.start());
   book.start();
 
   const record = (id: string): JobRecord => present(jobs.get(id));
@@ -168,21 +168,37 @@ export async function openJoinedBench(root: string) {
     }
   }
 
+  async function onDisk(text: string, name: string): Promise<ListOnDisk> {
+    const folder = join(root, 'lists', randomUUID());
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, name);
+    await writeFile(path, text);
+    const { inspection } = valueIn(await engine.run('inspect', { path, reading: {} }));
+    const column = inspection.columns.findIndex(({ header }) => header === 'Phone');
+    return { path, seen: seenOf(inspection), column };
+  }
+
   return {
+    ...{ lists, asked: looking.asked },
+    /** Looks a list up to its end. */
+    async lookUp(text: string, name = 'looked up.csv') {
+      const { id } = valueIn(await looking.create(await onDisk(text, name)));
+      const isOver = () => {
+        const { state, counts, resultReady } = present(lists.get(id));
+        return state !== 'running' && (resultReady || counts.hit + counts.miss === 0);
+      };
+      await until(isOver);
+      return id;
+    },
     ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, root },
     fileOf: (id: string, name: string) => join(root, 'jobs', id, name),
     /** Makes a job of a list, which is sent at once. */
     async create(text: string, name = 'list.csv', choices: Partial<PrepareChoices> = {}, sample?: number) {
-      const folder = join(root, 'lists', randomUUID());
-      await mkdir(folder, { recursive: true });
-      const path = join(folder, name);
-      await writeFile(path, text);
-      const { inspection } = valueIn(await engine.run('inspect', { path, reading: {} }));
-      const headers = inspection.columns.map(({ header }) => header);
+      const { path, seen, column } = await onDisk(text, name);
       const made = await jobs.create({
         ...{ intent: randomUUID(), path, reading: {}, service: 'phone-append' },
-        mapping: { phone_column: headers.indexOf('Phone') },
-        seen: seenOf(inspection),
+        mapping: { phone_column: column },
+        seen,
         choices: {
           ...{ badRows: 'fix', duplicateRows: 'keep', onlyMappedColumns: false },
           ...choices,
@@ -198,7 +214,8 @@ export async function openJoinedBench(root: string) {
       await all.renewals.settled();
     },
     async whole(id: string): Promise<Whole> {
-      const { path } = valueIn(await jobs.resultPlace(id));
+      const place = lists.get(id) ? await lists.resultPlace(id) : await jobs.resultPlace(id);
+      const { path } = place.ok ? place.value : valueIn<never>(place);
       const text = await readFile(path, 'utf8');
       const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
       return { headers: meta.fields ?? [], rows: data };
@@ -223,10 +240,9 @@ export async function openJoinedBench(root: string) {
     async close() {
       await book.close();
       await jobs.stop();
-      for (const { id } of jobs.list().jobs) await all.results.close(id);
+      await lists.close();
+      for (const { id } of [...jobs.list().jobs, ...lists.list().lists]) await all.results.close(id);
     },
   };
 }
 export type JoinedBench = Awaited<ReturnType<typeof openJoinedBench>>;
-
-export const digitsOf = (text = '') => text.replace(/\D/g, '').slice(-10);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
+import type { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
 import type { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { type Clock, isoNow } from '../../electron/platform/clock.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { LookupItem } from '../../shared/person.ts';
 import { valueIn } from './job-bench.ts';
+
+type Past = Pick<Parameters<typeof createAnsweredLookups>[0], 'history' | 'lists'>;
 
 interface Kept {
   id: string;
@@ -30,8 +32,7 @@ export function createKeptAnswers(parts: {
   const unstated = { creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };
 
   return {
-    answered: createAnsweredLookups({
-      owner: () => account,
+    past: {
       history: {
         questions: async () => single().map(asked),
         async open(id) {
@@ -49,7 +50,7 @@ export function createKeptAnswers(parts: {
               ),
           })),
       },
-    }),
+    } satisfies Past,
     /** @param reply as the service states it; null for an answer that never came */
     async look(phone: string, reply: object | null, list: string | null = null): Promise<void> {
       const at = isoNow(clock);

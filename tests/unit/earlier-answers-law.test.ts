@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { earlierSum } from '../../shared/earlier-answers.ts';
-import {
-  type Answering,
-  digitsOf,
-  evenOnes,
-  type JoinedBench,
-  openJoinedBench,
-} from '../fakes/joined-bench.ts';
+import { type Answering, digitsOf, evenOnes } from '../fakes/joined-answers.ts';
+import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 
 let root = '';
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { earlierInWords, missingInWords } from '../../renderer/jobs/earlier-words.ts';
+import { earlierInWords, missingInWords } from '../../renderer/results/earlier-words.ts';
 import { askedAt, checkedAt, firstCheckedAt } from '../../shared/check-age.ts';
 import { earlierSum } from '../../shared/earlier-answers.ts';
 import { valueIn } from '../fakes/job-bench.ts';
@@ -91,7 +91,7 @@ describe('rows that were asked before', () => {
       [2, false],
       [2, true],
     ]);
-    expect(earlierInWords(job)).toMatch(
+    expect(earlierInWords(2, job.earlier ?? [])).toMatch(
       /^2 rows answered now, 2 from earlier answers \(oldest .+ 20\d\d\)\.$/,
     );
     // What it asked itself counts as checked today, what it took over does not count as a check of today.
@@ -113,7 +113,7 @@ describe('rows that were asked before', () => {
     );
     await app.finish(three);
     expect(sumOf(three)).toMatchObject({ asked: 2, found: 1, missing: [{ why: 'gone', rows: 1 }] });
-    expect(missingInWords(app.record(three))).toEqual([
+    expect(missingInWords(app.record(three).earlier ?? [])).toEqual([
       '1 row was asked before, but its answer is no longer here: the job that has it was removed.',
     ]);
     const back = await app.exported(three, 'my-file');
@@ -153,7 +153,7 @@ describe('rows that were asked before', () => {
     await app.finish(two);
     expect(sumOf(two)).toMatchObject({ asked: 2, found: 0 });
     expect((await app.whole(two)).rows).toHaveLength(2);
-    expect(missingInWords(app.record(two))).toHaveLength(1);
+    expect(missingInWords(app.record(two).earlier ?? [])).toHaveLength(1);
 
     await writeFile(app.fileOf(one, 'result.csv'), good);
     await app.clock.advance(dayMs);

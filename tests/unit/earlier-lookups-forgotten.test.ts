@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { takeFromLookups } from '../../electron/jobs/work/earlier-lookups.ts';
 import { success } from '../../shared/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
-import { preparedList } from '../fakes/job-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 
 test('what is forgotten while it is written does not come back', async () => {
@@ -29,10 +28,12 @@ test('what is forgotten while it is written does not come back', async () => {
   };
   const take = () =>
     takeFromLookups(
-      { disk, folder: '/jobs', lookups },
-      aJobRecord({ prepared: preparedList }),
+      { disk, lookups },
+      {
+        ...{ ...aJobRecord({}), folder: '/jobs/1', formFields: {}, askedBefore: 2 },
+        ...{ answerColumns: null, keep: async () => {}, signal: new AbortController().signal },
+      },
       2,
-      new AbortController().signal,
     );
   const left = { job: '', rows: 1, lacks: 'lookups' };
   expect(await take()).toEqual([

@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { earlierSum } from '../../shared/earlier-answers.ts';
-import {
-  type Answering,
-  digitsOf,
-  evenOnes,
-  type JoinedBench,
-  openJoinedBench,
-} from '../fakes/joined-bench.ts';
+import { type Answering, digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
+import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -20,17 +15,6 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const dayMs = 24 * 60 * 60 * 1000;
 const phoneOf = (last: number) => `20255501${String(last).padStart(2, '0')}`;
-
-/** What a lookup answers, by the rule that a job's result goes by. */
-function replyOf(digits: string, dnc = false): object {
-  const answer = evenOnes(digits);
-  if (!answer?.hit) return { hit: false, credits_deducted: 0 };
-  const phone = { number: answer.found, dnc, tcpa: false, state_dnc: [], contactable: !dnc };
-  return {
-    ...{ hit: true, credits_deducted: 2, matched_people_count: 1 },
-    matched_people: [{ full_name: `Found ${digits}`, phones: [phone] }],
-  };
-}
 
 const listOf = (phones: readonly string[]) =>
   ['Phone,Note', ...phones.map((phone, row) => `${phone},n${row}`)].map((line) => `${line}\r\n`).join('');
@@ -66,7 +50,7 @@ test('rows that lookups answered have their answers in the whole result, each on
         try {
           Object.assign(app.world, { answering: rule, hasHitColumn });
           for (const { last, by, fate, days } of lookups) {
-            await app.lookups.look(phoneOf(last), fate === 'lost' ? null : replyOf(phoneOf(last)), by);
+            await app.lookups.look(phoneOf(last), fate === 'lost' ? null : lookupReply(phoneOf(last)), by);
             await app.clock.advance(days * dayMs);
           }
           for (const { last, fate } of lookups) if (fate === 'forgotten') app.lookups.forget(phoneOf(last));
@@ -117,9 +101,9 @@ test('rows that lookups answered have their answers in the whole result, each on
 
 test('of several answers the newest stands, with its day and who gave it; its flags hold the number back', async () => {
   const app = await openJoinedBench(root);
-  await app.lookups.look('2025550102', replyOf('2025550102'));
+  await app.lookups.look('2025550102', lookupReply('2025550102'));
   await app.clock.advance(3 * dayMs);
-  await app.lookups.look('(202) 555-0102', replyOf('2025550102', true), 'a');
+  await app.lookups.look('(202) 555-0102', lookupReply('2025550102', true), 'a');
   const day = new Date(app.clock.now()).toISOString().slice(0, 10);
   await app.clock.advance(2 * dayMs);
   const id = await app.create(listOf(['+1 202 555 0102', '2025550104']));
@@ -136,8 +120,8 @@ test('of several answers the newest stands, with its day and who gave it; its fl
 
 test('what was taken over stays when the lookup is forgotten, and nothing of one that was forgotten before', async () => {
   const app = await openJoinedBench(root);
-  await app.lookups.look('2025550102', replyOf('2025550102'));
-  await app.lookups.look('2025550104', replyOf('2025550104'));
+  await app.lookups.look('2025550102', lookupReply('2025550102'));
+  await app.lookups.look('2025550104', lookupReply('2025550104'));
   app.lookups.forget('2025550104');
   const id = await app.create(listOf(['2025550102', '2025550104', '2025550106']));
   await app.finish(id);

@@ -44,6 +44,7 @@ async function taken(sent: string[][], answers: string[][], asked: string[]) {
         formFields: { phone_column: 'Phone' },
       },
       sent: { folder, rowIdColumn: 'row_id' },
+      own: files.path,
       to,
     });
     const text = await readFile(to, 'utf8').catch(() => '');

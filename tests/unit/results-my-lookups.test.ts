@@ -32,7 +32,7 @@ const several = { field: 'phone_column' as const, columns: [1, 2], use: 'each' a
 const mapping = { phone_column: 4 };
 const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
 
-type Reply = 'hit' | 'miss' | 'refused' | 'unknown' | 'waiting';
+type Reply = 'hit' | 'miss' | 'refused' | 'unknown' | 'waiting' | 'asked before';
 
 /** A list with two phones in each row, a lookup for each, and what the service said of every number. */
 async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
@@ -47,12 +47,17 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
   await writeLookupRows(shapeTable(table, { several }), { directory: folder, use });
   const read = await readListFiles(systemDisk, root, id);
   if (!read.ok) throw new Error(read.problem.message);
-  const { rows, headers } = read.value;
+  const { headers } = read.value;
+  const rows = read.value.rows.map((row) =>
+    replyOf(row.ask?.phone ?? '') === 'asked before'
+      ? { ...row, ask: null, leftOut: 'Asked before', askedBefore: true as const }
+      : row,
+  );
   const progress = createListProgress(rows, 2);
   const at = '2026-03-02T10:00:00.000Z';
   for (const { n, ask } of rows) {
     const reply = ask ? replyOf(ask.phone ?? '') : 'waiting';
-    if (reply === 'waiting') continue;
+    if (reply === 'waiting' || reply === 'asked before') continue;
     progress.apply({ t: 'asked', id: n, at, rows: [n] });
     if (reply === 'unknown')
       progress.apply({ t: 'unknown', id: n, at, problem: problem('lost', 'Lost.', '') });
@@ -142,7 +147,7 @@ describe('a list of lookups', () => {
         'Ed,2125550103,,again,one too many,no,\r\n',
     );
     expect(notes).toEqual([
-      'Not answered yet, or of unknown outcome, and so without an answer here: 1 row.',
+      'Not answered here, or of unknown outcome, and so without an answer here: 1 row.',
       'Refused or never asked, and so without an answer here: 1 row.',
     ]);
     expect(leftOut).toEqual([]);
@@ -157,7 +162,7 @@ describe('a list of lookups', () => {
     );
     expect(leftOut).toEqual([
       { reason: 'Had a match', count: 1 },
-      { reason: 'Not answered yet, or of unknown outcome', count: 1 },
+      { reason: 'Not answered here, or of unknown outcome', count: 1 },
       { reason: 'Refused, or never asked', count: 1 },
     ]);
   });
@@ -185,7 +190,7 @@ describe('a list of lookups', () => {
       .integer({ min: 0, max: 30 })
       .map((last) => (last > 27 ? 'none' : `21255501${10 + last}`));
     const row = fc.tuple(fc.constantFrom('a', ' b ', '=c', 'd"e'), phone, fc.oneof(phone, fc.constant('')));
-    const reply = fc.constantFrom<Reply>('hit', 'miss', 'refused', 'unknown', 'waiting');
+    const reply = fc.constantFrom<Reply>('hit', 'miss', 'refused', 'unknown', 'waiting', 'asked before');
     const everyReply = fc.array(reply, { minLength: 28, maxLength: 28 });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 25 }), everyReply, async (rows, said) => {

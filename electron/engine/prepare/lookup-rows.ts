@@ -6,12 +6,14 @@ import { bulkServices, lookupFieldOf } from '../../../shared/services.ts';
 import type { Table } from '../text/table.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes } from './changes.ts';
+import { EarlierAnswers } from './earlier-answers.ts';
 import { keepOriginal } from './keep-original.ts';
 import { NewFile } from './new-file.ts';
 import { NewFiles } from './new-files.ts';
 import { OutgoingRow } from './outgoing-row.ts';
-import { jobNames } from './prepared-files.ts';
+import { askedBeforeFile, jobNames } from './prepared-files.ts';
 import type { Refusal } from './rejects.ts';
+import { StrictColumns } from './strict-columns.ts';
 import { UploadRows } from './upload-rows.ts';
 import type { UploadUse } from './upload-use.ts';
 
@@ -28,17 +30,22 @@ export const lookupRowsFile = 'rows.jsonl';
 /**
  * Reads a list as it is read for a bulk job, and writes what each of its rows asks, or why it asks nothing. No row is
  * lost, and no question stands in two rows that are both asked: what repeats an earlier row shows that one's answer,
- * whatever the choices say of repeated rows. The original is kept beside them. The files appear whole or not at all.
+ * whatever the choices say of repeated rows. Beside them are kept the original, and what is known of rows that were asked
+ * before. The files appear whole or not at all.
  * @throws ProblemError (more rows than are looked up, mapping, reading, disk); AbortError on cancel.
  */
 export async function writeLookupRows(table: Table, options: Options): Promise<LookupRowCounts> {
-  const { directory, signal } = options;
-  const rows = await readRows(table, options);
+  const { directory, use, signal } = options;
   const files = new NewFiles(directory);
+  let rows: KeptLookupRow[] = [];
   try {
+    const sent = new StrictColumns(table.inspection.columns, 'unique');
+    const earlier = new EarlierAnswers(sent, () => files.create(askedBeforeFile));
+    rows = await readRows(table, options, earlier);
+    await earlier.flush();
     const file = await files.create(lookupRowsFile);
     const headers = table.inspection.columns.map(({ rawHeader, header }) => rawHeader || header);
-    const head: KeptLookupHead = { version: 1, headers };
+    const head: KeptLookupHead = { version: 1, headers, formFields: sent.formFields(use.mapping) };
     await file.write(`${JSON.stringify(head)}\n`);
     for (const row of rows) await file.write(`${JSON.stringify(row)}\n`);
     await keepOriginal(table.inspection, null, files, jobNames, signal);
@@ -52,7 +59,12 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
   return { rows: rows.length, toAsk: rows.length - leftOut - repeats, leftOut, repeats };
 }
 
-async function readRows(table: Table, { directory, use, signal }: Options): Promise<KeptLookupRow[]> {
+/** @param earlier is given the rows that were asked before, as they would have been asked. */
+async function readRows(
+  table: Table,
+  { directory, use, signal }: Options,
+  earlier: EarlierAnswers,
+): Promise<KeptLookupRow[]> {
   const choices = { ...use.choices, duplicateRows: 'keep' as const };
   const decided = new UploadRows(table.inspection, { ...use, choices }, { directory });
   const changes = new Changes();
@@ -81,8 +93,14 @@ async function readRows(table: Table, { directory, use, signal }: Options): Prom
     await decided.findLate(signal);
     for (const [at, read] of rows.entries()) {
       if (!decided.isLate(at + 1)) continue;
-      const cellOf = (column: number) => outgoing[at]?.[column] ?? '';
-      rows[at] = leftOut(read, decided.refuseLate(at + 1, cellOf, changes));
+      const cells = outgoing[at] ?? [];
+      const late = leftOut(
+        read,
+        decided.refuseLate(at + 1, (column) => cells[column] ?? '', changes),
+      );
+      const answer = decided.asked?.of(at + 1);
+      earlier.add(read.row, answer, cells);
+      rows[at] = answer ? { ...late, leftOut: decided.asked?.reason(at + 1) ?? '', askedBefore: true } : late;
     }
   } finally {
     decided.close();

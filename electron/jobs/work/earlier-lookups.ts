@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { EarlierSource } from '../../../shared/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/job.ts';
 import { lookupOfService } from '../../../shared/services.ts';
-import { earlierAnswers, jobFile, jobFolder } from '../disk/job-files.ts';
+import { earlierAnswers, jobFiles } from '../disk/job-files.ts';
 import type { AnsweredLookup, JobPorts, LookupAnswers } from '../ports.ts';
+import { askedBeforeOf, type LeftOutList } from './left-out-list.ts';
 
 /** What names the answers of lookups among those of jobs. */
 const ofLookups = 'lookups-';
@@ -20,24 +20,19 @@ interface Day {
 }
 
 /**
- * Takes over what lookups, single ones and lists of them, answered to rows that a job left out: of several answers to one
+ * Takes over what lookups, single ones and lists of them, answered to rows that a list left out: of several answers to one
  * question the newest.
  * @param rows of the list that lookups answered
  * @returns what was taken, and how many rows are left; null where it could not be done
  */
 export async function takeFromLookups(
-  ports: Pick<JobPorts, 'disk' | 'folder' | 'lookups'>,
-  record: JobRecord,
+  ports: Pick<JobPorts, 'disk' | 'lookups'>,
+  list: LeftOutList,
   rows: number,
-  signal: AbortSignal,
 ): Promise<EarlierSource[] | null> {
-  const { prepared, service, connection } = record;
-  if (!prepared) return null;
+  const { service, connection, folder, answerColumns, signal } = list;
   const kind = lookupOfService[service];
-  const asked = {
-    ...{ path: jobFile(ports.folder, record.id, 'askedBefore'), service },
-    formFields: prepared.formFields,
-  };
+  const asked = askedBeforeOf(list);
   const newest = await newestAnswers(await ports.lookups.sources(kind, connection));
   const halves = newest.flatMap(({ question: { high, low } }) => [high, low]);
   const found = halves.length === 0 ? null : await ports.lookups.asked({ asked, halves }, { signal });
@@ -61,9 +56,10 @@ export async function takeFromLookups(
       if (question) answers.push({ high: question.high, low: question.low, isHit, cells });
     }
     if (answers.length === 0) return null;
-    const own = jobFile(ports.folder, record.id, 'result');
-    const to = join(jobFolder(ports.folder, record.id), earlierAnswers(id));
-    const request = { asked, own, names: ports.lookups.columns(kind), answers, to };
+    const own = join(folder, jobFiles.result);
+    const to = join(folder, earlierAnswers(id));
+    const names = answerColumns ?? ports.lookups.columns(kind);
+    const request = { asked, own, names, hasColumns: answerColumns !== null, answers, to };
     const made = await ports.lookups.take(request, { signal });
     if (!made.ok) return null;
     // Forgotten while it was written: nothing of it comes back.

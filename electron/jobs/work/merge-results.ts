@@ -2,10 +2,12 @@ import { askedAt } from '../../../shared/check-age.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/problem.ts';
 import { bulkServices } from '../../../shared/services.ts';
-import { jobFile } from '../disk/job-files.ts';
+import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
-import type { EarlierAnswers, EarlierPart } from './earlier-answers.ts';
+import type { EarlierAnswers } from './earlier-answers.ts';
+import { joinResult } from './join-result.ts';
+import type { LeftOutList } from './left-out-list.ts';
 
 /**
  * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
@@ -50,31 +52,29 @@ export function createMergedResults({ ports, store, earlier, signal }: Parts): M
     const isThere = there !== null && there.bytes === record.merged?.bytes;
     const own = await ownParts(record);
     if (!own) return isThere ? success(to) : failure(sampleGone);
-    const known = await earlier.of(record, isThere ? 'not-needed' : 'needed');
-    if (isThere && record.merged?.of.join() === fetches(own, known).join()) return success(to);
-    const taken = isThere ? await earlier.of(store.get(id) ?? record, 'needed') : known;
-    if (!pilot && taken.length === 0) return success(null);
-    const request = {
-      parts: own.map((part) => ({ path: jobFile(folder, part.id, 'result'), ...partOf(part, record) })),
-      ...(taken.length > 0 && {
-        earlier: { sent: jobFile(folder, id, 'prepared'), parts: taken.map(earlierPart) },
-      }),
-      to,
-    };
-    const made = await ports.merge(request, { signal });
-    if (!made.ok) return made;
-    const { rows: ofParts, bytes } = made.value;
-    const rows = ofParts.reduce((sum, each) => sum + each, 0);
     const asked = askedAt(record) ?? result.fetchedAt;
-    const runs = ofParts.map((length, part) => {
-      const answered = taken[part - own.length]?.taken;
-      return { rows: length, checkedAt: answered?.at ?? asked, isEarlier: answered !== undefined };
-    });
-    const now = { of: fetches(own, taken), rows, bytes, ...(taken.length > 0 && { runs }) };
-    // A fact about the file that has its name by now; where it can't be kept, the file is made once more.
-    await store.witness(id, (current) => ({ ...current, merged: now }));
-    return success(to);
+    return joinResult(
+      {
+        ...{ to, isThere, askedAt: asked, madeOf: record.merged?.of, signal },
+        own: own.map((part) => ({
+          ...{ path: jobFile(folder, part.id, 'result'), fetchedAt: part.result?.fetchedAt ?? '' },
+          ...partOf(part, record),
+        })),
+        sent: jobFile(folder, id, 'prepared'),
+        earlier: (files) => earlier.of(leftOutList(store.get(id) ?? record), files),
+        keep: (merged) => store.witness(id, (current) => ({ ...current, merged })),
+      },
+      ports.merge,
+    );
   }
+
+  const leftOutList = (record: JobRecord): LeftOutList => ({
+    ...record,
+    ...{ folder: jobFolder(folder, record.id), answerColumns: null, signal },
+    formFields: record.prepared?.formFields ?? {},
+    askedBefore: record.prepared?.accounting?.askedBefore ?? 0,
+    keep: (known) => store.witness(record.id, (job) => ({ ...job, earlier: known })),
+  });
 
   return {
     of(record) {
@@ -84,18 +84,6 @@ export function createMergedResults({ ports, store, earlier, signal }: Parts): M
     },
   };
 }
-
-/** Which results a whole is made of. */
-const fetches = (own: readonly JobRecord[], taken: readonly EarlierPart[]): string[] => [
-  ...own.map(({ result }) => result?.fetchedAt ?? ''),
-  ...taken.map((part) => `${part.job} ${part.taken.of} ${part.taken.bytes}`),
-];
-
-const earlierPart = ({ path, taken: { at, by } }: EarlierPart) => ({
-  path,
-  answeredOn: at.slice(0, 10),
-  answeredBy: by,
-});
 
 /** When and by what the rows of a part were answered, as its two columns say it. */
 function partOf({ id, name, service, finishedAt, result }: JobRecord, whole: JobRecord) {

@@ -18,6 +18,7 @@ import type { LookupLists } from './lookup-lists.ts';
 import { pastQuestions } from './past-questions.ts';
 import type { ListPorts } from './ports.ts';
 import { createSettler } from './settle-list.ts';
+import { createWholeResults } from './whole-result.ts';
 
 /** So long answers are waited for when the app ends. */
 const closingMs = 5000;
@@ -55,6 +56,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     },
   });
 
+  const wholes = createWholeResults({ ports, store, live, changed, closing: closing.signal });
   const work = new Set<Promise<void>>();
 
   /** The app's end waits for it. */
@@ -176,9 +178,13 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       const record = store.get(id);
       if (!record) return failure(noSuchList);
       if (record.resultAt === null) return failure(noResultYet);
-      const at = (file: 'result' | 'database' | 'sent') => listFile(folder, id, file);
-      const reading = { headerRows: [0] };
-      return success({ path: at('result'), database: at('database'), sent: at('sent'), reading });
+      const path = await wholes.of(record, record.resultAt);
+      if (!path.ok) return path;
+      const at = (file: 'database' | 'sent') => listFile(folder, id, file);
+      return success({
+        ...{ path: path.value, database: at('database'), sent: at('sent') },
+        reading: { headerRows: [0] },
+      });
     },
     original(id) {
       const record = store.get(id);

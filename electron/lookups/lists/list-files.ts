@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type KeptLookupHead,
   KeptLookupHeadSchema,
   type KeptLookupRow,
   KeptLookupRowSchema,
@@ -16,6 +17,8 @@ export const listFiles = {
   /** Only ever appended to. */
   journal: 'journal.jsonl',
   result: 'result.csv',
+  /** Made of the result and of earlier answers to rows that were asked before, and made again where it is missing. */
+  merged: 'result.merged.csv',
   database: 'results.duckdb',
   /** The header of the list, by which the result's own columns are told from the answer's. */
   sent: 'sent.csv',
@@ -26,6 +29,8 @@ export const listFile = (folder: string, id: string, file: keyof typeof listFile
 
 export interface KeptList {
   headers: string[];
+  /** What the mapped columns are called in asked-before.csv. */
+  formFields: NonNullable<KeptLookupHead['formFields']>;
   rows: KeptLookupRow[];
   journal: ReturnType<typeof readJournal>;
 }
@@ -35,11 +40,11 @@ export async function readListFiles(disk: Disk, folder: string, id: string): Pro
   try {
     const text = (await disk.read(listFile(folder, id, 'rows'))) ?? '';
     const [head, ...lines] = text.trimEnd().split('\n');
-    const { headers } = KeptLookupHeadSchema.parse(JSON.parse(head ?? ''));
+    const { headers, formFields = {} } = KeptLookupHeadSchema.parse(JSON.parse(head ?? ''));
     const rows = lines.map((line) => KeptLookupRowSchema.parse(JSON.parse(line)));
     if (rows.some(({ n }, at) => n !== at + 1)) return failure(rowsDamaged);
     const journal = readJournal((await disk.read(listFile(folder, id, 'journal'))) ?? '');
-    return success({ headers, rows, journal });
+    return success({ headers, formFields, rows, journal });
   } catch (error) {
     const isOfSystem = error instanceof Error && 'code' in error;
     return failure(

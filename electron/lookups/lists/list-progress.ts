@@ -3,6 +3,7 @@ import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
 import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { lookupBatchLimit } from '../../../shared/services.ts';
+import { leftOutAs } from './left-out-row.ts';
 import type { AnsweredRow, Entry } from './list-journal.ts';
 import { wordsOf } from './list-problems.ts';
 import { type ListTotals, noTotals } from './list-record.ts';
@@ -83,8 +84,9 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   for (const { shownIn } of states.values()) counts.waiting += shownIn;
   asked.waiting = states.size;
   const leftOut = kept.filter((row) => row.leftOut !== undefined).length;
+  const askedBefore = kept.filter((row) => row.askedBefore).length;
   const repeats = kept.filter(({ sameAs }) => sameAs !== undefined).length;
-  counts.refused = leftOut;
+  Object.assign(counts, { refused: leftOut - askedBefore, elsewhere: askedBefore });
   const open = new Map<number, number[]>();
   const money = { deducted: 0, repliesSay: 0, notStated: 0, open: 0 };
   let lastId = 0;
@@ -190,8 +192,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   const waiting = () => those('waiting');
 
   function stateOf(row: KeptLookupRow): RowState {
-    const own = states.get(row.sameAs ?? row.n);
-    return own ?? { ...fresh(), outcome: 'refused', message: `Not sent: ${row.leftOut ?? ''}`, credits: 0 };
+    return states.get(row.sameAs ?? row.n) ?? { ...fresh(), ...leftOutAs(row), credits: 0 };
   }
 
   return {
@@ -230,6 +231,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     totals: () => ({
       rows: kept.length,
       leftOut,
+      askedBefore,
       repeats,
       counts: { ...counts },
       unknownAsked: asked.unknown,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PrepareChoicesSchema } from '../../../shared/check.ts';
 import { ReadingChoiceSchema } from '../../../shared/csv.ts';
+import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/earlier-answers.ts';
 import { IntentSchema } from '../../../shared/job.ts';
 import {
   CreditLimitSchema,
@@ -39,6 +40,8 @@ const noCounts: LookupCounts = {
 const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
+  /** Of those, rows that were asked before. */
+  askedBefore: z.number().default(0),
   repeats: z.number(),
   counts: z
     .partialRecord(LookupOutcomeSchema, z.number())
@@ -62,6 +65,7 @@ export type ListTotals = z.infer<typeof ListTotalsSchema>;
 export const noTotals: ListTotals = {
   rows: 0,
   leftOut: 0,
+  askedBefore: 0,
   repeats: 0,
   counts: noCounts,
   unknownAsked: 0,
@@ -106,6 +110,10 @@ const ListRecordSchema = z.object({
   /** ISO 8601, UTC; null where there is no result.csv, or an older one. */
   resultAt: z.string().nullable(),
   verdicts: VerdictCountsSchema.nullable(),
+  /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
+  earlier: z.array(EarlierSourceSchema).optional(),
+  /** What result.merged.csv was made of. */
+  merged: MergedResultSchema.optional(),
 });
 export type ListRecord = z.infer<typeof ListRecordSchema>;
 

@@ -25,7 +25,7 @@ export interface Live {
 export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): LookupListSummary {
   const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
   const price = lookupServices[kind].creditsPerHit;
-  const { money, counts, rows, leftOut, repeats, toAsk, unknownAsked, elsewhereAsked } = totals;
+  const { money, counts, rows, leftOut, askedBefore, repeats, toAsk, unknownAsked, elsewhereAsked } = totals;
   const isWaiting = state === 'running' && live.until !== null;
   return {
     id,
@@ -41,6 +41,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     rows,
     counts,
     leftOut,
+    askedBefore,
     repeats,
     credits: {
       deducted: money.deducted,
@@ -53,6 +54,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     },
     resultReady: record.resultAt !== null,
     verdicts,
+    ...(record.earlier && { earlier: record.earlier }),
   };
 }
 
@@ -77,6 +79,7 @@ export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListPr
     input: inputOf(row, record),
     outcome,
     isAsked: row.ask !== null,
+    askedBefore: row.askedBefore === true,
     message: words.filter(Boolean).join(': ') || null,
     // It is paid for once, where it was asked.
     credits: same === null ? credits : outcome === 'waiting' || outcome === 'asking' ? null : 0,

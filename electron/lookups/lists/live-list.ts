@@ -4,7 +4,7 @@ import { type Result, success } from '../../../shared/problem.ts';
 import type { Holds } from '../../money/answer-book/lookup-notes.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readProgress } from './kept-progress.ts';
-import { listFile } from './list-files.ts';
+import { type KeptList, listFile } from './list-files.ts';
 import { createListJournal } from './list-journal.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
 import { endedMeanwhile, journalDamaged } from './list-problems.ts';
@@ -17,6 +17,7 @@ import type { ListPorts } from './ports.ts';
 /** A list whose rows are in memory. */
 export interface LiveList {
   headers: readonly string[];
+  formFields: KeptList['formFields'];
   progress: ListProgress;
   journal: NotedJournal;
   runner: ListRunner;
@@ -42,7 +43,7 @@ export async function openLiveList(
   const { disk, clock, folder } = ports;
   const kept = await readProgress(disk, folder, { id, kind });
   if (!kept.ok) return kept;
-  const { headers, progress, journal: told } = kept.value;
+  const { headers, formFields, progress, journal: told } = kept.value;
   const wasLost = progress.endOpen(endedMeanwhile, isoNow(clock));
   if (!told.isWhole) progress.distrust(journalDamaged);
   const choice = choices.askedBefore ?? defaultAskedChoice;
@@ -70,7 +71,7 @@ export async function openLiveList(
     onChange,
     onEnd,
   });
-  return success({ headers, progress, journal, runner, money, wasLost });
+  return success({ headers, formFields, progress, journal, runner, money, wasLost });
 }
 
 /** The account may have been added again under another id since. */

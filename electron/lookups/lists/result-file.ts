@@ -35,8 +35,7 @@ export async function writeResult(
   folder: string,
   { record, headers, progress }: { record: ListRecord; headers: readonly string[]; progress: ListProgress },
 ): Promise<void> {
-  const names = [...headers];
-  for (const name of columnsFor(record.kind)) names.push(answerName(name, names));
+  const names = resultNames(headers, record.kind);
   const own = [csvOf([headers])];
   const all = [csvOf([names])];
   for (let from = 0; from < progress.rows.length; from += rowsAtOnce) {
@@ -48,6 +47,13 @@ export async function writeResult(
   }
   await writeAtomically(disk, listFile(folder, record.id, 'sent'), own.join(''));
   await writeAtomically(disk, listFile(folder, record.id, 'result'), all.join(''));
+}
+
+/** What the columns of the result are called, those of the list first. */
+export function resultNames(headers: readonly string[], kind: LookupKind): string[] {
+  const names = [...headers];
+  for (const name of columnsFor(kind)) names.push(answerName(name, names));
+  return names;
 }
 
 /** Where the list has a column of that name, one that is still read as what it is: a number behind it would not be. */

@@ -14,6 +14,8 @@ export const TakeEarlierRequestSchema = z.object({
   job: z.string(),
   list: PreparedQuestionsSchema,
   sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
+  /** The later list's own result, whose column says whether there was a match. */
+  own: z.string(),
   /** Where they are to be; what is there is replaced. */
   to: z.string(),
 });
@@ -39,10 +41,12 @@ export type AskedOfLookupsRequest = z.infer<typeof AskedOfLookupsRequestSchema>;
 /** Answers of lookups, to be written as those of an earlier job are. */
 export const TakeLookupsRequestSchema = z.object({
   asked: PreparedQuestionsSchema,
-  /** The job's own result, whose column says whether there was a match. */
+  /** The list's own result, whose column says whether there was a match. */
   own: z.string(),
-  /** What the columns of an answer are called; one that the result has already gets a number. */
+  /** What the columns of an answer are called. */
   names: z.array(z.string()),
+  /** Whether the result has these columns; where not, a name that stands there already gets a number. */
+  hasColumns: z.boolean().optional(),
   answers: z.array(
     z.object({
       high: z.number().int(),

@@ -6,6 +6,7 @@ import { tieForCertain } from '../export/row-outcomes.ts';
 import { sentColumns } from '../layout/sent-columns.ts';
 import { ownColumns } from '../merge/answered-columns.ts';
 import { type AskedRow, openAsked } from './asked-list.ts';
+import { matchColumns, saysMatch } from './match-columns.ts';
 import type { TakeEarlierRequest, TakenEarlier } from './shapes.ts';
 import { writePart } from './write-part.ts';
 
@@ -15,7 +16,8 @@ const nothing: TakenEarlier = { found: 0, rows: 0, bytes: 0 };
  * Writes what a judged result says of questions that rows of a later list ask, too: for each such row the row of the
  * user's list, its cells as they would have been sent, and those of the answer, once for each row of the result that
  * certainly belongs to the question. A row without a match that did not come back has no cells of an answer. The order is
- * that of the later list. @throws ProblemError; AbortError.
+ * that of the later list. Columns in which the later list's own result says whether there was a match, and this one has not,
+ * say it here as well. @throws ProblemError; AbortError.
  */
 export async function takeEarlier(
   duck: Duck,
@@ -33,12 +35,8 @@ export async function takeEarlier(
     const sent = sentColumns(headers, listed);
     const end = headers.length - ownColumns(layout);
     const answer = headers.flatMap((_, column) => (sent.has(column) || column >= end ? [] : [column]));
-    const bytes = await write(
-      session,
-      request,
-      answer.map((column) => ({ name: headers[column] ?? '', column })),
-      signal,
-    );
+    const named = answer.map((column) => ({ name: headers[column] ?? '', column }));
+    const bytes = await write(session, request, named, signal);
     return { found, rows, bytes };
   } finally {
     session.close();
@@ -84,7 +82,7 @@ async function noteQuestions(
 }
 
 /**
- * Makes `earlier_rows(turn, row, n)`: the rows of the result for each row of the list whose answer is certain. Of several rows
+ * Makes `earlier_rows(turn, row, n, matched)`: the rows of the result for each row of the list whose answer is certain. Of several rows
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
  * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
  */
@@ -106,7 +104,7 @@ async function chooseRows(session: Session, signal?: AbortSignal): Promise<[foun
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_rows AS
-     SELECT turn, chosen.row AS row, CASE WHEN shared THEN certain.n ELSE ties.n END AS n
+     SELECT turn, chosen.row AS row, CASE WHEN shared THEN certain.n ELSE ties.n END AS n, matched
      FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
      LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
     {},
@@ -118,27 +116,32 @@ async function chooseRows(session: Session, signal?: AbortSignal): Promise<[foun
 
 async function write(
   session: Session,
-  { asked, to }: TakeEarlierRequest,
+  { asked, own, to }: TakeEarlierRequest,
   answer: readonly { name: string; column: number }[],
   signal?: AbortSignal,
 ): Promise<number> {
   const left = await openAsked(asked.path, signal);
+  const names = answer.map(({ name }) => name);
+  const matches = (await matchColumns(own, left.headers, signal)).matches.filter(
+    (name) => !names.includes(name),
+  );
   const asking = left.batches(signal);
   const rowAt = rowsInOrder(asking);
   const cells = answer.map(({ column }) => `, coalesce(c${column}, '')`).join('');
-  const sql = `SELECT turn${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`;
+  const sql = `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`;
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of session.batches(sql, {}, signal)) {
       const found: string[][] = [];
-      for (const [at, ...values] of batch) {
+      for (const [at, matched, ...values] of batch) {
         const row = await rowAt(Number(at));
-        found.push([String(row?.row ?? ''), ...(row?.cells ?? []), ...values.map(String)]);
+        const says = matches.map(() => saysMatch(matched === true));
+        found.push([String(row?.row ?? ''), ...(row?.cells ?? []), ...says, ...values.map(String)]);
       }
       yield found;
     }
   }
   try {
-    return await writePart(to, [...left.headers, ...answer.map(({ name }) => name)], rows(), signal);
+    return await writePart(to, [...left.headers, ...matches, ...names], rows(), signal);
   } finally {
     await asking.return(undefined);
   }

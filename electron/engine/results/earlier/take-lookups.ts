@@ -1,12 +1,8 @@
 import { unusedName } from '../../../../shared/unused-name.ts';
-import { openTable } from '../../open-table.ts';
-import { recogniseLayout } from '../layout/recognise-layout.ts';
 import { openAsked } from './asked-list.ts';
+import { matchColumns, saysMatch } from './match-columns.ts';
 import type { AskedOfLookupsRequest, TakeLookupsRequest, TakenEarlier } from './shapes.ts';
 import { writePart } from './write-part.ts';
-
-/** Rows of the job's own result by which its columns are understood. */
-const sampleRows = 500;
 
 const nameOf = (high: number, low: number) => `${high} ${low}`;
 
@@ -29,18 +25,18 @@ export async function askedOfLookups(
 
 /**
  * Writes answers of lookups for the rows of a list that ask the same: the row of the user's list, its cells as they would have
- * been sent, and those of the answer. Where the job's own result has columns that say whether there was a match, they say it here
+ * been sent, and those of the answer. Where the list's own result has columns that say whether there was a match, they say it here
  * as well; otherwise a row without a match has no cells of an answer, as such rows have none there.
  * @throws ProblemError; AbortError.
  */
 export async function takeLookups(
-  { asked, own, names, answers, to }: TakeLookupsRequest,
+  { asked, own, names, hasColumns, answers, to }: TakeLookupsRequest,
   signal?: AbortSignal,
 ): Promise<TakenEarlier> {
   const left = await openAsked(asked.path, signal);
-  const { headers, matches } = await ownColumns(own, left.headers, signal);
+  const { headers, matches } = await matchColumns(own, left.headers, signal);
   const used = [...headers];
-  for (const name of names) used.push(unusedName(name, used));
+  for (const name of names) used.push(hasColumns ? name : unusedName(name, used));
   const answerNames = used.slice(headers.length);
   const known = new Map(answers.map((answer) => [nameOf(answer.high, answer.low), answer]));
   let rows = 0;
@@ -50,28 +46,12 @@ export async function takeLookups(
         const answer = known.get(name);
         if (!answer) return [];
         rows++;
-        const says = matches.map(() => (answer.isHit ? 'Yes' : 'No'));
+        const says = matches.map(() => saysMatch(answer.isHit));
         return [[String(row), ...cells, ...says, ...answer.cells]];
       });
   }
   const bytes = await writePart(to, [...left.headers, ...matches, ...answerNames], found(), signal);
   return { found: rows, rows, bytes };
-}
-
-/** The header of the job's own result, and its columns that say whether there was a match. */
-async function ownColumns(path: string, sentHeaders: readonly string[], signal?: AbortSignal) {
-  const table = await openTable(path, { headerRows: [0] }, signal);
-  const headers = table.inspection.columns.map(({ rawHeader }) => rawHeader);
-  const rows: (readonly string[])[] = [];
-  for await (const batch of table.batches(signal)) {
-    rows.push(...batch.rows.slice(0, sampleRows - rows.length));
-    if (rows.length >= sampleRows) break;
-  }
-  const { columns } = recogniseLayout({ headers, rows, sentHeaders });
-  const matches = columns.flatMap(({ role, header }) =>
-    role.kind === 'row' && role.part === 'hit' ? [header] : [],
-  );
-  return { headers, matches };
 }
 
 /** The rows that lookups answered, with what they are matched on. */

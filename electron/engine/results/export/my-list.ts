@@ -29,10 +29,10 @@ const words = {
     ofLeftOut: (rows: string) => `${rows} had been left out before sending and stand here without an answer.`,
   },
   lookups: {
-    unsure: 'Not answered yet, or of unknown outcome',
+    unsure: 'Not answered here, or of unknown outcome',
     leftOut: 'Refused, or never asked',
     ofUnsure: (rows: string) =>
-      `Not answered yet, or of unknown outcome, and so without an answer here: ${rows}.`,
+      `Not answered here, or of unknown outcome, and so without an answer here: ${rows}.`,
     ofLeftOut: (rows: string) => `Refused or never asked, and so without an answer here: ${rows}.`,
   },
 } as const;
@@ -130,7 +130,7 @@ function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): strin
 }
 
 async function tie(session: Session, { layout, list }: MyListRequest, signal?: AbortSignal) {
-  if (list.of === 'lookups') return tieLookups(session, list, signal);
+  if (list.of === 'lookups') return tieLookups(session, layout, list, signal);
   const leftOut = await rowsLeftOut(list, signal);
   return { tied: await tieRows(session, layout, list, leftOut, signal), leftOut };
 }

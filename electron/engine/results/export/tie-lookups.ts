@@ -1,6 +1,9 @@
 import { lookupResultColumns, lookupOutcomeWords as words } from '../../../../shared/lookup-result.ts';
+import type { ResultLayout } from '../../../../shared/result-layout.ts';
 import { RowSet } from '../../shape/row-set.ts';
 import type { Session } from '../database/duck.ts';
+import { answeredRowColumn } from '../merge/answered-columns.ts';
+import { markMatches } from './matches.ts';
 import { openLookedUp } from './original-list.ts';
 import type { LookedUpList } from './shapes.ts';
 import type { Tied } from './tie-rows.ts';
@@ -8,11 +11,13 @@ import type { Tied } from './tie-rows.ts';
 /**
  * Ties the rows of a list of lookups to those of its result, whose column Row says which is whose; rows that were made of
  * one are its together. Makes `export_ties` and `export_outcomes` as `tieRows` does: a row has a match where any of its
- * lookups has, and none where all are settled and one found nobody. What was refused altogether counts as left out.
+ * lookups has, and none where all are settled and one found nobody. What was refused altogether counts as left out. Answers
+ * that were taken over from earlier ones say themselves whose they are.
  * @throws ProblemError; AbortError.
  */
 export async function tieLookups(
   session: Session,
+  layout: ResultLayout,
   list: LookedUpList,
   signal?: AbortSignal,
 ): Promise<{ tied: Tied; leftOut: RowSet }> {
@@ -24,6 +29,17 @@ export async function tieLookups(
     {},
     signal,
   );
+  const answered = answeredRowColumn(layout);
+  if (answered !== null) {
+    await markMatches(session, layout, signal);
+    await session.run(
+      `INSERT INTO export_ties
+       SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
+       FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
+      {},
+      signal,
+    );
+  }
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_looked_up AS SELECT row,
        bool_or(outcome = '${words.hit}') AS hit, bool_or(outcome = '${words.miss}') AS miss,

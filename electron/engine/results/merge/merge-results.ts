@@ -6,6 +6,7 @@ import { NewFiles } from '../../prepare/new-files.ts';
 import { strictLine, strictLines } from '../../prepare/strict-line.ts';
 import { sentColumns } from '../layout/sent-columns.ts';
 import { answeredColumns, answeredRow } from './answered-columns.ts';
+import { answeredRows, without } from './joined-rows.ts';
 import { mergedHeader, type PartColumns, type Places } from './merged-header.ts';
 import { openPart, type Part } from './open-part.ts';
 import type { Merged, MergeRequest } from './shapes.ts';
@@ -41,11 +42,13 @@ export async function mergeResults(
 ): Promise<Merged> {
   const listed = earlier ? await headerOf(earlier.sent, signal) : [];
   const parts: OpenedPart[] = [];
-  for (const { answeredOn, answeredBy, ...part } of of) {
+  for (const { answeredOn, answeredBy, askedBefore, ...part } of of) {
     const opened = await openPart(part, signal);
+    const gone =
+      askedBefore && earlier ? await answeredRows(askedBefore, earlier.parts, signal) : new Set<number>();
     const own = [answeredOn, answeredBy, ...(earlier ? [''] : [])];
     const sent = earlier ? sentColumns(opened.names, listed) : new Map<number, number>();
-    parts.push({ ...opened, sent, own: () => own });
+    parts.push({ ...without(opened, gone), sent, own: () => own });
   }
   for (const { path, answeredOn, answeredBy } of earlier?.parts ?? []) {
     const opened = await openPart({ path, reading: { ...strict, headerRows: [0] } }, signal);

@@ -14,6 +14,11 @@ export const MergeRequestSchema = z.object({
     AnsweredSchema.extend({
       /** How it is read where not as guessed. */
       reading: ReadingChoiceSchema,
+      /**
+       * Its rows that were asked before: their list, and their places in this result, from 0. Where an earlier answer to one is
+       * joined, that stands for it.
+       */
+      askedBefore: z.object({ path: z.string(), places: z.array(z.number().int()) }).optional(),
     }),
   ),
   /** Earlier answers to rows of the same list, as `takeEarlier` writes them, and the copy of the list that was sent. */

@@ -1,17 +1,11 @@
 import { counted, wholeNumber } from '../../shared/amounts.ts';
 import { dayInWords, dayOf } from '../../shared/asked-before.ts';
-import { type EarlierSum, earlierSum } from '../../shared/earlier-answers.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { wholeReturned } from '../../shared/whole-job.ts';
-
-type Subject = Pick<JobRecord, 'earlier' | 'prepared' | 'result' | 'pilot' | 'counts'>;
+import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/earlier-answers.ts';
 
 /** "3,796 rows answered now, 1,204 from earlier answers (oldest 3 Oct 2026)."; null where no row was asked before. */
-export function earlierInWords(job: Subject): string | null {
-  if (!job.earlier || !job.result) return null;
-  const { asked, found, oldest } = earlierSum(job.earlier);
+export function earlierInWords(now: number, earlier: readonly EarlierSource[]): string | null {
+  const { asked, found, oldest } = earlierSum(earlier);
   if (asked === 0) return null;
-  const now = wholeReturned(job) ?? job.prepared?.rows ?? 0;
   const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))})`;
   return `${counted(now, 'row')} answered now, ${wholeNumber(found)} from earlier answers${since}.`;
 }
@@ -40,8 +34,7 @@ const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string
 };
 
 /** A sentence for each reason why earlier answers are not in the result; none where all are. */
-export function missingInWords({ earlier, result }: Subject): string[] {
-  if (!earlier || !result) return [];
+export function missingInWords(earlier: readonly EarlierSource[]): string[] {
   return earlierSum(earlier).missing.map(({ why: reason, rows }) =>
     `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} asked before, ${why[reason](rows === 1)}`.replace(
       'before, in',
