@@ -29,11 +29,11 @@ export type Dialect = z.infer<typeof DialectSchema>;
 const hiddenChoices = ['read', 'leave-out'] as const;
 const mergedChoices = ['as-stored', 'fill-down'] as const;
 
-/** Where in a text file a table begins. */
+/** Where in a text file, or in a workbook's sheet, a table begins. */
 export const TablePlaceSchema = z.object({
   /** The line of its header, from 1, as a text editor counts lines. */
   line: z.number().int().min(1),
-  /** The byte that line begins with, from 0: a table is reached without reading what stands above it. */
+  /** The byte that line begins with, from 0: a table is reached without reading what stands above it. Of a sheet, 0. */
   byte: z.number().int().min(0),
 });
 export type TablePlace = z.infer<typeof TablePlaceSchema>;
@@ -46,7 +46,7 @@ export const ReadingChoiceSchema = z.object({
   escape: z.enum(['doubled', 'backslash']).optional(),
   fixedColumns: FixedColumnsSchema.optional(),
   quotedLines: z.boolean().optional(),
-  /** Which table of a text file is read, where it is not the first; record numbers are counted from there. */
+  /** Which table of a text file or sheet is read, where it is not the first; record numbers are counted from there. */
   tableAt: TablePlaceSchema.optional(),
   /** Zero-based record numbers of the header; [] says "this file has no header". */
   headerRows: z.array(z.number().int().min(0)).max(8).optional(),
@@ -87,7 +87,7 @@ export type Column = z.infer<typeof ColumnSchema>;
 const TableInFileSchema = z.object({
   /** Its header by number: the record or row, or in JSON the list. Chosen as the header row, this table is read. */
   headerRow: z.number().int(),
-  /** Where it begins, of a text file and unless it is the first: chosen, this table is the one that is read. */
+  /** Where it begins, unless it is the first of a text file, or stands at the beginning of a sheet: chosen, this table is the one that is read. */
   tableAt: TablePlaceSchema.optional(),
   /** The line of the file in which that stands, from 1. */
   line: z.number(),

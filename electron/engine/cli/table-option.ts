@@ -22,12 +22,17 @@ export async function openChosenTable(path: string, { table: wanted }: TableOpti
       ? automatic
       : openTable(path, { headerRows: [known.headerRow] });
   const tableAt = known?.tableAt ?? (await placeOf(automatic, line));
-  if (!tableAt) throw usageProblem(`No table begins in line ${wanted} of this file.`);
-  return openTable(path, { tableAt });
+  const chosen = tableAt && (await openTable(path, { tableAt }));
+  if (!chosen || chosen.inspection.columns.length === 0)
+    throw usageProblem(`No table begins in line ${wanted} of this file.`);
+  return chosen;
 }
 
 async function placeOf({ inspection }: Table, line: number): Promise<TablePlace | undefined> {
-  if (inspection.kind !== 'csv' || line === 0) return undefined;
+  if (line === 0) return undefined;
+  // A sheet is read from its top, so that a row is all that is needed to find its table.
+  if (inspection.kind === 'xlsx') return { line, byte: 0 };
+  if (inspection.kind !== 'csv') return undefined;
   const { encoding } = inspection.dialect;
   const byte = await byteOfLine({ ...inspection, bomLength: 0 }, encoding, line, { line: 1, byte: 0 });
   return byte === undefined || byte >= inspection.size ? undefined : { line, byte };

@@ -52,7 +52,8 @@ export function inspectTableAt(
   };
 }
 
-function tableAtNote({ line }: TablePlace): ReadingNote {
+/** Says which table is read. */
+export function tableAtNote({ line }: TablePlace): ReadingNote {
   const above = counted(line - 1, 'line above it is', 'lines above it are');
   const message = `The table that begins in line ${wholeNumber(line)} is read; the ${above} not.`;
   return { level: 'info', code: 'table-chosen', message };

@@ -1,7 +1,10 @@
 import type { ReadingChoice } from '../../../shared/csv.ts';
 import { isBlank } from '../text/blank-record.ts';
+import type { MetTable } from '../text/body-findings.ts';
 import { plainNames } from '../text/header-watch.ts';
 import type { Layout } from '../text/layout.ts';
+import { linesFrom } from '../text/row-lines.ts';
+import { tablesIn } from '../text/tables.ts';
 import { columnOrder } from './sheet-choice.ts';
 import type { SheetLook } from './sheet-look.ts';
 import { type SheetSample, sampleSheet } from './sheet-sample.ts';
@@ -20,7 +23,12 @@ export interface WorkbookInHand {
 /** A sheet that is read, and where its table lies. */
 export interface FoundSheet {
   sheet: SheetPart;
+  /** Counted from the record `from` on. */
   layout: Layout;
+  /** Records above the part of the sheet that was looked at: none unless a table further down was chosen. */
+  from: number;
+  /** The tables at the sheet's beginning; the same whichever is read. */
+  tables: readonly MetTable[];
   /** For each column of the table that is read, the one of this sheet with its name. */
   order: readonly number[];
   /** What the sheet says of itself; what stands below its rows only where it was read to its end. */
@@ -56,7 +64,7 @@ export async function findSheets(
   first: SheetPart,
   others: readonly SheetPart[],
 ): Promise<FoundSheets> {
-  const main = tableOfSheet(first, await sampleSheet(pack, parts, first.part, { signal }), choice);
+  const main = await mainSheet({ pack, parts, choice, signal }, first);
   const sheets: FoundSheets = { read: [main], otherColumns: [] };
   for (const sheet of others) {
     const sample = await sampleSheet(pack, parts, sheet.part, { briefly: true, signal });
@@ -67,7 +75,23 @@ export async function findSheets(
   return sheets;
 }
 
-function tableOfSheet(sheet: SheetPart, sample: SheetSample, choice: ReadingChoice): SheetInHand {
+/** The first sheet that is read; of one whose table begins further down, what stands there. */
+async function mainSheet(
+  { pack, parts, choice, signal }: WorkbookInHand,
+  sheet: SheetPart,
+): Promise<SheetInHand> {
+  const { tableAt, ...ofFirst } = choice;
+  const top = await sampleSheet(pack, parts, sheet.part, { signal });
+  if (!tableAt) return tableOfSheet(sheet, top, choice);
+  const { headerRows = [0], ...automatic } = ofFirst;
+  const { tables } = tableOfSheet(sheet, top, automatic).found;
+  const from = tableAt.line - 1;
+  const there = await sampleSheet(pack, parts, sheet.part, { from, signal });
+  const { found, ...rest } = tableOfSheet(sheet, there, { ...automatic, headerRows }, from);
+  return { found: { ...found, tables }, ...rest };
+}
+
+function tableOfSheet(sheet: SheetPart, sample: SheetSample, choice: ReadingChoice, from = 0): SheetInHand {
   const { records, survey } = sample;
   const { look } = survey;
   const raw = tableOf(records, choice.headerRows);
@@ -84,6 +108,8 @@ function tableOfSheet(sheet: SheetPart, sample: SheetSample, choice: ReadingChoi
   const found = {
     sheet,
     layout,
+    from,
+    tables: tablesIn(table.within, linesFrom(1, [])),
     order: layout.columns.map(({ index }) => index),
     look,
     rawWidth: raw.layout.columns.length,
@@ -92,7 +118,7 @@ function tableOfSheet(sheet: SheetPart, sample: SheetSample, choice: ReadingChoi
       rows: survey.rows - above,
       hidden: survey.hidden.filter((index) => index >= layout.firstDataRow).length,
       merged: look.merged.filter(
-        ({ top, column }) => top >= layout.firstDataRow && column < raw.layout.columns.length,
+        ({ top, column }) => top - from >= layout.firstDataRow && column < raw.layout.columns.length,
       ).length,
       whole: survey.whole,
     },

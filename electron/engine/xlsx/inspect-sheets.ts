@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { ReadingChoice, TableInFile, WorkbookView } from '../../../shared/csv.ts';
+import { tableAtNote } from '../text/chosen-table.ts';
 import { previewRows, topRecords } from '../text/delimited.ts';
+import { shownLine } from '../text/line-account.ts';
 import { layoutNotes } from '../text/notes.ts';
-import { linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection } from '../text/table.ts';
-import { asTableInFile, tablesIn } from '../text/tables.ts';
+import { asTableInFile } from '../text/tables.ts';
 import type { FoundSheets, SheetInHand, WorkbookInHand } from './found-sheet.ts';
 import { readMergedAreas } from './read-sheets.ts';
 import { SheetBody } from './sheet-body.ts';
@@ -47,6 +48,7 @@ export async function inspectSheets(
     workbook: viewOf(read, choice, together),
     dialect: { encoding: 'utf-8', delimiter: '', quote: '', escape: 'doubled' },
     recordEnd: 'none',
+    ...(choice.tableAt && { tableAt: choice.tableAt }),
     headerRows: layout.headerRows,
     firstDataRow: layout.firstDataRow,
     columns: layout.columns,
@@ -58,6 +60,7 @@ export async function inspectSheets(
       exact: sampled.every(({ share }) => share === 1),
     },
     notes: [
+      ...(choice.tableAt ? [tableAtNote(choice.tableAt)] : []),
       ...sheetNotes({ read: sheets.map((one) => one.sheet), glances, together, otherColumns, chosen }),
       ...surveyNotes(sheets, choice),
       ...layoutNotes(layout, first.table.within),
@@ -69,7 +72,9 @@ export async function inspectSheets(
 /** The first rows of a sheet as they are read, and the share of the sheet that they are. */
 async function sampledRows({ found, sample }: SheetInHand, { pack, choice, signal }: WorkbookInHand) {
   const { name, part } = found.sheet;
-  const merged = choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
+  const areas = choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
+  const { from } = found;
+  const merged = areas?.map((area) => ({ ...area, top: area.top - from, bottom: area.bottom - from }));
   const body = new SheetBody(found, choice, merged);
   const { share } = sample;
   // Copied, for what is read is also shown as it stands.
@@ -104,9 +109,13 @@ function viewOf(
 }
 
 /** The tables to choose from are the same whichever is chosen; one that was chosen reads the sheet another way. */
-function tablesOf({ table }: SheetInHand, body: SheetBody, choice: ReadingChoice): TableInFile[] {
+function tablesOf({ found }: SheetInHand, body: SheetBody, choice: ReadingChoice): TableInFile[] {
+  const { tableAt } = choice;
   const isChosen = choice.headerRows !== undefined || choice.hiddenRows === 'leave-out';
-  const tables = isChosen ? tablesIn(table.within, linesFrom(1, [])) : body.findings.tables;
+  const tables = isChosen || tableAt ? found.tables : body.findings.tables;
   const [main, others] = [tables.filter(({ entry }) => !entry), tables.filter(({ entry }) => entry)];
-  return [...main, ...others].map(asTableInFile);
+  const atTop = [...main, ...others].map(asTableInFile);
+  if (!tableAt) return atTop;
+  const names = shownLine(found.layout.columns.map(({ rawHeader }) => rawHeader));
+  return [...atTop, { headerRow: 0, line: tableAt.line, names, tableAt }];
 }

@@ -1,5 +1,6 @@
 import type { ReadingChoice, ReadingNote } from '../../../shared/csv.ts';
 import { assertUnchanged } from '../text/file-guard.ts';
+import { plainNames } from '../text/header-watch.ts';
 import type { LocatedInspection, RowBatch } from '../text/table.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import { JoinedAccount } from './joined-account.ts';
@@ -35,7 +36,7 @@ export async function* readSheets(
       const { name, part } = found.sheet;
       const merged =
         choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
-      const body = new SheetBody(found, choice, merged);
+      const body = new SheetBody(fromTop(found), choice, merged);
       const { before } = account;
       const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
         const { rowLines } = body;
@@ -58,6 +59,7 @@ export async function* readSheets(
       }
       const rest = body.push({ records: [], hidden: [] }, true);
       if (rest.length > 0) yield batchOf(rest, 0, 1);
+      if (sheets.length === 1) placeTables(body, found);
       const isFirst = found === sheets[0];
       account.add(name, body, isFirst ? [] : found.layout.headerRows);
       notes.push(...sheetBodyNotes(body, found, choice, sheets.length > 1 ? name : undefined));
@@ -69,6 +71,21 @@ export async function* readSheets(
   } finally {
     await pack.close();
   }
+}
+
+/** A sheet as it is read from its first record on, with its numbers counted from there. */
+function fromTop(found: FoundSheet): FoundSheet {
+  const { layout, from } = found;
+  const headerRows = layout.headerRows.map((row) => row + from);
+  return { ...found, layout: { ...layout, headerRows, firstDataRow: layout.firstDataRow + from } };
+}
+
+/** Lets each table that was met further down be chosen, by its row: a sheet is read from its top whatever is chosen. */
+function placeTables({ findings }: SheetBody, { tables }: FoundSheet): void {
+  const known = new Set(tables.map(({ line }) => line));
+  const names = new Set(tables.map(({ header }) => plainNames(header).join()));
+  for (const { entry, line, header } of findings.tables)
+    if (entry && !known.has(line) && !names.has(plainNames(header).join())) entry.tableAt = { line, byte: 0 };
 }
 
 async function allStrings(pack: WorkbookPackage, { sharedStrings }: WorkbookParts, signal?: AbortSignal) {

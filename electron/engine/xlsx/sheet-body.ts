@@ -32,7 +32,8 @@ export class SheetBody {
   constructor(sheet: FoundSheet, choice: ReadingChoice, merged?: readonly MergedArea[]) {
     this.#sheet = sheet;
     this.#choice = choice;
-    this.#body = new TableBody(sheet.layout);
+    const otherHeaders = sheet.from > 0 ? sheet.tables.map(({ header }) => header) : [];
+    this.#body = new TableBody(sheet.layout, { otherHeaders });
     this.#merged = merged && new MergedCells(merged, sheet.layout.firstDataRow, sheet.rawWidth);
   }
 

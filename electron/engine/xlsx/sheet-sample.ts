@@ -1,7 +1,7 @@
 import { isBlank } from '../text/blank-record.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
 import { SheetLook } from './sheet-look.ts';
-import { readSheetRecords } from './sheet-records.ts';
+import { type RecordBatch, readSheetRecords } from './sheet-records.ts';
 import { type CellText, createCellText } from './sheet-rows.ts';
 import type { WorkbookPackage } from './workbook-package.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
@@ -35,6 +35,8 @@ const enough = 12 * 2 ** 20;
 export interface SampleOptions {
   /** No further than the sample itself. */
   briefly?: boolean;
+  /** The record it begins with, as if the sheet began there; the first where it is left out. */
+  from?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +50,7 @@ export async function sampleSheet(
   sheetPart: string,
   options: SampleOptions = {},
 ): Promise<SheetSample> {
-  const { signal } = options;
+  const { signal, from = 0 } = options;
   const { survey, records: count, needed } = await surveySheet(pack, sheetPart, options);
   const strings =
     parts.sharedStrings && needed > 0
@@ -56,7 +58,8 @@ export async function sampleSheet(
       : noSharedStrings;
   const records: string[][] = [];
   const cellText = createCellText(strings, parts.numberStyles);
-  for await (const batch of readSheetRecords(pack, sheetPart, cellText, { most: sampleRecords, signal })) {
+  const batches = readSheetRecords(pack, sheetPart, cellText, { most: sampleRecords, signal });
+  for await (const batch of behind(batches, from)) {
     for (const record of batch.records) records.push(record);
     if (records.length >= count) return { records, share: batch.share, survey };
   }
@@ -67,7 +70,7 @@ export async function sampleSheet(
 async function surveySheet(
   pack: WorkbookPackage,
   sheetPart: string,
-  { briefly = false, signal }: SampleOptions,
+  { briefly = false, from = 0, signal }: SampleOptions,
 ) {
   const look = new SheetLook();
   const survey: SheetSurvey = { look, rows: 0, hidden: [], whole: true };
@@ -78,11 +81,8 @@ async function surveySheet(
     if (type === 's' && sampled === undefined) needed = Math.max(needed, Number(raw) + 1);
     return '?';
   };
-  for await (const batch of readSheetRecords(pack, sheetPart, countStrings, {
-    look,
-    most: sampleRecords,
-    signal,
-  })) {
+  const batches = readSheetRecords(pack, sheetPart, countStrings, { look, most: sampleRecords, signal });
+  for await (const batch of behind(batches, from)) {
     for (const at of batch.hidden) survey.hidden.push(records + at);
     for (const record of batch.records) if (!isBlank(record)) survey.rows++;
     records += batch.records.length;
@@ -99,4 +99,21 @@ async function surveySheet(
   }
   // All there is, where the sheet ended before the sample was full: more than it has.
   return { survey, needed, records: sampled ?? Number.POSITIVE_INFINITY };
+}
+
+/** The records of a sheet behind the first so many, as if it began there. */
+async function* behind(batches: AsyncIterable<RecordBatch>, from: number): AsyncGenerator<RecordBatch> {
+  let before = 0;
+  let above = { characters: 0, share: 0 };
+  for await (const batch of batches) {
+    const skipped = Math.max(0, Math.min(batch.records.length, from - before));
+    before += skipped;
+    if (skipped > 0 && skipped === batch.records.length) above = batch;
+    yield {
+      records: batch.records.slice(skipped),
+      hidden: batch.hidden.flatMap((at) => (at < skipped ? [] : [at - skipped])),
+      characters: batch.characters - above.characters,
+      share: above.share < 1 ? (batch.share - above.share) / (1 - above.share) : 1,
+    };
+  }
 }

@@ -24,7 +24,8 @@ export async function openWorkbook(
   signal?: AbortSignal,
 ): Promise<Table> {
   // What was asked for is done, however much it takes.
-  const isAsked = choice.sheets !== undefined || choice.mergedCells === 'fill-down';
+  const { sheets, mergedCells, tableAt } = choice;
+  const isAsked = sheets !== undefined || mergedCells === 'fill-down' || tableAt !== undefined;
   const pack = await openPackage(path, isAsked ? undefined : allowanceFor);
   try {
     const parts = await readWorkbookParts(pack);
