@@ -5,10 +5,13 @@ import type { FileInspection, ReadingChoice, TableInFile } from '../../shared/cs
  * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none
  * where there is only one.
  */
-export function tablesToChoose(inspection: FileInspection, report: CheckReport | undefined): TableInFile[] {
+export function tablesToChoose(
+  inspection: FileInspection,
+  report: { skipped?: CheckReport['skipped'] | undefined } | undefined,
+): TableInFile[] {
   const { tables } = inspection;
   const known = new Set(tables.map(({ line }) => line));
-  const further = (report?.skipped.outside ?? []).flatMap(({ tableAt, line, text }) =>
+  const further = (report?.skipped?.outside ?? []).flatMap(({ tableAt, line, text }) =>
     tableAt && !known.has(line) ? [{ headerRow: 0, line, names: text, tableAt }] : [],
   );
   const all = [...tables, ...further].sort((a, b) => a.line - b.line);

@@ -88,7 +88,7 @@ export const findings = {
   'optional-stand-in': ['hint', 'A stand-in such as N/A; sent as an empty cell'],
   'business-none': ['unusable', 'Says that there is no business, such as Retired or Self-employed'],
   'business-more': ['held', 'Has a phone, an email address or code beside the name'],
-  'text-wrong-kind': ['unusable', 'Holds an email or web address or a number where a name belongs'],
+  'text-wrong-kind': ['unusable', 'Holds an address or a number where a name belongs'],
   'name-capitals': ['hint', 'Written in capitals'],
   'name-title': ['hint', 'Has a title or suffix with the name (Dr., Jr.)'],
   'name-swapped': ['hint', 'First and last name look swapped'],

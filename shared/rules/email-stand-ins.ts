@@ -6,7 +6,7 @@ none noemail noemails nomail nomails noaddress noreply donotreply noreplies does
 noemailprovided noemailgiven noemailaddress noemailonfile notprovided notgiven notavailable unavailable notapplicable unknown
 unknownemail nobody noone test testing tester testemail testuser testtest asdf asdfasdf asdfg asdfgh qwerty fake fakeemail
 dummy placeholder yourname youremail yourmail yourusername firstnamelastname mailerdaemon undefined null undisclosed xxx xxxx
-xxxxx`);
+xxxxx refused declined patientrefused ptrefused ptdeclined notonfile donotemail donothave donthave dontwant noneavailable nonegiven`);
 /** Stand-ins in front of a domain that is one, too; before another they are somebody's: na@, user@, me@. */
 const inFrontOfStandIn = words(
   'na no nil name email e mail user me you your my a x xx aa aaa abc xyz first last firstlast info sample example someone somebody anyone',

@@ -4,7 +4,7 @@ const inDomain = 2;
 /**
  * Stands in an address as well as in what people and programs put around one: a % is also how a web link writes a
  * character, a / parts two addresses, braces stand for a list of names,
- * an = and a # for another address inside it.
+ * an = and a # for another address inside it, a ? for a letter that was lost.
  */
 const doubtful = 4;
 const roles = new Uint8Array(128);
@@ -14,7 +14,7 @@ for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
   const code = char.charCodeAt(0);
   roles[code] = (roles[code] ?? 0) | inDomain;
 }
-for (const char of '%/{}=#') roles[char.charCodeAt(0)] = inLocal | doubtful;
+for (const char of '%/{}=#?') roles[char.charCodeAt(0)] = inLocal | doubtful;
 const dot = 46;
 const hyphen = 45;
 const at = 64;

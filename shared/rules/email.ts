@@ -31,6 +31,9 @@ function remark(text: string, where: number, fixed?: string): CellReading {
     hadDoubtfulSign() || !beginsLikeName(first) || ((first | 32) === letterW && web.test(text));
   const twoReadings = doubtful ? otherReading(text) : undefined;
   if (twoReadings !== undefined) return unusable('email-two-readings', `${text} or ${twoReadings}`);
+  // Where a letter was lost, it is nobody knows whose address.
+  if (doubtful && text.lastIndexOf('?', where) !== -1)
+    return unusable('email-invalid', 'it has a question mark, perhaps for a letter that was lost');
   if (beyondAscii && mixedAlphabets.test(text)) return unusable('email-alphabets');
   const doubt = domainDoubt(text, where);
   if (doubt?.unusable) return unusable(doubt.finding, doubt.detail);

@@ -14,7 +14,8 @@ const plainExtension = /^([\d\s().+-]*\d{4})[\s,]*(?:x|ext\.?)\s?\d{1,6}$/i;
 /** A gap inside a number. */
 const gap = '[\\s.\\-/_·•]*';
 const onePhone = new RegExp(
-  `(?<![\\d+])(?:[([]?\\+?1[)\\]]?${gap})?[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{2}[\\s.-]?\\d{2}(?!\\d)`,
+  // The last four in pairs are a U.S. number's behind its 1 only: 532 555 01 42 is one in Turkey, 916 555-01-42 in Russia.
+  `(?<![\\d+])(?:[([]?\\+?1[)\\]]?${gap}[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{2}[\\s.-]\\d{2}|(?:[([]?\\+?1[)\\]]?${gap})?[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{4})(?!\\d)`,
   'g',
 );
 /** Signs that stand around and between numbers and say nothing. Any other sign is as unknown as a word. */
@@ -27,6 +28,8 @@ const wall = ' | ';
  */
 const labels =
   /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|(?<=\p{L}\W{0,3})no(?=[\s.:#(+]*\d)|no(?=\s?[.:#][\s(+]*\d)|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
+/** Whose number it is is not known then: c and o alone are labels. */
+const careOf = /(?<!\p{L})c\s*\/\s*o(?!\p{L})/giu;
 /** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. An x alone crosses a number out. */
 const extension =
   /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x(?=[\s.:#=-]*\d)|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;
@@ -43,7 +46,7 @@ export function numberAmong(cell: string): CellReading {
   if (plain !== undefined) return readNumbers(plain, 'phone-extension');
   if (noWords.test(text)) return readNumbers(text, undefined);
   const { marks, rest } = marksIn(text);
-  const unlabelled = rest.replace(labels, wall);
+  const unlabelled = rest.replace(careOf, ' care of ').replace(labels, wall);
   const bare = withoutExtension(unlabelled);
   const unknown = bare.replace(/\d+/g, ' ').replace(silentSigns, ' ').trim();
   const repair = bare !== unlabelled ? 'phone-extension' : unlabelled !== text ? 'phone-label' : undefined;

@@ -39,7 +39,13 @@ for (const entry of table.split(';')) {
 }
 
 /** Dots, commas and doubled spaces gone, upper case: "n.  mex." is "N MEX". */
-const folded = (text: string) => text.toUpperCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
+const folded = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/(?<=\p{L})['’ʻ‘](?=\p{L})/gu, '')
+    .replace(/[.,]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The two-letter code of a state in any of its written forms, or undefined. */
 export function stateCode(text: string): string | undefined {
@@ -80,7 +86,7 @@ for (const entry of provinceTable.split('; ')) {
 }
 
 /** A ZIP code at the end of a text. */
-export const zipBehind = /(?:[\s,]+|(?<=\p{L}))(\d{5})(?:-\d{4})?$/u;
+export const zipBehind = /(?:[\s,]+|(?<=^[a-z]{2})-|(?<=\p{L}))(\d{5})(?:-\d{4})?$/iu;
 const quotes = /^["“[]\s*|\s*["”\]]$/g;
 const canadaBehind = /[\s,(-]+canada\)?$/i;
 /** The United States at the end of a text. */

@@ -29,7 +29,7 @@ describe('a table that begins below what is looked at first of a sheet', () => {
 
           const first = await read({});
           expect(first.rows).toEqual(people(above));
-          const offered = tablesToChoose(first.inspection, { skipped: first.skipped } as never);
+          const offered = tablesToChoose(first.inspection, first);
           expect(offered.map((table) => table.line)).toEqual([1, line]);
           const far = offered.find((table) => table.line === line);
           if (!far) throw new Error('The second table is not offered.');
@@ -40,9 +40,9 @@ describe('a table that begins below what is looked at first of a sheet', () => {
           expect(second.inspection.preview).toEqual(firms(below).slice(0, 50));
           expect(second.rows).toEqual(firms(below));
           expect(isTableRead(far, second.inspection)).toBe(true);
-          const { outside, repeatedHeaders, blankLines } = second.skipped;
-          expect(repeatedHeaders.count + blankLines.count).toBe(0);
-          expect(outside).toMatchObject([
+          expect(second.skipped?.repeatedHeaders.count).toBe(0);
+          expect(second.skipped?.blankLines.count).toBe(0);
+          expect(second.skipped?.outside).toMatchObject([
             { kind: 'other-table', line: 1, lastLine: line - 1, records: above + 1 },
           ]);
 

@@ -1,6 +1,7 @@
 import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, unusable } from '../../../shared/rules/cell-reading.ts';
+import { hasFirmWord } from './full-name/organization-words.ts';
 import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -22,6 +23,12 @@ nil na nan true false test tester sample dummy example fake other same blank emp
 /** What begins so and goes on behind a sign: "Retired - US Army", "Self-employed (nails)". */
 const begins =
   /^(?:self[\s-]?employed|retired|unemployed)\s*(?:[(,/:;]|\s[–—-])|^stay(?:ing)?[\s-]at[\s-]home\b/i;
+/** What people between jobs write: "Seeking new opportunities", "Open to work". */
+const lookingForWork =
+  /^(?:(?:actively |currently )*(?:looking|seeking|searching)(?: (?:for|a|an|my|new|next|the|other))* (?:work|jobs?|employment|opportunit\w+|roles?|positions?|challenges?)|open to (?:work|(?:new )?opportunit\w+)|in (?:career )?transition|(?:on (?:a )?)?(?:career break|sabbatical))\b/i;
+/** A street address and no more: no firm's name ends so, unless its kind stands behind. */
+const street =
+  /^\d{1,6}[a-z]?\s+(?:[nsew]{1,2}\.?\s+)?(?:[\p{L}\d.'’-]+\s+){1,4}(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|hwy|highway|pkwy|parkway|cir|circle|ter|terrace)\.?(?:\s[nsew]{1,2}\.?)?(?:\s*(?:,|#|\b(?:apt|unit|suite|ste|floor|fl)\b).*)?$/iu;
 /** Names of companies that are such a word, as they write it. */
 const companies = words('True');
 
@@ -64,13 +71,19 @@ const noneWords: ReadonlySet<string> = new Set([
   'xxxx',
 ]);
 /** Such a word may go on behind a blank. */
-const beginnings = beginningsOf(noneWords, ['', ' ', '-', '.', '_']);
+const beginnings = beginningsOf(
+  [
+    ...noneWords,
+    ...'n.a actively currently looking seeking searching open in on career sabbatical'.split(' '),
+  ],
+  ['', ' ', '-', '.', '_'],
+);
 
 /** Reads a cell that holds something else than a business's name; undefined for what may be one. */
 export function readNoBusiness(text: string): CellReading | undefined {
   const other = mayBeOtherKind(text) ? readOtherKind(text) : undefined;
   if (other || text.length > mostLetters || beginnings[beginningOf(text)] === 0) return other;
-  if (begins.test(text)) return unusable('business-none');
+  if (begins.test(text) || lookingForWork.test(text)) return unusable('business-none');
   const keys = keysOf(text);
   if (!keys.every((key) => noneWords.has(key)) || companies.has(text)) return undefined;
   if (isNoName(keys)) return unusable('text-placeholder');
@@ -96,6 +109,7 @@ function readOtherKind(text: string): CellReading | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
   if (isLeftByProgram(text) && !/^\[\p{Ll}+\]$/u.test(text)) return unusable('text-placeholder');
   if (/^\(\p{L}+\)$/u.test(text) && standInOf(keysOf(text))) return unusable('text-placeholder');
+  if (street.test(text) && !hasFirmWord(text.replace(/^.*?,/, ''))) return unusable('text-wrong-kind');
   if (web.test(text) || /^(?:mailto:)?\S+@\S+\.\S+$/i.test(text)) return unusable('text-wrong-kind');
   if (/^[\d\s().+-]+$/.test(text) && (/\d{4}|^\d\D*$|^0+$/.test(text) || text.length > 6))
     return unusable('text-wrong-kind');

@@ -54,7 +54,7 @@ const inBrackets = /^[[<]\p{Lu}\p{Ll}+(?: \p{L}+)*[\]>]$/u;
 const careOf = /^(?:c\/o|care of|at+n|attention)(?!\p{L})/iu;
 const web = /^(?:https?:|www\.)|:\/\/|\.(?:com|net|org|io|co|gov|edu)(?:\/|$)/i;
 /** Signs and signs' names (&amp;) that stand in no name, and a letter that was lost. */
-const strangeSigns = /[{}[\]<>%$#=\\_~^*\ufffd]|&#?\w+;/;
+const strangeSigns = /[{}[\]<>%$#=\\_~^*\ufffd\p{Extended_Pictographic}]|&#?\w+;/u;
 
 /** Reads one word of letters that stands alone in a cell of names; undefined for what may be a name. */
 export function readWordAlone(text: string): CellReading | undefined {

@@ -31,6 +31,9 @@ function marked(text: string, signs: boolean): CellReading | undefined {
   if (!signs || !maySayMore.test(text)) return undefined;
   // A question mark can be a letter that was lost ("Jos?"), so the cell stays as it is.
   if (doubted.test(text)) return held('name-mark', '?', undefined);
+  if (dangling.test(text)) return held('name-several', undefined, undefined);
+  // In capitals behind a name in small letters it is no part of it, as in Rip Torn.
+  if (restInPeace.test(text)) return held('name-mark', 'RIP', withoutMark(text, 'RIP'));
   return several.test(text) ? held('name-several', text.replace(several, ' or '), undefined) : undefined;
 }
 
@@ -40,6 +43,10 @@ const maySayMore = /[?&+/;|\s]/;
 const doubted = /^\?|\?[)\]]?$/;
 /** What stands between the names of two people. */
 const several = /(?<=\p{L}\.?)\s*(?:[&+/;|]|(?<=\s)(?:and|or)(?=\s))\s*(?=\p{L})/iu;
+
+/** A word for "and" at the edge of a cell: the other name stands elsewhere. */
+const dangling = /^(?:[&+]|and\s)\s*\p{L}|\p{L}\s+(?:[&+]|and)$/iu;
+const restInPeace = /\p{Ll}.*\sRIP$/u;
 
 /** An ordinal that stands for a generation: Smith 2nd. */
 const generation = /(?<=\p{L}[\s,]+)\d(?:nd|rd|th)\.?$/iu;
@@ -51,6 +58,8 @@ function withDigits(text: string): CellReading {
   if (generation.test(text)) return usable('name-title');
   return numberApart.test(text) ? held('name-number', undefined, undefined) : usable('name-digits');
 }
+
+const letter = /^[\p{L}\p{M}]/u;
 
 /** Remarks on a tidy name, from one look at its characters. */
 function remark(text: string): CellReading {
@@ -67,7 +76,7 @@ function remark(text: string): CellReading {
     else if (code >= 48 && code <= 57) digits++;
     else if (code === 32) spaces++;
     else if (code < 128) signs++;
-    else if (code < 0x2000 || /\p{L}/u.test(text)) small++;
+    else if (code < 0x2000 || letter.test(text.slice(i, i + 2))) small++;
     else signs++;
   }
   if (letters + small === 0) return unusable(digits > 0 ? 'text-wrong-kind' : 'text-placeholder');

@@ -4,7 +4,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 /** Nobody is called so: one is enough. */
 const nothing = words(`
 unknown unk unkn unknwon unkown unnamed anonymous anon undefined unspecified unassigned undisclosed unavailable unlisted untitled
-tbd tba tbc noname nolastname nofirstname firstname lastname fullname fname lname surname username fnu lnu nln nmn nmi
+tbd tba tbc noname nolastname nofirstname firstname lastname fullname fname lname surname username fnu lnu nfn nln nmn nmi vacant
 nonegiven notgiven notprovided notavailable notapplicable testuser asdf asdfg asdfgh asdfasdf asdfghjkl qwerty qwertyuiop
 deleted delete inactive duplicate redacted withheld confidential refused declined pending missing unverified idk ditto testing
 blah closed blocked`);
