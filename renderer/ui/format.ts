@@ -28,7 +28,18 @@ const fullMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 const dayOfWeek = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+const sameDay = (a: Date, b: Date) =>
+  a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
+
+/** By the month, of which there are few: a list of thousands asks for each of its entries. */
+const monthTexts = new Map<number, string>();
+
+function monthText(date: Date): string {
+  const month = date.getFullYear() * 12 + date.getMonth();
+  const text = monthTexts.get(month) ?? monthOfYear.format(date);
+  monthTexts.set(month, text);
+  return text;
+}
 
 /** When something was, short, as seen from `now`: "2:05 PM", "Mar 4, 2:05 PM" or "Mar 4, 2024". */
 export function shortMoment(iso: string, now: Date): string {
@@ -54,7 +65,7 @@ export function dayHeading(iso: string, now: Date): { text: string; isDay: boole
   if (sameDay(date, now)) return { text: 'Today', isDay: true };
   if (sameDay(date, daysAgo(1))) return { text: 'Yesterday', isDay: true };
   if (date >= daysAgo(6) && date < now) return { text: dayOfWeek.format(date), isDay: true };
-  return { text: monthOfYear.format(date), isDay: false };
+  return { text: monthText(date), isDay: false };
 }
 
 /** The day something was, as a sentence goes on: "today at 2:05 PM", "on Oct 3", "on Oct 3, 2024". */
