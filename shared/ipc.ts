@@ -25,6 +25,7 @@ import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { updatesIpc } from './ipc-updates.ts';
 import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
+import type { PackedJobList } from './job-list.ts';
 import type { LearnedPrice } from './job-price.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -50,7 +51,6 @@ import { ResultDecisionsSchema } from './result-table.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import type { ServiceId } from './services.ts';
-import type { SetAside } from './set-aside.ts';
 import { type Settings, SettingsChangeSchema } from './settings.ts';
 
 const job = z.object({ id });
@@ -105,11 +105,6 @@ export interface WebhookStatus {
   url: string | null;
   received: number;
   problem: Problem | null;
-}
-
-export interface JobList {
-  jobs: JobSummary[];
-  setAside: SetAside[];
 }
 
 /**
@@ -168,7 +163,7 @@ export const ipc = {
   ),
   'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),
 
-  'jobs:list': answers<JobList>()(nothing),
+  'jobs:list': answers<PackedJobList>()(nothing),
   /** Null when the job is not in the list any more. */
   'jobs:get': answers<JobView | null>()(job),
   'jobs:create': answers<JobSummary>()(NewJobSchema),

@@ -1,5 +1,6 @@
 import { stepsIdOf } from '../../shared/chain.ts';
 import type { NewJob } from '../../shared/ipc.ts';
+import { packJobs } from '../../shared/job-list.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { failure, type Result, success } from '../../shared/problem.ts';
 import type { SavedFile } from '../../shared/saved-file.ts';
@@ -48,7 +49,7 @@ export function jobHandlers(parts: {
   }
 
   return {
-    'jobs:list': () => success(jobs.list()),
+    'jobs:list': () => success(packJobs(jobs.list())),
     'jobs:get': ({ id }) => {
       const record = jobs.get(id);
       return success(record && jobView(record));

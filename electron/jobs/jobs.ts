@@ -1,6 +1,6 @@
 import type { JobAccount } from '../../shared/connection.ts';
-import type { JobList } from '../../shared/ipc.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
+import type { JobList } from '../../shared/job-list.ts';
 import { settledStates } from '../../shared/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';

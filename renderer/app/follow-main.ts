@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { JobList } from '../../shared/ipc.ts';
+import type { JobList } from '../../shared/job-list.ts';
 import { statusText } from '../../shared/job-state.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { listen } from '../ipc/client.ts';

@@ -1,5 +1,5 @@
-import type { JobList } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { JobList } from '../../shared/job-list.ts';
 
 /** The list with this job as it stands now: in its old place, or on top when it is new. */
 export function withJob(list: JobList, job: JobSummary): JobList {

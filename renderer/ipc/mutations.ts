@@ -1,7 +1,8 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ArgumentOf, ChannelName, JobList, ValueOf } from '../../shared/ipc.ts';
+import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { JobList } from '../../shared/job-list.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import { call } from './client.ts';
 import { withJob, withoutJob } from './job-cache.ts';

@@ -1,10 +1,14 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobProgress } from '../../shared/job.ts';
+import { unpackJobs } from '../../shared/job-list.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 
-const jobsQuery = queryOptions({ queryKey: keys.jobs, queryFn: () => call('jobs:list', undefined) });
+const jobsQuery = queryOptions({
+  queryKey: keys.jobs,
+  queryFn: async () => unpackJobs(await call('jobs:list', undefined), () => scheduler.yield()),
+});
 const connectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => call('connections:list', undefined),

@@ -2,6 +2,7 @@ import type { Bridge } from '../../shared/bridge.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobRecord, JobSummary } from '../../shared/job.ts';
+import { packJobs } from '../../shared/job-list.ts';
 import type { JobState } from '../../shared/job-state.ts';
 import { jobView } from '../../shared/job-view.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
@@ -160,7 +161,12 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     }),
     ...{ ...nothingSaved, ...noData, ...noUpdates },
     'jobs:list': later(() =>
-      success({ jobs: [...records.values()].map(summaryOf), setAside: options.setAside ? [setAside] : [] }),
+      success(
+        packJobs({
+          jobs: [...records.values()].map(summaryOf),
+          setAside: options.setAside ? [setAside] : [],
+        }),
+      ),
     ),
     'jobs:get': later(({ id }) => {
       const record = records.get(id);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
-import type { JobList } from '../../shared/ipc.ts';
+import type { JobList } from '../../shared/job-list.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
