@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
-import { browserForTests, QUIET_ARGS, sandboxArgs } from '../../host/browser.ts';
+import { browserForTests, QUIET_ARGS } from '../../host/browser.ts';
 import { openDriven } from '../../host/driven-browser.ts';
 import { test } from './host-app.ts';
+
+/** As Playwright starts it: a machine that tests may refuse Chromium its sandbox, as Ubuntu does to programs it does not know. */
+const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
 
 test('a browser that the host starts by itself is driven, and ends with it', async ({ host, folder }) => {
   const data = join(folder, 'browser');
@@ -11,7 +14,7 @@ test('a browser that the host starts by itself is driven, and ends with it', asy
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${data}`];
   const opened = await openDriven(
     await browserForTests(),
-    [...args, ...QUIET_ARGS, ...sandboxArgs()],
+    [...args, ...QUIET_ARGS, ...noSandbox],
     () => window,
   );
   const portFile = join(data, 'DevToolsActivePort');
