@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
-import type { JobList } from '../../shared/job-list.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import type { JobList } from '../../shared/job-list.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 
 const listeners = new Map<string, (payload: unknown) => void>();
