@@ -103,3 +103,38 @@ describe('a firm that does business with the person of a row', () => {
     );
   });
 });
+
+const fields = (found: ReturnType<typeof suggestedHeaders>) => [
+  found.first_name_column,
+  found.last_name_column,
+  found.email_column,
+  found.phone_column,
+];
+
+describe('somebody who is only mentioned', () => {
+  const mentioned = [
+    'Venue Contact',
+    'Meter Contact',
+    'Zorble Contact',
+    'Patient',
+    'Dealer Rep',
+    'Zorble Officer',
+  ];
+
+  it('comes behind whom the list says more about, by whatever word, whoever stands first', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...mentioned),
+        fc.constantFrom('Bereaved', 'Exchanger', 'Quibbler', 'Homeowner'),
+        fc.boolean(),
+        inStyle,
+        (other, who, otherFirst, style) => {
+          const own = written([...person(who), ...reach(who)], style);
+          const name = written([[other, 'full2']], style);
+          const found = suggestedHeaders(listOf(otherFirst ? [...name, ...own] : [...own, ...name]));
+          expect(fields(found)).toEqual(own.map(([header]) => header));
+        },
+      ),
+    );
+  });
+});

@@ -3,7 +3,7 @@ import { hasNames, type PersonGroup } from './person-groups.ts';
 
 /** Two sides of one business, the one such lists mostly are about first. */
 const twoSides: readonly (readonly [usual: RegExp, other: RegExp])[] = [
-  [/^(?:tenant|lessee|renter|resident|occupant)$/, /^(?:landlord|lessor)$/],
+  [/^(?:tenant|lessee|renter|resident|occupant|participant)$/, /^(?:landlord|lessor)$/],
   [/^guest$/, /^host$/],
   [/^(?:buyer|purchaser)$/, /^seller$/],
   [/^(?:donor|sender|giver)$/, /^recipient$/],
@@ -17,11 +17,12 @@ const bare = /^contact(?: person)?$/;
 /** Who may be too young to be written to, which shows in having neither phone nor email. */
 const mayBeWard: ReadonlySet<PartyClass> = new Set(['contact', 'role', 'minor-role']);
 
-const reachable = ({ columns }: PersonGroup) =>
+/** Whether the list has a phone or an email of a person. */
+export const isReachable = ({ columns }: PersonGroup) =>
   columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
 
 const isWard = (group: PersonGroup) =>
-  group.class === 'child' || (mayBeWard.has(group.class) && !reachable(group));
+  group.class === 'child' || (mayBeWard.has(group.class) && !isReachable(group));
 
 /** Who stands otherwise in a list than the word for them says, because of who else is in it. */
 export interface Standings {
@@ -61,7 +62,33 @@ export function standings(groups: readonly PersonGroup[]): Standings {
   for (const group of named)
     if (patient && bare.test(group.word ?? '') && group.columns.length < patient.columns.length)
       behind.add(group);
+  for (const group of named) if (isPassing(group, groups)) behind.add(group);
   return { behind, before };
+}
+
+/**
+ * Whether the list says so much more of another that this one is only mentioned: the contact of a place, or a name and
+ * no more by a role, beside somebody with a phone or email, where no header calls those nobody's.
+ */
+function isPassing(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
+  const fuller = (least: number) =>
+    groups.some(
+      (other) =>
+        other !== group &&
+        mayBeWard.has(other.class) &&
+        other.role !== '' &&
+        hasNames(other) &&
+        isReachable(other) &&
+        other.columns.length > Math.max(least, group.columns.length),
+    );
+  const [column] = group.columns;
+  if (!column || !mayBeWard.has(group.class) || group.role === '') return false;
+  if (group.role === 'contact' && column.reading.place === 'never') return fuller(1);
+  if (groups.some((other) => other.role === '' && isReachable(other))) return false;
+  const atSite = /^(?:site|location)$/.test(column.reading.place);
+  if (group.role === 'contact' && atSite) return fuller(isReachable(group) ? 3 : 2);
+  const qualified = column.reading.unknown !== '' || / rep(?:resentative)?$/.test(group.word ?? '');
+  return group.columns.length === 1 && (group.class === 'role' || qualified) && fuller(2);
 }
 
 const widest = (side: readonly PersonGroup[]) => Math.max(...side.map(({ columns }) => columns.length));
@@ -72,9 +99,9 @@ function guardianOfRow(named: readonly PersonGroup[]): PersonGroup | undefined {
   const guardians = named.filter(({ class: kind }) => kind === 'guardian');
   const least = Math.min(...guardians.map(({ ordinal }) => ordinal));
   const firsts = guardians.filter(({ ordinal }) => ordinal === least);
-  const guardian = firsts.find(reachable) ?? firsts[0];
+  const guardian = firsts.find(isReachable) ?? firsts[0];
   const wards = named.filter(isWard);
   const takesOver =
-    guardian !== undefined && (wards.length === 0 || reachable(guardian) || !wards.some(reachable));
+    guardian !== undefined && (wards.length === 0 || isReachable(guardian) || !wards.some(isReachable));
   return takesOver ? guardian : undefined;
 }

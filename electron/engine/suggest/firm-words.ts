@@ -29,7 +29,7 @@ export const firms: readonly PartyWords[] = [
     firm: 'own',
     role: 'company',
     words: any(
-      'company|employer|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|empresa|entreprise|societe|firma',
+      'company|employer|farm|ranch|organi[sz]ation|account|firm|hq|headquarters?|head office|corporate|corporation|empresa|entreprise|societe|firma',
     ),
   },
 ];

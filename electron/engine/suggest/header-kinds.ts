@@ -67,7 +67,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
   },
   city: {
     exact: whole(
-      'city|town|city name|city town|town city|cty|municipality|ciudad|ville|stadt|ort|cidade|citta|comune|localita',
+      'city|town|city name|city town|town city|suburb|suburb town|town suburb|city suburb|suburb city|cty|municipality|ciudad|ville|stadt|ort|cidade|citta|comune|localita',
     ),
     within: [
       [word('city|town|cityname|locality|municipality|suburb|ciudad|ville|localidad|poblacion'), 0.87],
@@ -100,6 +100,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
     ),
     within: [
       [word('middle ?name|middle initial|mname|middle|mid init'), 0.87],
+      [/ (?:mi|mn)$/, 0.75],
       [whole('initials?|second name'), 0.5],
     ],
     other: word(`school|market|first|last|full|${about}`),

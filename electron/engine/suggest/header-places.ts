@@ -38,10 +38,10 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
   [
     'site',
     any(
-      'situs|site|property|premises?|subject|parcel|service|job ?site|job|install(?:ation)?|project|collateral|risk|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
+      'situs|site|property|premises?|subject|parcel|job ?site|job|install(?:ation)?|project|collateral|risk|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
     ),
   ],
-  ['location', any('physical|location|loc')],
+  ['location', any('physical|location|loc|service')],
   [
     'billing',
     any(

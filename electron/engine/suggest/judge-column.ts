@@ -88,6 +88,8 @@ export function judgeColumn(
   if (kind === 'middle-name') return judged(0, '');
   if (match.other) return judged(rule.telling ? share * 0.3 : 0, looks);
   if (rule.telling) return judged(share >= 0.5 ? share * trust : 0, looks);
+  // Austin is a given name, too; above it stands what it is here.
+  if (namesPlace(evidence)) return judged(0, '');
   if (content.looksLike !== rule.looks) return byNeighbour(evidence, kind, all, trust);
   return judged(Math.min(1, 0.4 + share * 0.6) * trust, looks);
 }
@@ -103,6 +105,9 @@ function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
   if (looksLike === 'state') return kind !== 'middle-name' && share(looksLike) > 0.8;
   return notWords.has(looksLike);
 }
+
+const namesPlace = ({ reading }: ColumnEvidence) =>
+  (['city', 'state'] as const).some((kind) => matchReading(reading, kind).score >= 0.6);
 
 /** In a file without a header, the column after the given names holds the last names. */
 function byNeighbour(

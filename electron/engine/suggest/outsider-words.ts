@@ -23,12 +23,17 @@ export const strangers: readonly PartyWords[] = [
   { class: 'stranger', role: 'emergency contact', words: any('emergency(?: contact)?') },
   {
     class: 'stranger',
+    role: 'former owner',
+    words: any('(?:former|previous|prior|past) (?:property |home )?owner'),
+  },
+  {
+    class: 'stranger',
     words: any(
       '(?:parent|partner|previous|former|prior|past|competitor|subsidiary|sister|holding|related|other|referring) (?:company|organi[sz]ation|account|employer|business|firm)|' +
         '(?<=\\w )other (?:first|last|middle|sur|family|given) ?name|(?:pets?|animal|dog|cat|horse)(?! (?:owner|parent)\\b)|puppy|kitten|subsidiary|competitor|committee|cmte|deceased|decedent|interred|beneficiary|dependents?|children|kids|relatives?|relation|neighbou?r|(?:authorized )?pick ?up|key ?holder|garnishee|bondsman|bail(?: agent| bonds?man)|god ?(?:parent|mother|father)|donee|' +
         'honou?ree|in (?:honou?r|memory) of|tribute|memorial|notify|acknowledg\\w+|plaintiffs?|secured party|creditor|lender|lien ?holder|mortgagee|judge|court|' +
         'franchisor|registered agent|ra|opposing|grantor|phonetic|nickname|maiden|former|previous|care of|reference|witness|notary|escrow|title company|servicing|' +
-        'payee|previous owner|prior owner|informant|hijos?|enfants?',
+        'payee|informant|hijos?|enfants?',
     ),
   },
 ];

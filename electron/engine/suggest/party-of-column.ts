@@ -30,6 +30,10 @@ const endsInName = (words: string) => /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.t
 /** Whom a bill goes to is a customer, a person or a firm. */
 const billed = /^(?:bill|sold|invoice) to$/;
 
+/** Lists of equipment, where a user is whom it was given to. */
+const equipment = /\b(?:device|asset tag|host ?name|serial|laptop|workstation|imei)\b/;
+const user = /^(?:assigned(?: to| user)?|user)$/;
+
 /** "Location Name" names somebody met there, if anybody, and not the person the rows are about. */
 const ofPlace: ReadonlySet<Place> = new Set(['site', 'location', 'work', 'other', 'never']);
 
@@ -40,19 +44,21 @@ const ofPlace: ReadonlySet<Place> = new Set(['site', 'location', 'work', 'other'
 export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) => ColumnParty {
   const people = new Set<string>();
   let accountHolders = false;
+  const hasUsers = all.some(({ reading }) => equipment.test(reading.words));
   const firms = new Set(all.filter(isUnknownFirm).map(({ reading }) => reading.unknown));
   return (evidence) => {
     const { party, place, placeWord, unknown, number, words } = evidence.reading;
     const named = isName(evidence);
     const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
     const shipped = place === 'shipping' && (named || people.has('shipping'));
-    const byQualifier = qualifiedParty(evidence.reading, firms);
+    const byQualifier = qualifiedParty(evidence.reading, firms, people);
     if (byQualifier) return { ...byQualifier, ordinal };
     if (party?.word === 'account') {
       // "Account First Name" is a person's, and so is "Account Phone" beside it.
       if (party.class === 'contact') accountHolders = true;
       if (accountHolders) return { class: 'contact', role: 'contact', word: 'account holder', ordinal };
     }
+    if (party && hasUsers && user.test(party.role)) return { class: 'role', role: 'user', ordinal };
     if (party && !(shipped && party.class === 'contact')) return { ...party, ordinal };
     if (shipped) {
       if (named) people.add('shipping');
@@ -81,11 +87,14 @@ export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvid
 function qualifiedParty(
   { party, unknown, words }: HeaderReading,
   firms: ReadonlySet<string>,
+  people: ReadonlySet<string>,
 ): Omit<ColumnParty, 'ordinal'> | undefined {
   if (!party || unknown === '' || unknown === 'associated') return undefined;
   const contact = `${unknown} contact`;
   if (party.role === 'contact' && !firms.has(unknown) && words.includes(contact))
     return { class: 'minor-role', role: contact };
+  // "Expert Firm" beside an "Expert" is that one's own.
+  if (party.firm === 'own' && people.has(unknown)) return party;
   const firm = `${unknown} ${party.word}`;
   return (party.firm === 'own' || party.firm === 'seller') && words.startsWith(firm)
     ? { class: 'company', role: firm, firm: 'unknown' }

@@ -69,6 +69,8 @@ export const persons: readonly PartyWords[] = [
       '(?:property|business|home|unit|current|legal|parcel|land|lot|vehicle|primary|main|deed|store|pet|dog|cat|horse|animal|boat) ?owner|pet parent|homeowner|owner|propietario|proprietaire|dueno',
     ),
   },
+  { class: 'minor-role', role: 'renter', words: any('rented by') },
+  { class: 'minor-role', role: 'buyer', words: any('(?:bought|purchased|ordered) by') },
   {
     class: 'minor-role',
     words: any(

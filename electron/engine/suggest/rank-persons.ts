@@ -1,4 +1,4 @@
-import { standings } from './beside.ts';
+import { isReachable, standings } from './beside.ts';
 import { isHardlyKnown, isOtherFirm, isStaff, listSubject } from './list-subject.ts';
 import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
@@ -33,7 +33,7 @@ const second = 5;
  * where it is a CRM export; an agent or a manager is staff unless the list has nobody else.
  */
 export function rankPersons(found: readonly PersonGroup[], all: readonly ColumnEvidence[]): RankedPerson[] {
-  const groups = withInsuredBeneficiary(found);
+  const groups = withRowsStrangers(found);
   const fromZero = new Set(groups.filter(({ ordinal }) => ordinal === 0).map(({ role }) => role));
   const subject = listSubject(groups, all);
   const { behind, before } = standings(groups);
@@ -52,10 +52,17 @@ export function rankPersons(found: readonly PersonGroup[], all: readonly ColumnE
         rank:
           (beside ? second : isHardlyKnown(group) ? hardlyKnown : rank) +
           standsIn(group, groups, subject.property) +
+          // Who runs a doctor's office comes behind the doctor.
+          Number(group.class === 'helper' && /manager$/.test(group.role)) * 0.1 +
           later * 0.2,
       };
     })
-    .sort((a, b) => a.rank - b.rank || b.columns.length - a.columns.length);
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(isReachable(b)) - Number(isReachable(a)) ||
+        b.columns.length - a.columns.length,
+    );
 }
 
 const isFirstOf = (classes: readonly PartyClass[]) => (group: PersonGroup) =>
@@ -78,11 +85,24 @@ function standsIn(group: PersonGroup, groups: readonly PersonGroup[], property: 
 const isRow = isFirstOf(['contact', 'role']);
 const isSplitRow = (group: PersonGroup) => isRow(group) && isSplit(group);
 
-/** A beneficiary is whom an insurance covers where the list names nobody else, and somebody's heir elsewhere. */
-function withInsuredBeneficiary(groups: readonly PersonGroup[]): readonly PersonGroup[] {
+const isListed = (group: PersonGroup) =>
+  group.class === 'staff' &&
+  hasNames(group) &&
+  isReachable(group) &&
+  group.columns.some(({ reading: { core } }) => /^(?:city|town)$/.test(core));
+
+/**
+ * Where the list names nobody else, a beneficiary is whom an insurance covers, and not somebody's heir; and a former
+ * owner is whom a sale left something over for; and staff with an address of their own are who the list is of.
+ */
+function withRowsStrangers(groups: readonly PersonGroup[]): readonly PersonGroup[] {
   const others = isFirstOf(['contact', 'role', 'minor-role', 'guardian', 'child', 'second']);
   if (groups.some((group) => hasNames(group) && !isHardlyKnown(group) && others(group))) return groups;
-  return groups.map((group) => (group.role === 'beneficiary' ? { ...group, class: 'role' as const } : group));
+  return groups.map((group) =>
+    /^(?:beneficiary|former owner)$/.test(group.role) || isListed(group)
+      ? { ...group, class: 'role' as const }
+      : group,
+  );
 }
 
 /**
@@ -95,9 +115,7 @@ export function personOfRow(persons: readonly RankedPerson[]): RankedPerson | un
   const strangers = persons.some((person) => person.class === 'stranger' && person.fullName);
   if (first && isHardlyKnown(first) && strangers) return undefined;
   if (first?.standing !== 'second') return first;
-  const reachable = ({ columns }: RankedPerson) =>
-    columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
-  return persons.some((person) => person.standing === 'row' && reachable(person)) ? undefined : first;
+  return persons.some((person) => person.standing === 'row' && isReachable(person)) ? undefined : first;
 }
 
 /**

@@ -62,6 +62,7 @@ const longForms: Record<string, string> = {
   cty: 'city',
   cust: 'customer',
   dec: 'decedent',
+  dr: 'doctor',
   ee: 'employee',
   emer: 'emergency',
   emerg: 'emergency',
@@ -156,5 +157,8 @@ export function spelledOut(words: string): string {
     .map((word) => inLongForms(longForms[word] ?? word))
     .join(' ')
     .replace(/\bc o\b/g, 'care of')
+    .replace(/\bsvc (?=address|street|city|state|st|zip|contact)/g, 'service ')
+    .replace(/\bins$/, 'insurance')
+    .replace(/\bstate prov\b/, 'state province')
     .replace(/\bst$/, 'state');
 }
