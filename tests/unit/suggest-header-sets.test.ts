@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 
-it.each(['tuned.txt', 'held-out.txt', 'wider.txt', 'exports.txt', 'roles.txt', 'programs.txt'])(
+it.each(['tuned.txt', 'held-out.txt', 'wider.txt', 'exports.txt', 'roles.txt', 'programs.txt', 'trades.txt'])(
   'takes the right columns of the right person: %s',
   (file) => {
     const { wrong, foreign } = judgeSets(headerSets(file));

@@ -138,3 +138,47 @@ describe('somebody who is only mentioned', () => {
     );
   });
 });
+
+describe('a short form of the word for a person', () => {
+  const shortForms = [
+    ['Poll Worker', 'PW'],
+    ['Former Owner', 'FO'],
+    ['Night Quibbler', 'NQ'],
+    ['Quibbler', 'Quib'],
+    ['Borrower', 'Brwr'],
+  ] as const;
+
+  it('is that person’s, as the word itself would be', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...shortForms), inStyle, ([long, short], style) => {
+        const own = written([...person(long), ...reach(short)], style);
+        const staff = written(
+          [
+            ['Clerk', 'full2'],
+            ['Clerk Phone', 'phone2'],
+            ['Clerk Email', 'email2'],
+          ],
+          style,
+        );
+        expect(fields(suggestedHeaders(listOf([...staff, ...own])))).toEqual(own.map(([header]) => header));
+      }),
+    );
+  });
+
+  it('is none where it is what that person goes to', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(['Camper', 'Camp'], ['Planner', 'Plan'], ['Dancer', 'Dance']),
+        inStyle,
+        ([who = '', thing = ''], style) => {
+          const list = written(
+            [...person(who), [`${thing} Phone`, 'phone'], [`${thing} City`, 'city']],
+            style,
+          );
+          const { groups } = suggestMapping(madeUpList(listOf(list)).inspection);
+          expect(groups[0]?.columns).toEqual([0, 1]);
+        },
+      ),
+    );
+  });
+});

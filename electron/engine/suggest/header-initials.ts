@@ -1,20 +1,51 @@
-import { type HeaderReading, readHeader, withoutKnownWords } from './read-header.ts';
+import { type HeaderReading, matchReading, readHeader, withoutKnownWords } from './read-header.ts';
 
 /**
- * "IW Phone" beside "Injured Worker First Name": initials that begin a header stand for the words which name somebody
- * in another.
+ * "IW Phone" beside "Injured Worker First Name", and "Instr Phone" beside "Instructor": initials or a short form that
+ * begin a header stand for the words which name somebody in another.
  */
-export function withInitialsSpelled(readings: readonly HeaderReading[]): HeaderReading[] {
-  const phrases = new Map<string, string>();
-  for (const { party, words } of readings) {
-    const phrase = party ? withoutKnownWords(words) : '';
-    if (phrase.includes(' ')) phrases.set(phrase.replace(/(\w)\w* ?/g, '$1'), phrase);
-  }
+export function withInitialsSpelled(
+  readings: readonly HeaderReading[],
+  holdsNames: (column: number) => boolean,
+): HeaderReading[] {
+  const phrases = new Set(
+    readings.map((reading, column) => namedIn(reading, holdsNames(column))).filter((phrase) => phrase !== ''),
+  );
+  const byInitials = new Map(
+    [...phrases].filter((phrase) => phrase.includes(' ')).map((phrase) => [initialsOf(phrase), phrase]),
+  );
   return readings.map((reading) => {
-    const [initials = '', ...rest] = reading.words.split(' ');
-    const phrase = phrases.get(initials);
-    return phrase === undefined || !reading.unknown.startsWith(initials)
-      ? reading
-      : readHeader([phrase, ...rest].join(' '));
+    const [short = '', ...rest] = reading.words.split(' ');
+    if (short === '' || !reading.unknown.startsWith(short)) return reading;
+    const longer = phrases.has(reading.unknown) ? [] : [...phrases].filter((long) => isShortFor(short, long));
+    const phrase = byInitials.get(short) ?? theOnly(longer);
+    return phrase === undefined ? reading : readHeader([phrase, ...rest].join(' '));
   });
 }
+
+/** The words for a person in a header, by a word for people, before a name or above names; '' where it has none. */
+function namedIn(reading: HeaderReading, aboveNames: boolean): string {
+  if (reading.party) return withoutKnownWords(reading.words);
+  const before = aboveNames || isNamePart(reading) || / name$/.test(reading.core);
+  return before ? reading.unknown : '';
+}
+
+const isNamePart = (reading: HeaderReading) =>
+  (['first-name', 'last-name'] as const).some((kind) => matchReading(reading, kind).score > 0);
+
+const initialsOf = (phrase: string) => phrase.replace(/(\w)\w* ?/g, '$1');
+
+/** What makes a word for a person of one for a thing: a camp is no short form of a camper. */
+const personEnding = /^(?:\w?[eo]?r|\w?ee|ist|ian|e?s)$/;
+
+/** Whether a word is the beginning of a longer one, or its consonants: "instr" and "instrctr". */
+const isShortFor = (short: string, long: string) =>
+  short.length >= 3 &&
+  short.length <= 5 &&
+  !long.includes(' ') &&
+  ((long.startsWith(short) &&
+    long.length > short.length + 2 &&
+    !personEnding.test(long.slice(short.length))) ||
+    (!/[aeiou]/.test(short) && new RegExp(`^${[...short].join('[a-z]*')}$`).test(long)));
+
+const theOnly = ([first, ...more]: readonly string[]) => (more.length === 0 ? first : undefined);

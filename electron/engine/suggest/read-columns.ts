@@ -24,20 +24,25 @@ const cellBudget = 12_000;
 export function readColumns({ columns, preview, headerRows }: FileInspection): ColumnEvidence[] {
   const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
   const headers = columns.map(({ rawHeader }) => rawHeader.trim());
+  const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));
+  const contents = columnCells.map((cells) => profileContent(cells));
   const readings = inheritedReadings(
     withInitialsSpelled(
       headers.map((header) => readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header)),
+      (place) => contents[place]?.looksLike === 'full name',
     ),
   );
-  return columns.map(({ index }, place) => {
-    const cells = rows.map((row) => row[index] ?? '');
-    return {
-      column: index,
-      header: headers[place] ?? '',
-      reading: readings[place] ?? readHeader(''),
-      content: profileContent(cells),
-      cells,
-    };
+  return columns.flatMap(({ index }, place) => {
+    const content = contents[place];
+    return content
+      ? {
+          column: index,
+          header: headers[place] ?? '',
+          reading: readings[place] ?? readHeader(''),
+          content,
+          cells: columnCells[place] ?? [],
+        }
+      : [];
   });
 }
 
