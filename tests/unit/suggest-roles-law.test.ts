@@ -146,6 +146,7 @@ describe('a short form of the word for a person', () => {
     ['Night Quibbler', 'NQ'],
     ['Quibbler', 'Quib'],
     ['Borrower', 'Brwr'],
+    ['Permit Holder', 'Holder'],
   ] as const;
 
   it('is that person’s, as the word itself would be', () => {
@@ -177,6 +178,39 @@ describe('a short form of the word for a person', () => {
           );
           const { groups } = suggestMapping(madeUpList(listOf(list)).inspection);
           expect(groups[0]?.columns).toEqual([0, 1]);
+        },
+      ),
+    );
+  });
+});
+
+describe('numbers under a word for a name', () => {
+  it('are no name, whoever else has one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('MID', 'Mid', 'Middle'), inStyle, (number, style) => {
+        const own = written([...person('Signer'), ['Signer Email', 'email']], style);
+        const found = suggestedHeaders(listOf([[number, 'id'], ...own]));
+        expect([found.first_name_column, found.middle_name_column, found.email_column]).toEqual([
+          own[0]?.[0],
+          null,
+          own[2]?.[0],
+        ]);
+      }),
+    );
+  });
+});
+
+describe('a firm in front of everybody', () => {
+  it('is traced, whatever word names who speaks for it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Registrant', 'Client Co', 'Company'),
+        fc.constantFrom('Lobbyist', 'Quibbler', 'Signer'),
+        inStyle,
+        (firm, who, style) => {
+          const [name, ...rest] = written([[firm, 'company'], ...person(who), ...reach(who)], style);
+          const found = suggestedHeaders(listOf(name ? [name, ...rest] : rest));
+          expect(found.business_name_column).toBe(name?.[0]);
         },
       ),
     );

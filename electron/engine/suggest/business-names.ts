@@ -43,7 +43,7 @@ function isOfRow(whose: RankedPerson, column: ColumnEvidence, person: RankedPers
   if (whose.standing !== 'row' || whose.class === 'guardian' || whose.class === 'child') return false;
   if (!person || whose.id === person.id || whose.role === '') return true;
   if (person.class === 'contact' && whose.class === 'contact') return true;
-  return (person.class === 'contact' || person.class === 'helper') && comesBefore(column, person);
+  return /^(?:contact|helper|minor-role)$/.test(person.class) && comesBefore(column, person);
 }
 
 /** What a list is about stands in front of who speaks for it. */

@@ -1,8 +1,8 @@
 import { type HeaderReading, matchReading, readHeader, withoutKnownWords } from './read-header.ts';
 
 /**
- * "IW Phone" beside "Injured Worker First Name", and "Instr Phone" beside "Instructor": initials or a short form that
- * begin a header stand for the words which name somebody in another.
+ * "IW Phone" beside "Injured Worker First Name", "Instr Phone" beside "Instructor", "Holder Phone" beside "Permit Holder":
+ * initials, a short form or the last word that begin a header stand for the words which name somebody in another.
  */
 export function withInitialsSpelled(
   readings: readonly HeaderReading[],
@@ -17,7 +17,9 @@ export function withInitialsSpelled(
   return readings.map((reading) => {
     const [short = '', ...rest] = reading.words.split(' ');
     if (short === '' || !reading.unknown.startsWith(short)) return reading;
-    const longer = phrases.has(reading.unknown) ? [] : [...phrases].filter((long) => isShortFor(short, long));
+    const longer = phrases.has(reading.unknown)
+      ? []
+      : [...phrases].filter((long) => isShortFor(short, long) || long.endsWith(` ${reading.unknown}`));
     const phrase = byInitials.get(short) ?? theOnly(longer);
     return phrase === undefined ? reading : readHeader([phrase, ...rest].join(' '));
   });

@@ -95,7 +95,7 @@ export function judgeColumn(
 }
 
 /** A header is not believed when the cells are plainly something else. */
-function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
+function contradicts({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
   const { looksLike, share } = content;
   const rule = rules[kind];
   if (looksLike === rule.looks) return false;
@@ -103,8 +103,14 @@ function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
   if (looksLike === 'full name') return notFullNames.has(kind) && share(looksLike) > 0.6;
   // A city is called as a state is (New York, Washington); a whole column of two letters is none of cities.
   if (looksLike === 'state') return kind !== 'middle-name' && share(looksLike) > 0.8;
-  return notWords.has(looksLike);
+  return notWords.has(looksLike) || (isNameKind.has(kind) && areNumbered(cells));
 }
+
+const isNameKind = new Set<ColumnKind>(['first-name', 'last-name', 'middle-name']);
+
+/** Numbers of accounts and the like are nobody's names: "MID" of a merchant. */
+const areNumbered = (cells: readonly string[]) =>
+  cells.filter((cell) => /\d/.test(cell)).length > cells.length / 2;
 
 const namesPlace = ({ reading }: ColumnEvidence) =>
   (['city', 'state'] as const).some((kind) => matchReading(reading, kind).score >= 0.6);

@@ -33,7 +33,7 @@ export const strangers: readonly PartyWords[] = [
         '(?<=\\w )other (?:first|last|middle|sur|family|given) ?name|(?:pets?|animal|dog|cat|horse)(?! (?:owner|parent)\\b)|puppy|kitten|subsidiary|competitor|committee|cmte|deceased|decedent|interred|beneficiary|dependents?|children|kids|relatives?|relation|neighbou?r|(?:authorized )?pick ?up|key ?holder|garnishee|bondsman|bail(?: agent| bonds?man)|god ?(?:parent|mother|father)|donee|' +
         'honou?ree|in (?:honou?r|memory) of|tribute|memorial|notify|acknowledg\\w+|plaintiffs?|secured party|creditor|lender|lien ?holder|mortgagee|judge|court|' +
         'franchisor|registered agent|ra|opposing|grantor|phonetic|nickname|maiden|former|previous|care of|reference|witness|notary|escrow|title company|servicing|' +
-        'payee|informant|hijos?|enfants?',
+        '(?:guest|friend|gift|widow|child|son|daughter) of|payee|informant|hijos?|enfants?',
     ),
   },
 ];

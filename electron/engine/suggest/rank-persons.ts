@@ -86,14 +86,14 @@ const isRow = isFirstOf(['contact', 'role']);
 const isSplitRow = (group: PersonGroup) => isRow(group) && isSplit(group);
 
 const isListed = (group: PersonGroup) =>
-  group.class === 'staff' &&
+  (group.class === 'staff' || group.class === 'stranger') &&
   hasNames(group) &&
   isReachable(group) &&
   group.columns.some(({ reading: { core } }) => /^(?:city|town)$/.test(core));
 
 /**
  * Where the list names nobody else, a beneficiary is whom an insurance covers, and not somebody's heir; and a former
- * owner is whom a sale left something over for; and staff with an address of their own are who the list is of.
+ * owner is whom a sale left something over for; and staff and notaries with an address of their own are who the list is of.
  */
 function withRowsStrangers(groups: readonly PersonGroup[]): readonly PersonGroup[] {
   const others = isFirstOf(['contact', 'role', 'minor-role', 'guardian', 'child', 'second']);
