@@ -63,8 +63,9 @@ export function DataGrid(props: DataGridProps) {
   const id = useId();
   const idOf = (slot: number) => `${id}-${slot}`;
   const scroller = useRef<HTMLDivElement>(null);
-  const movedByKey = useRef(false);
   const [active, setActive] = useState<Place>({ row: -1, column: 0 });
+  /** Where the keyboard went, until it is there: not yet drawn, maybe, when what was drawn before is done. */
+  const keyGoal = useRef<Place | null>(null);
   const [anchor, setAnchor] = useState<Place | null>(null);
   // First, so that it measures before rows are drawn and not after, which would cost a layout.
   const shown = useGridColumns({ scroller, columns, before: numberWidth, active: active.column });
@@ -83,9 +84,9 @@ export function DataGrid(props: DataGridProps) {
 
   // The cell to focus may be made only after the grid has scrolled to it.
   useEffect(() => {
-    if (!movedByKey.current) return;
+    if (keyGoal.current !== active) return;
     const target = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    movedByKey.current = !target;
+    if (target) keyGoal.current = null;
     target?.focus({ preventScroll: true });
   });
 
@@ -117,7 +118,7 @@ export function DataGrid(props: DataGridProps) {
     );
     if (!next) return;
     event.preventDefault();
-    movedByKey.current = true;
+    keyGoal.current = next;
     setAnchor(event.shiftKey ? (anchor ?? active) : null);
     setActive(next);
     if (next.row >= 0) grid.scrollTo(next.row);
