@@ -63,4 +63,31 @@ test('a result is gone through and a row opened with the keyboard alone', async 
   await expect(last).toBeFocused();
 });
 
+test('a key leads the keyboard on while the grid is being drawn for another reason', async ({
+  app: { page },
+}) => {
+  await openSampleJob(page, 'Phone append');
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page).getByRole('gridcell').first()).not.toBeEmpty({ timeout: 60_000 });
+
+  const head = grid(page).getByRole('columnheader', { name: 'Column Name' });
+  const edge = await head.locator(':scope > span').boundingBox();
+  if (!edge) throw new Error('The column has no edge to be drawn by');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + 5);
+  await page.mouse.down();
+  await grid(page).locator('[aria-rowindex="2"] td').first().focus();
+  // Right behind a drawing of which something is still to be done: the key's own drawing does that first.
+  await grid(page).evaluate((table) => {
+    new MutationObserver((_, drawn) => {
+      drawn.disconnect();
+      const key = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(key);
+    }).observe(table, { subtree: true, attributeFilter: ['style'] });
+  });
+  await page.mouse.move(edge.x + 30, edge.y + 5);
+  await page.mouse.up();
+
+  await expect(head.getByRole('button')).toBeFocused();
+});
+
 const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
