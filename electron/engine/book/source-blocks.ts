@@ -3,7 +3,7 @@ import { partitions } from '../check/hash-spill.ts';
 import { recordBytes, recordWords } from './question-record.ts';
 import { DamagedSource, headerBytes, openSource, type SourceHeader } from './source-file.ts';
 
-/** Records of one source, as they stand in its file; good until the next but one is asked for. */
+/** Records of one source, as they stand in its file; good until the next are asked for. */
 export interface SourceBlock {
   /** Which of the sources, counted from 0. */
   source: number;
@@ -22,12 +22,11 @@ const blockRecords = 1 << 16;
 /** Bits of a hash that say in which part it is. */
 export const partBits = Math.log2(partitions);
 
-/** Reads the sources of a book, block by block, with two blocks of memory for all of them: making one costs more than reading it. */
+/** Reads the sources of a book, block by block, with one block of memory for all of them: making it costs more than reading it. */
 export class SourceBlocks {
   private readonly sources: readonly string[];
   private readonly kind: string;
-  private readonly blocks: Int32Array[] = [];
-  private turn = 0;
+  private block: Int32Array<ArrayBuffer> | undefined;
 
   constructor(sources: readonly string[], kind: SourceHeader['kind']) {
     this.sources = sources;
@@ -35,14 +34,10 @@ export class SourceBlocks {
   }
 
   /**
-   * All sources one after the other, of those in order only what may be in this part. The next block is on its way from
-   * the disk while one is being looked at. @throws DamagedSource; the system's error; AbortError.
+   * All sources one after the other, of those in order only what may be in this part.
+   * @throws DamagedSource; the system's error; AbortError.
    */
-  of(part: HashPart, signal?: AbortSignal): AsyncGenerator<SourceBlock> {
-    return oneAhead(this.read(part, signal));
-  }
-
-  private async *read(part: HashPart, signal?: AbortSignal): AsyncGenerator<SourceBlock> {
+  async *of(part: HashPart, signal?: AbortSignal): AsyncGenerator<SourceBlock> {
     for (const [source, path] of this.sources.entries()) {
       const opened = await openIfThere(path);
       if (!opened) continue;
@@ -64,11 +59,10 @@ export class SourceBlocks {
     }
   }
 
-  /** As many whole records as there are from a place on, and the block in turn holds. */
+  /** As many whole records as there are from a place on, and the block holds. */
   private async readBlock(handle: FileHandle, from: number, records: number): Promise<Int32Array> {
-    this.turn = 1 - this.turn;
-    const block = this.blocks[this.turn] ?? new Int32Array(blockRecords * recordWords);
-    this.blocks[this.turn] = block;
+    this.block ??= new Int32Array(blockRecords * recordWords);
+    const { block } = this;
     const wanted = Math.min(blockRecords, records - from) * recordBytes;
     const at = headerBytes + from * recordBytes;
     const { bytesRead } = await handle.read(new Uint8Array(block.buffer), 0, wanted, at);
@@ -97,20 +91,4 @@ async function firstOf({ part, parts }: HashPart, handle: FileHandle, records: n
     else high = middle;
   }
   return low;
-}
-
-/** The same items, each asked for before the one in front of it is handed on. */
-async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { value, done } = await next;
-      if (done) return;
-      next = items.next();
-      yield value;
-    }
-  } finally {
-    await next.catch(() => undefined);
-    await items.return(undefined);
-  }
 }
