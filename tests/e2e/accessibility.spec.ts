@@ -86,6 +86,8 @@ test('a chain passes axe, while it is named and on the page of a job', async ({ 
 
 test('the palette and the list of keys pass axe', async ({ app: { page } }) => {
   await page.evaluate(axe);
+  // By then the window hears keys.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk');
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
   await expectAccessible(page, 'the palette');

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 
 test('the guide is opened by keys, and its pages lead to each other and back', async ({ app: { page } }) => {
   const heading = page.getByRole('heading', { level: 1 });
+  // By then the window hears keys.
+  await expect(heading).toHaveText('Desk');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('textbox', { name: 'Go to' }).fill('help');
   await expect(page.locator('[data-combobox-selected]')).toContainText('Guide');

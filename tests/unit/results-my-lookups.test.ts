@@ -48,11 +48,13 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
   const read = await readListFiles(systemDisk, root, id);
   if (!read.ok) throw new Error(read.problem.message);
   const { headers } = read.value;
-  const rows = read.value.rows.map((row) =>
-    replyOf(row.ask?.phone ?? '') === 'asked before'
-      ? { ...row, ask: null, leftOut: 'Asked before', askedBefore: true as const }
-      : row,
-  );
+  // A question that was asked before was so in each row that asks it.
+  const rows = read.value.rows.map(({ sameAs, ...row }, _, all) => {
+    const ask = sameAs === undefined ? row.ask : (all[sameAs - 1]?.ask ?? null);
+    if (replyOf(ask?.phone ?? '') === 'asked before')
+      return { ...row, ask: null, leftOut: 'Asked before', askedBefore: true as const };
+    return sameAs === undefined ? row : { ...row, sameAs };
+  });
   const progress = createListProgress(rows, 2);
   const at = '2026-03-02T10:00:00.000Z';
   for (const { n, ask } of rows) {
