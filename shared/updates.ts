@@ -33,7 +33,7 @@ export type UpdateStage =
 /** What has to be over before the app may restart. */
 export type WaitsFor = 'preparing' | 'sending' | 'fetching' | 'lookups';
 
-export type LookOutcome = 'none' | 'found' | 'not-reached' | 'not-understood';
+export type LookOutcome = 'none' | 'found' | 'not-reached' | 'proxy-login' | 'not-understood';
 
 /** How it stands with new versions, for the window. */
 export interface UpdatesView {

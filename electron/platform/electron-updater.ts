@@ -1,6 +1,6 @@
 import { app, net } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import type { Updater } from './updater.ts';
+import { ProxyLoginError, type Updater } from './updater.ts';
 
 /** Whether there is a network at all; nothing is asked of it. */
 export const isOnline = (): boolean => net.isOnline();
@@ -30,10 +30,11 @@ export async function loadUpdater(): Promise<Updater> {
   updater.disableDifferentialDownload = true;
   // The package sends an identifier of this copy along; this is everybody's.
   updater.requestHeaders = { 'x-user-staging-id': '0' };
+  const named = namingProxyLogins(updater);
 
   return {
     async check() {
-      const found = await updater.checkForUpdates();
+      const found = await named(() => updater.checkForUpdates());
       if (found === null) throw new Error('the package does not look on this copy');
       return found.isUpdateAvailable ? found.updateInfo : null;
     },
@@ -41,12 +42,33 @@ export async function loadUpdater(): Promise<Updater> {
       const follow = ({ percent }: { percent: number }) => onPercent(percent);
       updater.on('download-progress', follow);
       try {
-        await updater.downloadUpdate();
+        await named(() => updater.downloadUpdate());
       } finally {
         updater.off('download-progress', follow);
       }
     },
     install: () => install(updater),
+  };
+}
+
+/**
+ * Answers a proxy that asks for a login at once, with none: unanswered, a request waits for ever. What fails then fails by
+ * this name.
+ */
+function namingProxyLogins(updater: AppUpdater) {
+  let isAsked = false;
+  updater.on('login', ({ isProxy }, give) => {
+    isAsked ||= isProxy;
+    // Electron takes no words at all for a refusal, and two empty ones for a login; the package's type has only the latter.
+    Reflect.apply(give, undefined, []);
+  });
+  return async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+    isAsked = false;
+    try {
+      return await request();
+    } catch (error) {
+      throw isAsked ? new ProxyLoginError('the proxy asks for a login', { cause: error }) : error;
+    }
   };
 }
 

@@ -1,11 +1,15 @@
+/** The network's proxy wants a user name and a password, and was given none. */
+export class ProxyLoginError extends Error {}
+
 /** What fetches and installs new versions, as a port. */
 export interface Updater {
   /**
    * Asks the feed for its newest version. Null where it has none for this copy: none newer, or one that is not given out
-   * to this computer yet. Rejects where the feed cannot be reached or read.
+   * to this computer yet. Rejects where the feed cannot be reached or read, with a `ProxyLoginError` where a proxy
+   * wants a login.
    */
   check(): Promise<unknown>;
-  /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects if not. */
+  /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects as `check` does, and if not. */
   download(onPercent: (percent: number) => void): Promise<void>;
   /**
    * Puts what was fetched in this copy's place and starts it. To be called when the app has closed all that it had open;

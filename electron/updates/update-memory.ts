@@ -4,7 +4,10 @@ import { ReleaseSchema } from './offer.ts';
 /** What is kept of new versions between two starts. Times are milliseconds since 1970. */
 export const UpdateMemorySchema = z.object({
   lastLook: z
-    .object({ at: z.number(), outcome: z.enum(['none', 'found', 'not-reached', 'not-understood']) })
+    .object({
+      at: z.number(),
+      outcome: z.enum(['none', 'found', 'not-reached', 'proxy-login', 'not-understood']),
+    })
     .nullable(),
   /** Found and not installed yet. */
   offer: z.object({ version: ReleaseSchema, notes: z.string().max(4_000) }).nullable(),

@@ -13,6 +13,12 @@ export const notDownloaded = problem(
   'Look at the connection to the internet and press Download again.',
 );
 
+export const proxyAsksForLogin = problem(
+  'update-proxy-login',
+  'The proxy of this network asks for a user name and password, which the app cannot give it. Nothing was downloaded.',
+  'Ask your IT department to let this app through the proxy without a login, or to bring you the new version.',
+);
+
 export const notOfferedNow = problem(
   'update-withdrawn',
   'This version is not offered any more.',

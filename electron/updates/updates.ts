@@ -2,11 +2,17 @@ import { failure, type Problem, type Result, success } from '../../shared/proble
 import type { UpdateOffer, UpdateStage, UpdatesOff, UpdatesView, WaitsFor } from '../../shared/updates.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
-import type { Updater } from '../platform/updater.ts';
+import { ProxyLoginError, type Updater } from '../platform/updater.ts';
 import { late, within } from '../platform/within.ts';
 import { isNewer, type ReadOffer, readOffer } from './offer.ts';
 import type { UpdateMemory } from './update-memory.ts';
-import { notDownloaded, notOfferedNow, restartWaits, updatesOff } from './update-problems.ts';
+import {
+  notDownloaded,
+  notOfferedNow,
+  proxyAsksForLogin,
+  restartWaits,
+  updatesOff,
+} from './update-problems.ts';
 
 /** After the start, so that nothing of it stands in the way of what the user came for. */
 const firstLookMs = 60_000;
@@ -98,7 +104,10 @@ export function createUpdates(parts: {
     // On disk before the first byte, so that an app that is started again and again asks no more often.
     keep({ lastLook: { at, outcome: 'not-reached' } });
     const asked = updater().then((port) => port.check());
-    const found = await within(asked, answerMs, clock);
+    const found = await within(asked, answerMs, clock).catch((error: unknown) => {
+      if (error instanceof ProxyLoginError) keep({ lastLook: { at, outcome: 'proxy-login' } });
+      throw error;
+    });
     if (found === late) throw new Error('no answer in time');
     const read = readOffer(found, version);
     hasChecked = read.outcome === 'found';
@@ -163,7 +172,7 @@ export function createUpdates(parts: {
       change({ at: 'ready', offer });
     } catch (error) {
       parts.note('downloading a new version', error);
-      failed = notDownloaded;
+      failed = error instanceof ProxyLoginError ? proxyAsksForLogin : notDownloaded;
       change({ at: 'offered', offer });
     }
   }

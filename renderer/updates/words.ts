@@ -19,6 +19,7 @@ const lookWords: Record<LookOutcome, string> = {
   none: 'no newer version',
   found: 'a newer version',
   'not-reached': 'could not be reached',
+  'proxy-login': 'the proxy of this network asks for a user name and password, which the app cannot give it',
   'not-understood': 'what came back could not be read',
 };
 

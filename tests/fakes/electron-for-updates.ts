@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type ClientRequest, type RequestOptions, request } from 'node:http';
+import { type ClientRequest, IncomingMessage, type RequestOptions, request } from 'node:http';
 import Module from 'node:module';
 
 /** What of the module `electron` the package that fetches new versions uses, on this machine's own Node. */
@@ -23,11 +23,29 @@ export function createElectronForUpdates(about: { version: string; userData: str
       isOnline: () => true,
       /** Electron's takes a session, and header values that Node's also takes. */
       request: ({ session: _, ...options }: RequestOptions & { session?: unknown }): ClientRequest =>
-        request(options),
+        withLogin(request(options)),
     },
     session: { fromPartition: () => ({}) },
     autoUpdater: new EventEmitter(),
   };
+}
+
+/**
+ * A request as Electron's: an answer of 407 asks for a login first, and comes through where none is given. Where nobody is
+ * asked, it comes at once; whoever is asked and never answers waits for ever.
+ */
+function withLogin(asked: ClientRequest): ClientRequest {
+  const emit = asked.emit.bind(asked);
+  asked.emit = (event: string | symbol, ...said: unknown[]): boolean => {
+    const [answer] = said;
+    if (event !== 'response' || !(answer instanceof IncomingMessage) || answer.statusCode !== 407)
+      return emit(event, ...said);
+    const isAsked = emit('login', { isProxy: true }, (...login: unknown[]) => {
+      if (login.length === 0) emit(event, ...said);
+    });
+    return isAsked || emit(event, ...said);
+  };
+  return asked;
 }
 
 /** Lets packages that `require('electron')` have this in its place; answers what takes that back. */

@@ -20,10 +20,13 @@ const electron = await vi.hoisted(async () => {
   return made;
 });
 vi.mock('electron', () => electron);
+const { ProxyLoginError } = await import('../../electron/platform/updater.ts');
 const { loadUpdater } = await import('../../electron/platform/electron-updater.ts');
 
 let folder = '';
 let server: Server;
+/** Stands between as a proxy that lets nobody through without a login. */
+let proxyAsks: boolean;
 /** What the feed's folder holds. */
 let files: Record<string, string>;
 let requests: IncomingMessage[];
@@ -33,11 +36,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'updates-'));
   files = {};
   requests = [];
+  proxyAsks = false;
   electron.app.asked.length = 0;
   server = createServer((asked, answer) => {
     requests.push(asked);
     const text = files[(asked.url ?? '').replace(/^\/|\?.*$/g, '')];
-    answer.writeHead(text === undefined ? 404 : 200).end(text);
+    if (proxyAsks) answer.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
+    else answer.writeHead(text === undefined ? 404 : 200).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -95,6 +100,21 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     await expect((await loadUpdater()).check()).rejects.toThrow();
     files['latest-linux.yml'] = '<html>: [';
     await expect((await loadUpdater()).check()).rejects.toThrow();
+  });
+
+  test('names a proxy that asks for a login, and does not wait for one', async () => {
+    publish('0.2.0', 'new');
+    const updater = await loadUpdater();
+    proxyAsks = true;
+    await expect(updater.check()).rejects.toThrow(ProxyLoginError);
+    proxyAsks = false;
+    await updater.check();
+    proxyAsks = true;
+    await expect(updater.download(() => {})).rejects.toThrow(ProxyLoginError);
+    // The proxy is as ever again: what fails now fails for another reason.
+    proxyAsks = false;
+    files = {};
+    await expect(updater.check()).rejects.not.toThrow(ProxyLoginError);
   });
 
   test('downloads nothing by itself, and refuses a file that is not the feed’s', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ProxyLoginError } from '../../electron/platform/updater.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';
 
 const minute = 60_000;
@@ -43,6 +44,19 @@ describe('looking', () => {
       failed: null,
       lastLook: { at: '2026-03-02T10:01:00.000Z', outcome: 'not-reached' },
     });
+  });
+
+  test('that a proxy stops is said by what it wants, and so is a download', async () => {
+    desk.is.feed = new ProxyLoginError('no login');
+    await desk.clock.advance(minute);
+    expect(desk.updates.view().lastLook?.outcome).toBe('proxy-login');
+    desk.is.feed = next;
+    await desk.updates.look();
+    desk.is.download = () => Promise.reject(new ProxyLoginError('no login'));
+    await desk.updates.download();
+    await desk.clock.settle();
+    expect(desk.updates.view().failed?.code).toBe('update-proxy-login');
+    expect(stage()).toEqual({ at: 'offered', offer });
   });
 
   test('waits for a network, and asks when one is there', async () => {
