@@ -28,6 +28,8 @@ const person = (n: number): Record<string, string> => ({
   url: `https://www.example.com/${n}`,
   id: `00Q${7000 + n}`,
   number: String(n * 37),
+  account: String(3_125_550_100 + n * 7_919),
+  note: ['Left a voicemail', `Write to pat${n}@example.org first`, '', 'Prefers mornings', ''][n % 5] ?? '',
   word: ['Open', 'Closed', 'New', 'Working', 'Open'][n % 5] ?? '',
   none: '',
 });

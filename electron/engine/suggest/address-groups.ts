@@ -1,4 +1,4 @@
-import type { Place } from './header-places.ts';
+import { type Place, readPlace } from './header-places.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import type { RankedPerson } from './rank-persons.ts';
@@ -34,7 +34,51 @@ export function addressGroups(
     const person = persons.find(({ columns }) => columns.includes(column));
     addPart(groups, part, judged, person?.class === 'company' ? undefined : person, business);
   }
-  return [...groups.values()];
+  return joinedHalves([...groups.values()]);
+}
+
+/**
+ * "Localité, Province", "City, Estado (UF)": a column that is told by its cells alone, or has a further word behind the one
+ * for its kind, is no other place; beside the other half of an address it completes it.
+ */
+function joinedHalves(groups: readonly AddressGroup[]): AddressGroup[] {
+  const found = [...groups];
+  for (const half of groups) {
+    if (half.place !== 'named' || (half.city && half.state)) continue;
+    const part = half.city ? 'city' : 'state';
+    const own = half[part];
+    if (!own || isQualified(own.column.reading, part) || namesPlace(own.column.reading)) continue;
+    const at = found.findIndex(
+      (other) => other !== half && other[part] === undefined && isBeside(other, half),
+    );
+    const other = found[at];
+    if (other) {
+      found[at] = { ...other, place: other.place === 'named' ? 'plain' : other.place, [part]: own };
+      found.splice(found.indexOf(half), 1);
+    }
+  }
+  return found;
+}
+
+/** A word nobody knows stands before the one for the kind: "Branch City". */
+function isQualified(reading: HeaderReading, part: 'city' | 'state'): boolean {
+  const kind = reading.words.search(part === 'city' ? /\b(?:city|town)\b/ : /\b(?:state|province|region)\b/);
+  return kind > 0 && reading.unknown !== '' && reading.words.indexOf(reading.unknown) < kind;
+}
+
+/** "Loc" is a place, whatever it holds. */
+const namesPlace = ({ words }: HeaderReading) => readPlace(words, true).place !== 'plain';
+
+/** Next to each other, or with no more than a ZIP code, a country or the like in between. */
+function isBeside(one: AddressGroup, half: AddressGroup): boolean {
+  const columns = [one, half].map(({ city, state }) => (city ?? state)?.column);
+  const [first, second] = columns;
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    (one.person?.id ?? '') === (half.person?.id ?? '') &&
+    Math.abs(first.column - second.column) <= 2
+  );
 }
 
 function addPart(
@@ -122,7 +166,11 @@ export function rankAddresses(
     const place = places[use][group.place];
     if (place === undefined || !mayTake(group.person)) return [];
     // A place nobody knows ("Branch City") is a guess, and only where the list has no other.
-    if (group.place === 'named' && !groups.every((other) => other.place === 'named')) return [];
+    if (
+      group.place === 'named' &&
+      !groups.every((other) => other.place === 'named' || !mayTake(other.person))
+    )
+      return [];
     const rank = place + whoseRank(group, use) + Math.min(9, group.ordinal - 1) * 0.01;
     return [{ group, filled: filledOf(group), rank }];
   });

@@ -95,11 +95,15 @@ const widest = (side: readonly PersonGroup[]) => Math.max(...side.map(({ columns
 
 /** The guardian a list is about: the first who can be reached, beside a child or somebody who can't be. */
 function guardianOfRow(named: readonly PersonGroup[]): PersonGroup | undefined {
-  if (named.some((group) => mayBeWard.has(group.class) && !isWard(group))) return undefined;
   const guardians = named.filter(({ class: kind }) => kind === 'guardian');
   const least = Math.min(...guardians.map(({ ordinal }) => ordinal));
   const firsts = guardians.filter(({ ordinal }) => ordinal === least);
   const guardian = firsts.find(isReachable) ?? firsts[0];
+  // Whoever a word nobody knows mentions behind them, a doctor by another name, does not answer for the child.
+  const isMentioned = ({ class: kind, word, columns }: PersonGroup) =>
+    kind === 'minor-role' && word === undefined && guardian && columns.length < guardian.columns.length;
+  if (named.some((group) => mayBeWard.has(group.class) && !isWard(group) && !isMentioned(group)))
+    return undefined;
   const wards = named.filter(isWard);
   const takesOver =
     guardian !== undefined && (wards.length === 0 || isReachable(guardian) || !wards.some(isReachable));

@@ -75,6 +75,8 @@ export interface ColumnContentProfile {
   filled: number;
   /** Share of the filled cells with more than one word. */
   severalWords: number;
+  /** Bare numbers of one length that rise from row to row, as a program counts: accounts, orders, policies. */
+  counted: boolean;
   looksLike: CellKind | 'empty';
 }
 
@@ -106,6 +108,23 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
     share,
     filled: cells.length === 0 ? 0 : filled / cells.length,
     severalWords: filled === 0 ? 0 : several / filled,
+    counted: isCounted(cells),
     looksLike: filled === 0 ? 'empty' : best,
   };
+}
+
+/** Enough numbers to say that their order is no chance. */
+const enoughNumbers = 6;
+
+function isCounted(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    filled.length >= enoughNumbers &&
+    filled.every((cell, at) => {
+      const before = filled[at - 1];
+      return (
+        /^\d+$/.test(cell) && (before === undefined || (before.length === cell.length && before <= cell))
+      );
+    })
+  );
 }

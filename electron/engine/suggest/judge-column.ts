@@ -70,7 +70,7 @@ export function judgeColumn(
   const match = matchReading(reading, kind);
   const share = content.share(rule.looks);
   const looks = `${percentage(share)} look like ${rule.plural}`;
-  const trust = reading.words === '' ? 0.85 : 0.7;
+  const trust = (reading.words === '' ? 0.85 : 0.7) * (content.counted ? 0.45 : 1);
   if (match.score > 0) {
     const says = `Header says ${header}`;
     if (content.looksLike === 'empty')
@@ -86,7 +86,8 @@ export function judgeColumn(
     return judged(match.score * boost, share >= 0.2 ? `${says}; ${looks}` : says);
   }
   if (kind === 'middle-name') return judged(0, '');
-  if (match.other) return judged(rule.telling ? share * 0.3 : 0, looks);
+  if (match.other || (kind === 'phone' && numbersThings(evidence)))
+    return judged(rule.telling ? share * 0.3 : 0, looks);
   if (rule.telling) return judged(share >= 0.5 ? share * trust : 0, looks);
   // Austin is a given name, too; above it stands what it is here.
   if (namesPlace(evidence)) return judged(0, '');
@@ -109,11 +110,17 @@ function contradicts({ content, cells }: ColumnEvidence, kind: ColumnKind): bool
 const isNameKind = new Set<ColumnKind>(['first-name', 'last-name', 'middle-name']);
 
 /** Numbers of accounts and the like are nobody's names: "MID" of a merchant. */
-const areNumbered = (cells: readonly string[]) =>
+export const areNumbered = (cells: readonly string[]) =>
   cells.filter((cell) => /\d/.test(cell)).length > cells.length / 2;
 
 const namesPlace = ({ reading }: ColumnEvidence) =>
   (['city', 'state'] as const).some((kind) => matchReading(reading, kind).score >= 0.6);
+
+/** Bare digits under "Policy No" or "Order ID" number things, though they may have ten as phones do. */
+const numbersThings = ({ reading, cells }: ColumnEvidence) =>
+  /\b(?:no|num|nbr|nr|number|id|code|key|account|policy|case|claim|order|invoice|license)$/.test(
+    reading.words,
+  ) && cells.every((cell) => /^\d*$/.test(cell.trim()));
 
 /** In a file without a header, the column after the given names holds the last names. */
 function byNeighbour(

@@ -1,5 +1,5 @@
 import { percentage } from '../../../shared/amounts.ts';
-import { type Judgement, judgeColumn, judged } from './judge-column.ts';
+import { areNumbered, type Judgement, judgeColumn, judged } from './judge-column.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 
@@ -64,6 +64,10 @@ export function judgeBusinessName(
     return judged(0.6 + 0.3 * share, `${says}; ${percentage(share)} look like business names`);
   // Words such as "Customer" name businesses as often as people; "Owner" and "Member" hardly ever.
   const either = /^(?:(?:customer|client|prospect|lead)s?(?: name)?|name)$/.test(evidence.reading.words);
-  const open = either && content.looksLike === 'text' && (context.people || context.businesses);
+  const open =
+    either &&
+    content.looksLike === 'text' &&
+    !areNumbered(evidence.cells) &&
+    (context.people || context.businesses);
   return judged(open ? 0.5 : 0, says);
 }

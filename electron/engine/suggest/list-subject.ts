@@ -8,6 +8,7 @@ const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
 const schoolWords = /\b(?:grade(?: level)?|gpa|home ?room|class of|graduation year|grad year)\b/;
 const policeWords = /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision)\b/;
+const jobWords = /\b(?:titles?|position|job|department|dept|seniority|function|occupation)\b/;
 const freightWords = /\b(?:shipper|consignee|load|bol|freight)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;
 const customers = /\b(?:customer|client|lead|prospect|bill|billing|card) (?!.*\bcontact\b)/;
@@ -17,6 +18,8 @@ const ownerOfHome =
 /** Whoever runs a store or a dealership is no customer of it. */
 const ofFirm =
   /^(?:owner|franchisee|officer|ceo|cfo|coo|cto|president|founder|executive|decision maker|contractor)$/;
+
+const ofSeller = /^(?:supplier|manufacturer|distributor|dealer|merchant) (?:rep|representative|contact)/;
 
 /** What a list is about, as far as it decides whose the columns are. */
 export interface ListSubject {
@@ -35,6 +38,8 @@ export interface ListSubject {
   students: boolean;
   /** The first column of people who do not speak for a firm by their word; infinite where there is none. */
   firstPerson: number;
+  /** The same of people who work for no firm, as far as the list says: neither helpers nor people with job titles. */
+  firstBuyer: number;
   /** The first column of a firm; infinite where there is none. */
   firstFirm: number;
   /** Persons by a role nobody knows, or a weak one, who have names. */
@@ -88,13 +93,18 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
         ({ class: kind, role }) =>
           kind === 'child' || kind === 'guardian' || /^(?:applicant|alum\w*)$/.test(role),
       ),
-    firstPerson: Math.min(
-      ...named
-        .filter(({ class: kind, role }) =>
-          kind === 'contact' ? role === '' : /^(?:minor-role|helper)$/.test(kind) && !ofFirm.test(role),
-        )
-        .flatMap(({ columns }) => columns.map(({ column }) => column)),
+    firstPerson: firstOf(
+      named.filter(({ class: kind, role }) =>
+        kind === 'contact' ? role === '' : /^(?:minor-role|helper)$/.test(kind) && !ofFirm.test(role),
+      ),
     ),
+    firstBuyer: all.some(({ reading: { words } }) => jobWords.test(words))
+      ? Infinity
+      : firstOf(
+          named.filter(({ class: kind, role }) =>
+            kind === 'contact' ? role === '' : kind === 'minor-role' && !ofFirm.test(role),
+          ),
+        ),
     firstFirm: Math.min(
       ...groups.flatMap(({ class: kind, columns }) => (kind === 'company' ? (columns[0]?.column ?? []) : [])),
     ),
@@ -105,6 +115,9 @@ export function listSubject(groups: readonly PersonGroup[], all: readonly Column
   };
 }
 
+const firstOf = (groups: readonly PersonGroup[]) =>
+  Math.min(...groups.flatMap(({ columns }) => columns.map(({ column }) => column)));
+
 /** Whether an owner, a buyer or a helper is staff in this list. */
 export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
   if (group.class === 'helper') {
@@ -113,6 +126,8 @@ export function isStaff(group: PersonGroup, subject: ListSubject): boolean {
     return !alone || !reachable;
   }
   if (/^(?:buyer|purchaser)$/.test(group.role)) return subject.vendors;
+  // A dealer is another firm than its customer's, and so is who speaks for it.
+  if (ofSeller.test(group.word ?? '')) return subject.customers && !subject.vendors;
   if (group.role === 'officer') return subject.police;
   if (group.role === 'driver') return subject.freight;
   // Programs have one owner for a record and do not number them.
@@ -130,7 +145,7 @@ export function isOtherFirm(group: PersonGroup, subject: ListSubject): boolean {
   const ofPerson = {
     own: false,
     school: subject.students || subject.customers,
-    seller: subject.customers,
+    seller: subject.customers || subject.firstBuyer < at,
     service: subject.customers || subject.weakRoles || subject.firstPerson < at,
     unknown:
       subject.customers ||

@@ -55,6 +55,10 @@ export const persons: readonly PartyWords[] = [
     words: any('personal representative|executor|executrix|administrator|administratrix|pr(?= )'),
   },
   {
+    class: 'role',
+    words: any('(?:executive|managing) director|managing (?:partner|member)'),
+  },
+  {
     class: 'helper',
     words: any(
       '(?:list|listing|buyers?|selling|co list|insurance|purchasing|real estate|showing) (?:agent|contact|service)|(?:list|listing) office|agent|broker|realtor|attorney|lawyer|teacher|' +

@@ -91,6 +91,9 @@ const isListed = (group: PersonGroup) =>
   isReachable(group) &&
   group.columns.some(({ reading: { core } }) => /^(?:city|town)$/.test(core));
 
+/** Whoever asks for something is whom a list of tickets is about. */
+const asks = (group: PersonGroup) => /^request[eo]r$/.test(group.role) && isReachable(group);
+
 /**
  * Where the list names nobody else, a beneficiary is whom an insurance covers, and not somebody's heir; and a former
  * owner is whom a sale left something over for; and staff and notaries with an address of their own are who the list is of.
@@ -99,7 +102,7 @@ function withRowsStrangers(groups: readonly PersonGroup[]): readonly PersonGroup
   const others = isFirstOf(['contact', 'role', 'minor-role', 'guardian', 'child', 'second']);
   if (groups.some((group) => hasNames(group) && !isHardlyKnown(group) && others(group))) return groups;
   return groups.map((group) =>
-    /^(?:beneficiary|former owner)$/.test(group.role) || isListed(group)
+    /^(?:beneficiary|former owner)$/.test(group.role) || isListed(group) || asks(group)
       ? { ...group, class: 'role' as const }
       : group,
   );

@@ -32,7 +32,7 @@ const known = new RegExp(
     'famille|vorname|nachname|display|legal|christian|preferred|printed|phones?|telephones?|tel|mobile|cell|cellular|cellphone|landline|number|numbers|no|num|nbr|direct|home|work|dial|line|day|time|evening|' +
     'telefono|celular|movil|emails?|mail|correo|courriel|electronico|adresse|address|addresses|addr|primary|main|personal|best|city|town|village|state|st|province|provincia|departamento|bundesland|region|code|abbr|' +
     'abbreviation|cd|us|usa|usps|locality|municipality|ciudad|estado|ville|etat|de|del|la|le|du|des|of|the|in|or|and|y|et|value|formatted|desc|text|txt|field|required|county|zip|all|caps|clean|cleaned|new|' +
-    'office|business|company|corporate|toll|free|ext|what|which|where|do|you|your|is|are|live|based|current|mine|(?<=(?:state|county) )territory|prefecture|republic|' +
+    'office|business|company|corporate|toll|free|ext|what|which|where|do|you|your|is|are|live|based|current|present|mine|(?<=(?:state|county) )territory|prefecture|republic|' +
     // What programs for forms and tables put in front of a field.
     'str|fld|cbo|cmb|ddl|drp|lbl|inp|tb'
   })\\b|\\d+`,
@@ -64,12 +64,14 @@ const ownerInFront = (header: string) =>
     (_, column, of, plural) => `${of}${plural === 'ies' ? 'y' : ''} ${column}`,
   );
 
+/** What is only to be kept to in writing it down: "Phone number (with area code)". */
+const hints = /\s*\(?\b(?:with|incl(?:uding|\.)?) (?:the )?(?:area|country|zip) code\)?/gi;
+
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const words = inEnglish(spelledOut(spelledRight(headerWords(ownerInFront(header))))).replace(
-    /\b(\p{L}+)(?: \1\b)+/gu,
-    '$1',
-  );
+  const words = inEnglish(
+    spelledOut(spelledRight(headerWords(ownerInFront(header.replace(hints, ''))))),
+  ).replace(/\b(\p{L}+)(?: \1\b)+/gu, '$1');
   if (words === '') return noHeader;
   const named = readParty(words);
   const bare = named?.rest ?? words;

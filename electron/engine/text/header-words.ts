@@ -159,6 +159,6 @@ export function spelledOut(words: string): string {
     .replace(/\bc o\b/g, 'care of')
     .replace(/\bsvc (?=address|street|city|state|st|zip|contact)/g, 'service ')
     .replace(/\bins$/, 'insurance')
-    .replace(/\bstate prov\b/, 'state province')
+    .replace(/\bstate prov\b|\bprov state\b/, 'state province')
     .replace(/\bst$/, 'state');
 }

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
+
+function suggestedFull(columns: string) {
+  const { services } = suggestMapping(madeUpList(columns).inspection);
+  const full = services.find(({ service }) => service === 'name-append')?.fullName?.header;
+  return { full, email: suggestedHeaders(columns).email_column };
+}
+
+/** Headers of numbers that a program counts; they may have ten digits, as phones do. */
+const counted = [
+  'AWB',
+  'BAN',
+  'Ticket',
+  'Load #',
+  'EIN',
+  'Matrícula',
+  'Filing No',
+  'Reference',
+  'Zorble',
+  '',
+];
+const phones = ['Phone', 'Cell', 'Contact Ph', 'Best number to reach you', 'BTN', ''];
+
+describe('ten digits that rise from row to row', () => {
+  it('are no phone beside one, whatever stands above either and in front', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...counted),
+        fc.constantFrom(...phones),
+        fc.boolean(),
+        (number, phone, before) => {
+          const columns = [`${number}=account`, `Name=full`, `${phone}=phone`];
+          const list = (before ? columns : columns.reverse()).join('|');
+          expect(suggestedHeaders(list).phone_column).toBe(phone);
+        },
+      ),
+    );
+  });
+
+  it.each(counted.filter((header) => header !== ''))('are none in a list without a phone: %s', (header) => {
+    expect(suggestedHeaders(`${header}=account|Name=full|City=city`).phone_column).toBeNull();
+  });
+});
+
+describe('a column nobody calls an email or a phone', () => {
+  it.each(['CC', 'Escalation', 'Zorble'])('is not the row’s behind those of others: %s', (header) => {
+    expect(
+      suggestedHeaders(`Name=full|Assignee=full2|Assignee Email=email2|${header}=email3`).email_column,
+    ).toBeNull();
+  });
+
+  it.each(['Username', 'Login', 'EM'])('is taken where nobody else has one: %s', (header) => {
+    expect(suggestedHeaders(`Name=full|${header}=email|City=city`).email_column).toBe(header);
+  });
+
+  it('comes behind the person’s own', () => {
+    expect(suggestedHeaders('Zorble=phone2|Consignee Name=full|Consignee Phone=phone').phone_column).toBe(
+      'Consignee Phone',
+    );
+  });
+});
+
+describe('half an address under a word nobody knows', () => {
+  it('completes the one beside it, whichever half it is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Zorble', 'State (Zo)', 'ZO', 'Stste'),
+        fc.constantFrom('Zorbleton', 'City (Zo)', 'Zitty'),
+        fc.constantFrom('ZIP=zip', 'Country=word', ''),
+        (state, city, between) => {
+          const list = (columns: string[]) =>
+            ['Name=full', ...columns].filter((text) => text !== '').join('|');
+          const byState = suggestedHeaders(list(['City=city', between, `${state}=state`]));
+          expect([byState.mail_city_column, byState.mail_state_column]).toEqual(['City', state]);
+          const byCity = suggestedHeaders(list([`${city}=city`, between, 'State=state']));
+          expect([byCity.mail_city_column, byCity.mail_state_column]).toEqual([city, 'State']);
+        },
+      ),
+    );
+  });
+
+  it('is another place’s where the word stands in front of the kind, or names a place', () => {
+    for (const header of ['Branch State', 'Zorble State'])
+      expect(suggestedHeaders(`Name=full|City=city|${header}=state`).mail_state_column).toBeNull();
+    expect(suggestedHeaders('Name=full|loc=city|State=state').mail_city_column).toBeNull();
+  });
+});
+
+describe('a firm that sells', () => {
+  const people = ['Name=full', 'Pax First=first|Pax Last=last', 'Zorble=full|Zorble Phone=phone'];
+  const firms = ['Merchant', 'Supplier', 'Dealer', 'Store Name'];
+  it('is not that of the people in front of it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...people), fc.constantFrom(...firms), (person, firm) => {
+        expect(suggestedHeaders(`${person}|City=city|${firm}=company`).business_name_column).toBeNull();
+      }),
+    );
+  });
+
+  it.each(firms)('is that of people with jobs, and of the people behind it: %s', (firm) => {
+    expect(suggestedHeaders(`Name=full|Job Title=word|${firm}=company`).business_name_column).toBe(firm);
+    expect(suggestedHeaders(`${firm}=company|Contact=full|Phone=phone`).business_name_column).toBe(firm);
+  });
+
+  it('speaks for itself, and not for who buys there', () => {
+    const { full } = suggestedFull('Acct Holder=full|Billing Email=email|Dealer Rep=full2');
+    expect(full).toBe('Acct Holder');
+  });
+});
+
+describe('who is only mentioned', () => {
+  it('does not keep a guardian from answering for the child', () => {
+    expect(
+      suggestedHeaders(
+        'Camper First=first2|Camper Last=last2|Guardian First=first|Guardian Last=last|Guardian Email=email|Zorble Name=full3|Zorble Phone=phone3',
+      ),
+    ).toMatchObject({
+      first_name_column: 'Guardian First',
+      email_column: 'Guardian Email',
+      phone_column: null,
+    });
+  });
+
+  it('is not taken for whoever runs a firm', () => {
+    const { full, email } = suggestedFull(
+      'Organization=company|Executive Director=full|ED Email=email|Grant Writer=full2|Grant Writer Email=email2',
+    );
+    expect([full, email]).toEqual(['Executive Director', 'ED Email']);
+  });
+
+  it('is the person of tickets who asked for them, where nobody else is', () => {
+    const { full, email } = suggestedFull(
+      'Ticket=id|Requester=full|Requester Email=email|Assignee=full2|Assignee Email=email2',
+    );
+    expect([full, email]).toEqual(['Requester', 'Requester Email']);
+    expect(suggestedFull('Name=full|Email=email|Requester=full2|Requester Email=email2').email).toBe('Email');
+  });
+});
