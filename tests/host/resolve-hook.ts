@@ -1,8 +1,8 @@
 /**
- * Module hooks (node:module register): the one module replaced is the one named `electron`. They run in a thread
- * of their own, so the stand-in itself is reached through a global of the main thread.
+ * Module hooks: the one module replaced is the one named `electron`. They may run in a thread of their own, so the stand-in
+ * itself is reached through a global of the main thread.
  */
-interface HookData {
+export interface HookData {
   exports: string[];
   global: string;
 }

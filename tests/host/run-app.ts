@@ -2,6 +2,7 @@ import Module, { register } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StandIn } from './electron/electron.ts';
+import { type HookData, initialize, load, resolve } from './resolve-hook.ts';
 
 const GLOBAL = 'enrich-desk.browser-host';
 const SLOW_MS = 10_000;
@@ -11,9 +12,7 @@ export async function runApp(project: string, main: string, { electron, app }: S
   Reflect.set(globalThis, Symbol.for(GLOBAL), electron);
   Object.defineProperty(process, 'type', { value: 'browser', configurable: true });
   Object.defineProperty(process, 'resourcesPath', { value: project, configurable: true });
-  register('./resolve-hook.ts', import.meta.url, {
-    data: { exports: Object.keys(electron), global: GLOBAL },
-  });
+  replaceForImport({ exports: Object.keys(electron), global: GLOBAL });
   replaceForRequire(electron);
   const slow = setTimeout(() => {
     console.error(
@@ -24,6 +23,20 @@ export async function runApp(project: string, main: string, { electron, app }: S
   await import(pathToFileURL(join(project, main)).href);
   clearTimeout(slow);
   app.becomeReady();
+}
+
+/**
+ * By hooks in this thread where Node has them. Those in a thread of their own, which Node 20 has alone, block the app at every
+ * `import()`, of what is loaded already too, which costs nothing in Electron.
+ */
+function replaceForImport(data: HookData): void {
+  const registerHooks: unknown = Reflect.get(Module, 'registerHooks');
+  if (typeof registerHooks !== 'function') {
+    register('./resolve-hook.ts', import.meta.url, { data });
+    return;
+  }
+  initialize(data);
+  Reflect.apply(registerHooks, Module, [{ resolve, load }]);
 }
 
 /** CommonJS packages reach the stand-in through Node's own loader, which has no public hook in Node 20. */
