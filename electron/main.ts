@@ -143,7 +143,7 @@ async function start(faults: FaultLog): Promise<void> {
     service: withinBudget(client, budget, clock),
     settings: () => settings.get().lookups,
     target: () => connections.target(connections.activeId()),
-    ...{ owner: connections.owner, learn: suppression.learn, report },
+    ...{ owner: connections.owner, learn: suppression.learn, ofPeople: suppression.held.ofPeople, report },
     onHistoryChange: () => main.send('lookup-history:changed', null),
   });
   const quick = joinQuickLookup({ preload, main, lookups, active: connections.active });

@@ -1,5 +1,6 @@
 import type { AskedEarlier } from './asked-before.ts';
 import type { LookupAnswer } from './person.ts';
+import type { HeldOfPeople } from './suppression.ts';
 
 /**
  * What came of a press on "Look up". `service`: it was asked, now. `kept`: the same was answered before, within the days
@@ -14,6 +15,8 @@ export type LookupRun =
       /** When it was answered: ISO 8601, UTC. */
       at: string;
       answer: LookupAnswer;
+      /** Whom the app held back of each item's people, by rank, when it was told; null where that could not be said. */
+      held?: (HeldOfPeople | null)[];
     }
   | {
       from: 'unanswered';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LedgerAccount } from '../../shared/ledger.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { LookupSettings } from '../../shared/settings.ts';
+import type { HeldOfPeople, PeopleToHold } from '../../shared/suppression.ts';
 import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
@@ -16,6 +17,7 @@ import { createKeptKeys } from './history/kept-keys.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { catchUp } from './single-charge.ts';
+import { toldWithHeld } from './told-with-held.ts';
 
 /** Lookups and their history in the app's data folder, of which nothing is read before it is asked for. */
 export function openLookups(parts: {
@@ -33,6 +35,8 @@ export function openLookups(parts: {
   target: () => Promise<Result<ServiceTarget>>;
   owner: (of: { id: string; address: string }) => LedgerAccount | null;
   learn(litigators: readonly string[]): Promise<void>;
+  /** Whom of people the app holds back. */
+  ofPeople(people: PeopleToHold): Promise<Result<HeldOfPeople>>;
   report: (problem: Problem) => void;
   onHistoryChange: () => void;
 }): {
@@ -50,10 +54,13 @@ export function openLookups(parts: {
   const startedAt = isoNow(parts.clock);
   return {
     history,
-    lookups: createLookups({
-      ...{ ...parts, accountOf, history },
-      keptDays: () => parts.settings().offerKeptDays,
-    }),
+    lookups: toldWithHeld(
+      createLookups({
+        ...{ ...parts, accountOf, history },
+        keptDays: () => parts.settings().offerKeptDays,
+      }),
+      parts.ofPeople,
+    ),
     async load() {
       const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
       if (read.ok) await catchUp(past, parts.spending, startedAt);

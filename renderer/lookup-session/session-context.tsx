@@ -1,9 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
-import { peopleByRank } from '../../shared/by-rank.ts';
-import { answeredRun, type LookupRun } from '../../shared/lookup-run.ts';
 import { call } from '../ipc/client.ts';
-import { heldPeopleQuery } from '../ipc/held-people.ts';
+import { withHeld } from '../ipc/held-people.ts';
 import { createLookupSession, type LookupCalls, type LookupSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -27,14 +25,6 @@ export function LookupSessionProvider({ run = calls.run, children }: Props) {
     createLookupSession({ ...calls, run: async (asked) => withHeld(queryClient, await run(asked)) }),
   );
   return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** An answer, once it is known which of its phones are held back too: it is drawn once, with its verdicts. */
-async function withHeld(queryClient: QueryClient, run: LookupRun): Promise<LookupRun> {
-  const items = answeredRun(run)?.answer.items ?? [];
-  const asked = items.map(({ people }) => queryClient.prefetchQuery(heldPeopleQuery(peopleByRank(people))));
-  await Promise.all(asked);
-  return run;
 }
 
 export const useLookupSession = (): LookupSession => useContext(SessionContext);

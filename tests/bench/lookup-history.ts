@@ -87,6 +87,7 @@ export async function measureHistory(): Promise<Measurement[]> {
       target: async () => failure(unexpectedProblem()),
       owner: () => null,
       learn: async () => {},
+      ofPeople: async () => failure(unexpectedProblem()),
       report: () => {},
       book: noBook.lookups,
       onHistoryChange: () => {},
