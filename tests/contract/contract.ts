@@ -17,6 +17,9 @@ export interface Kit {
   pageStarted(): Promise<void>;
 }
 
+/** The code of a run that kept all: one that nothing else ends with, since `app.exit` is to end with the code it is given. */
+export const ALL_KEPT = 3;
+
 export interface Case {
   when: Phase;
   /** What Electron promises, as the end of the sentence "Electron ...". */

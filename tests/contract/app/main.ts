@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, protocol } from 'electron';
 import { contracts } from '../cases/all.ts';
-import type { Case, Kit, Phase } from '../contract.ts';
+import { ALL_KEPT, type Case, type Kit, type Phase } from '../contract.ts';
 import { secondStart } from './second-start.ts';
 
 /** Longer than any promise takes; a keychain that asks a person who is not there must not hold up the rest. */
@@ -112,7 +112,15 @@ async function start(): Promise<void> {
   await started;
   await run('page');
   await run('ending');
-  app.exit(failed === 0 ? 0 : 1);
+  end();
+}
+
+/** Which asks nobody, of all the events that `app.quit()` has. */
+function end(): void {
+  const told = { page: 'api/app#appexitexitcode', promise: 'exits without asking', ok: false };
+  app.on('before-quit', () => report({ ...told, problem: 'before-quit came' }));
+  app.on('will-quit', () => report({ ...told, problem: 'will-quit came' }));
+  app.exit(failed === 0 ? ALL_KEPT : 1);
 }
 
 // The case of a second start starts this very script: it is heard of by the first, and has no cases of its own.

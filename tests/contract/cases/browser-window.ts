@@ -29,6 +29,12 @@ export const browserWindowContract = contract('api/browser-window', [
       assert.equal(window.isVisible(), false);
     }),
   ),
+  at('ready', 'shows a hidden window that is maximized', () =>
+    withWindow({}, async (window) => {
+      window.maximize();
+      while (!window.isVisible()) await new Promise((resolve) => setImmediate(resolve));
+    }),
+  ),
   at('ready', 'opens a window at the size it is given, no smaller than its least', () =>
     withWindow({ width: 640, height: 480, minWidth: 400, minHeight: 300 }, (window) => {
       const { width, height } = window.getNormalBounds();

@@ -40,8 +40,10 @@ export const menuContract = contract('api/menu', [
     const clicked: string[] = [];
     const menu = Menu.buildFromTemplate([
       { label: 'Open', id: 'open', click: () => void clicked.push('open') },
-      { label: 'More', submenu: [{ role: 'quit' }, { type: 'separator' }] },
+      { label: 'More', submenu: [{ role: 'quit' }, { type: 'separator' }, { label: 'In it', id: 'inner' }] },
     ]);
+    assert.equal(menu.getMenuItemById('inner')?.label, 'In it');
+    assert.equal(menu.getMenuItemById('nowhere'), null);
     assert.deepEqual(
       menu.items.map(({ label, type }) => [label, type]),
       [

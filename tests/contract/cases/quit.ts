@@ -5,6 +5,7 @@ import { at, contract, next } from '../contract.ts';
 const EVENTS = ['before-quit', 'window-all-closed', 'will-quit', 'quit'] as const;
 
 const seen: string[] = [];
+const noting = EVENTS.map((name) => [JSON.parse(JSON.stringify(name)), () => void seen.push(name)] as const);
 
 /** Long enough for what comes after: that nothing comes can't be waited for in any other way. */
 const QUIET_MS = 200;
@@ -21,7 +22,7 @@ async function events(act: () => void, last?: (typeof EVENTS)[number]): Promise<
 /** Not the documentation's whole page, but the order of quitting, on which the app's shutting down rests. */
 export const quitContract = contract('api/app#appquit', [
   at('ending', 'asks the app before any window when it quits', async ({ window }) => {
-    for (const name of EVENTS) app.on(JSON.parse(JSON.stringify(name)), () => void seen.push(name));
+    for (const [name, listener] of noting) app.on(name, listener);
     window.on('close', () => void seen.push('close'));
     app.once('before-quit', (event) => event.preventDefault());
     assert.deepEqual(await events(() => app.quit()), ['before-quit']);
@@ -47,4 +48,10 @@ export const quitContract = contract('api/app#appquit', [
       await closed;
     },
   ),
+  at('ending', 'quits by itself with its last window where nobody listens for that', async () => {
+    for (const [name, listener] of noting) if (name === 'window-all-closed') app.off(name, listener);
+    app.once('before-quit', (event) => event.preventDefault());
+    const window = new BrowserWindow({ show: false });
+    assert.deepEqual(await events(() => window.close(), 'before-quit'), ['before-quit']);
+  }),
 ]);

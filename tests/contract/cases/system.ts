@@ -41,6 +41,11 @@ export const globalShortcutContract = contract('api/global-shortcut', [
   at('ready', 'says whether it could have the keys, and gives them back', () => {
     const had = globalShortcut.register(KEYS, () => {});
     assert.equal(globalShortcut.isRegistered(KEYS), had);
+    // Free or another program's: now they are taken.
+    assert.equal(
+      globalShortcut.register(KEYS, () => {}),
+      false,
+    );
     globalShortcut.unregister(KEYS);
     assert.equal(globalShortcut.isRegistered(KEYS), false);
   }),

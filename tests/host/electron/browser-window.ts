@@ -85,7 +85,6 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
 
   destroy(): void {
     this.#broadcast({ type: 'closed' });
-    this.#contents.emit('destroyed');
     destroyed(this.#contents);
     destroyed(this);
     this.emit('closed');

@@ -3,7 +3,7 @@ import { type HostContext, needReady } from '../context.ts';
 import { strict } from '../strict.ts';
 
 type Handler = Parameters<Protocol['handle']>[1];
-type Offered = 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled';
+type Offered = 'registerSchemesAsPrivileged' | 'handle' | 'isProtocolHandled';
 
 /** Why a document could not be had, in the words with which Electron's `loadURL` rejects. */
 export class LoadError extends Error {
@@ -46,9 +46,6 @@ export function createSchemes(context: HostContext): Schemes {
       }
       if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
       handlers.set(scheme, handler);
-    },
-    unhandle(scheme) {
-      if (!handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
     },
     isProtocolHandled: (scheme) => handlers.has(scheme),
   });

@@ -101,10 +101,7 @@ interface Used {
     isSupported(): boolean;
   };
   powerSaveBlocker: Electron.PowerSaveBlocker;
-  protocol: Pick<
-    Electron.Protocol,
-    'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'
-  >;
+  protocol: Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged'>;
   safeStorage: Pick<
     Electron.SafeStorage,
     'decryptStringAsync' | 'encryptStringAsync' | 'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable'

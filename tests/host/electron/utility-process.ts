@@ -24,8 +24,6 @@ export class UtilityProcess
   constructor(module: string, args: string[], options: ForkOptions, parentPort: string) {
     super();
     this.#child = fork(module, args, {
-      cwd: options.cwd ?? process.cwd(),
-      env: options.env === undefined ? process.env : { ...options.env },
       execArgv: ['--require', parentPort, ...(options.execArgv ?? []).flatMap(nodeOptions)],
       serialization: 'advanced',
       stdio: ['ignore', streamOf(options, 1), streamOf(options, 2), 'ipc'],
@@ -68,6 +66,9 @@ function nodeOptions(option: string): string[] {
   return option.slice(v8Switch.length).split(' ');
 }
 
+/** What the app says of a process that it starts. */
+const known = ['serviceName', 'stdio', 'execArgv'];
+
 /** What is inherited goes to standard error: the host's standard output belongs to its one line of JSON. */
 function streamOf(
   { stdio = 'inherit' }: ForkOptions,
@@ -83,6 +84,9 @@ export function createUtilityProcess(context: HostContext) {
   return strict('utilityProcess', {
     fork(module: string, args: string[] = [], options: ForkOptions = {}): UtilityProcess {
       needReady(context, 'utilityProcess cannot be created before app is ready.');
+      for (const option of Object.keys(options))
+        if (!known.includes(option))
+          throw new Error(`The host knows no option ${option} of utilityProcess.fork.`);
       return new UtilityProcess(module, args, options, parentPort);
     },
   });

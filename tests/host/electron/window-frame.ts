@@ -11,7 +11,6 @@ type Offered =
   | 'show'
   | 'hide'
   | 'isVisible'
-  | 'minimize'
   | 'restore'
   | 'isMinimized'
   | 'maximize'
@@ -27,7 +26,7 @@ export class WindowFrame
 {
   readonly #context: HostContext;
   #bounds: Rectangle;
-  #shown: 'shown' | 'hidden' | 'minimized' | 'maximized';
+  #shown: 'shown' | 'hidden' | 'maximized';
 
   constructor(context: HostContext, options: BrowserWindowConstructorOptions) {
     super();
@@ -51,19 +50,16 @@ export class WindowFrame
   }
 
   isVisible(): boolean {
-    return this.#shown !== 'hidden' && this.#shown !== 'minimized';
-  }
-
-  minimize(): void {
-    this.#become('minimized', 'minimize');
+    return this.#shown !== 'hidden';
   }
 
   restore(): void {
     this.#become('shown', 'restore');
   }
 
+  /** No page is: the browser's own window may be, of which nothing here is told. */
   isMinimized(): boolean {
-    return this.#shown === 'minimized';
+    return false;
   }
 
   maximize(): void {
@@ -86,7 +82,7 @@ export class WindowFrame
     record(this.#context, 'window.setProgressBar', progress);
   }
 
-  #become(state: 'shown' | 'minimized' | 'maximized', event: string): void {
+  #become(state: 'shown' | 'maximized', event: string): void {
     this.#shown = state;
     this.emit(event, hostEvent());
   }
