@@ -149,7 +149,7 @@ export function createAllResults(parts: Parts): {
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
   lookupLists.onRemoving((id) => results.close(id));
-  lookupLists.onResult((id) => void results.close(id).then(() => results.open(id)));
+  lookupLists.onResult((id) => void results.openAnew(id));
   const listOf = (id: string): ListOfResult | null => {
     const job = jobs.get(id);
     const folder = jobs.folder(id);

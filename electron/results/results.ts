@@ -21,6 +21,8 @@ import { createUnderstanding, refusalOf } from './understanding.ts';
 export interface Results {
   /** The first time a result is read into its database, which takes seconds for a million rows. */
   open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
+  /** Opens a result that was written anew: never the one that was there before. */
+  openAnew(jobId: string): Promise<Result<OpenedOverview>>;
   /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
   decide(jobId: string, decisions: ResultDecisions): Promise<Result<OpenedOverview>>;
   columns(jobId: string): Promise<Result<UnderstoodColumns>>;
@@ -158,8 +160,23 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     return answer;
   }
 
+  async function close(jobId: string): Promise<void> {
+    if (!opened.delete(jobId)) return;
+    // Where it can't be let go of, what comes next says so.
+    await at(jobId, ({ database }) => {
+      heldJudging.forget(database);
+      return engine.run('closeResult', { database });
+    });
+  }
+
   return {
     open,
+    async openAnew(jobId) {
+      // What is under way may be of the result as it was, and may be in use: the next opening tells it from the new one.
+      const underWay = opening.get(jobId);
+      await (underWay ?? close(jobId));
+      return open(jobId);
+    },
     decide: (jobId, decisions) =>
       ready(jobId, async (known) => {
         memory.keep(known.headers, decisions);
@@ -199,13 +216,6 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     checks: (jobId) => current(jobId, (place) => engine.run('numberChecks', place)),
     blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
     numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
-    async close(jobId) {
-      if (!opened.delete(jobId)) return;
-      // Where it can't be let go of, what comes next says so.
-      await at(jobId, ({ database }) => {
-        heldJudging.forget(database);
-        return engine.run('closeResult', { database });
-      });
-    },
+    close,
   };
 }

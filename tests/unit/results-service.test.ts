@@ -116,11 +116,13 @@ describe('a job’s result', () => {
     expect(judgements()[0]).toMatchObject({ decisions: { blankStateDncIsNone: true } });
   });
 
-  it('is opened once when it is asked for twice at once', async () => {
+  it('is opened once when it is asked for twice at once, but anew where it was written anew meanwhile', async () => {
     const { results, tasks } = setUp('to-import');
+    const imports = () => tasks().filter((task) => task === 'importResult').length;
     const [one, other] = await Promise.all([results.open('1'), results.open('1')]);
-    expect(one).toBe(other);
-    expect(tasks().filter((task) => task === 'importResult')).toHaveLength(1);
+    expect([one === other, imports()]).toEqual([true, 1]);
+    await Promise.all([results.open('1'), results.openAnew('1')]);
+    expect(imports()).toBe(3);
   });
 
   it('teaches the litigators that it states', async () => {
