@@ -50,7 +50,7 @@ export function joinEarlier({ disk, takeEarlier, engine, connections, pastLookup
 }
 
 function joiningOf(list: ListToJoin, answers: EarlierAnswers): Joining {
-  const { record, resultAt, places, own, signal, answerColumns } = list;
+  const { record, resultAt, answered: runs, places, own, signal, answerColumns } = list;
   const leftOut = (): LeftOutList => ({
     ...{ ...record, ...list, earlier: list.earlier(), askedBefore: places.length, answerColumns },
     keep: (earlier) => list.keep({ earlier }),
@@ -66,7 +66,7 @@ function joiningOf(list: ListToJoin, answers: EarlierAnswers): Joining {
       sent: list.sent,
       signal,
     },
-    own: [{ path: own, ...asked, fetchedAt: resultAt, askedBefore }],
+    own: [{ path: own, ...asked, fetchedAt: resultAt, askedBefore, runs }],
     earlier: (files) => answers.of(leftOut(), files),
     keep: (merged) => list.keep({ merged }),
   };

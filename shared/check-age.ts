@@ -1,4 +1,5 @@
 import type { JobRecord, JobSummary } from './job.ts';
+import type { LookupListSummary } from './lookup-list.ts';
 import type { OpenedFile } from './opened-file.ts';
 
 /** Lists must be checked against the national registry every 31 days (16 CFR 310.4(b)(3)(iv)). */
@@ -32,6 +33,15 @@ export const ageToKeep = (
   { state, archived, checkedAt }: Pick<JobSummary, 'state' | 'archived' | 'checkedAt'>,
   now: number,
 ): CheckAge | null => (state === 'done' && !archived ? checkAge(checkedAt, now) : null);
+
+/** The same of a list of lookups: null while it runs, and where its result has no phone. */
+export function ageOfLookups(
+  { state, resultReady, verdicts, checkedAt }: LookupListSummary,
+  now: number,
+): CheckAge | null {
+  const hasPhones = verdicts === null || Object.values(verdicts).some((count) => count > 0);
+  return resultReady && state !== 'running' && hasPhones ? checkAge(checkedAt, now) : null;
+}
 
 /**
  * The same of an opened file. Where nobody knows when all of its numbers that may be called were checked, it is as old as

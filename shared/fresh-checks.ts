@@ -14,8 +14,8 @@ export const BlockedNumberSchema = z.object({
 });
 export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;
 
-/** A job's result, or a file that was opened as one. */
-export type ListKind = 'job' | 'file';
+/** A job's result, that of a list of lookups, or a file that was opened as one. */
+export type ListKind = 'job' | 'lookups' | 'file';
 
 /** Lists whose check is too old to call by, or of which nobody knows when they were checked. */
 export interface StaleLists {
@@ -25,7 +25,7 @@ export interface StaleLists {
     kind: ListKind;
     /** ISO 8601; null where it is not known. */
     checkedAt: string | null;
-    /** Since when a file is in the list: ISO 8601; null for a job. */
+    /** Since when a file is in the list: ISO 8601; null for all else. */
     openedAt: string | null;
     /** Surely too old, and not only of unknown age. */
     stale: boolean;

@@ -87,6 +87,10 @@ export interface LookupListSummary {
   resultReady: boolean;
   /** Of its result's phones; null until they are judged. */
   verdicts: VerdictCounts | null;
+  /** When the phone of its result was checked whose check is the oldest of those that may be called: ISO 8601; null without a result. */
+  checkedAt: string | null;
+  /** Different numbers that might be called before their newest check and may not since; absent for none. */
+  blocked?: number;
   /** Answers that stand in its result for rows that were asked before; absent until they are looked for. */
   earlier?: EarlierSource[];
 }

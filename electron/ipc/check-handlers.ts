@@ -3,6 +3,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
+import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/check-again.ts';
 import type { OpenedFiles } from '../results/opened-files.ts';
@@ -14,6 +15,7 @@ interface Parts {
   checkAgain: CheckAgain;
   connections: Pick<Connections, 'active'>;
   jobs: Pick<Jobs, 'get'>;
+  lookupLists: Pick<LookupLists, 'get'>;
   opened: Pick<OpenedFiles, 'get'>;
   files: Pick<ListFiles, 'checkAgain'>;
   offered: OfferedFiles;
@@ -22,7 +24,9 @@ interface Parts {
 }
 
 export function checkHandlers(parts: Parts) {
-  const { checkAgain, connections, jobs, opened, files, offered, written, suppression } = parts;
+  const { checkAgain, connections, jobs, lookupLists, opened, files, offered, written, suppression } = parts;
+  const nameOf = (id: string) =>
+    jobs.get(id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
   return {
     'checks:stale': async () => {
       const active = await connections.active();
@@ -37,10 +41,7 @@ export function checkHandlers(parts: Parts) {
       const found = await checkAgain.numbers(ids);
       if (!found.ok) return found;
       const [only = ''] = ids;
-      const name =
-        ids.length === 1
-          ? (jobs.get(only)?.name ?? opened.get(only)?.name ?? 'list').replace(/\.[^.]*$/, '')
-          : `${ids.length} lists`;
+      const name = ids.length === 1 ? nameOf(only).replace(/\.[^.]*$/, '') : `${ids.length} lists`;
       const csv = lines(['Phone', ...found.value]);
       return success(offered.offer(await files.checkAgain(`${name} - check again`, csv)));
     },

@@ -173,8 +173,11 @@ export interface JobPorts {
     request: { path: string; directory: string; rows: number; column: string | null; seed: number },
     options: WorkOptions,
   ): Promise<Result<SplitList>>;
-  /** Writes several results as one strict CSV; answers its bytes and the rows of each part. */
-  merge(request: ResultsToMerge, options: WorkOptions): Promise<Result<{ bytes: number; rows: number[] }>>;
+  /** Writes several results as one strict CSV; answers its bytes, the rows of each part, and which of them gave way to earlier answers. */
+  merge(
+    request: ResultsToMerge,
+    options: WorkOptions,
+  ): Promise<Result<{ bytes: number; rows: number[]; gone: number[][] }>>;
   /** Whose answers stand for the rows that a list left out as asked before, by its asked-before.csv. */
   askedSources(path: string, options: WorkOptions): Promise<Result<{ job: string; rows: number }[]>>;
   /** Writes what the result of an earlier job says of such rows: how many are certain, and what that comes to. */

@@ -5,7 +5,6 @@ import { checkedAt } from '../../shared/check-age.ts';
 import type { MainSend } from '../../shared/ipc-events.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
 import type { Hits } from '../../shared/job-counts.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../engine/process/client.ts';
@@ -23,7 +22,7 @@ import { judgeFinished } from './judge-finished.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createKeptChecks } from './kept-checks.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { accountOf, createRenewals, type Renewals } from './renewals.ts';
+import { accountOf, createRenewals, type ListsToRenew, type Renewals } from './renewals.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
@@ -48,11 +47,9 @@ interface Parts {
     onChange(listener: (job: JobSummary) => void): void;
     onRemoved(listener: (id: string) => void): void;
   };
-  lookupLists: {
-    get(id: string): LookupListSummary | null;
+  lookupLists: ListsToRenew & {
     resultPlace(id: string): Promise<Result<ResultPlace>>;
     original(id: string): LookedUpList | null;
-    keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
     onResult(listener: (id: string) => void): void;
     onRemoving(listener: (id: string) => Promise<void>): void;
   };
@@ -131,14 +128,14 @@ export function createAllResults(parts: Parts): {
     onJudged(id, overview, later) {
       steps.understood(id, overview.layout);
       if (jobOfSteps(id) !== null) return;
-      if (lookupLists.get(id)) void lookupLists.keepVerdicts(id, overview.summary.verdicts);
-      else renewals.judged(id, overview, later);
+      renewals.judged(id, overview, later);
     },
   });
   const keptChecks = createKeptChecks(disk, join(data, 'checks'));
   const renewals = createRenewals({
     kept: keptChecks,
     jobs,
+    lookupLists,
     opened,
     results: () => results,
     appVersion,
@@ -172,6 +169,8 @@ export function createAllResults(parts: Parts): {
     checkOf(id) {
       const file = opened.get(id);
       if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };
+      const list = lookupLists.get(id);
+      if (list) return { account: accountOf(list.connection), checkedAt: list.checkedAt };
       const job = jobOf(id);
       return job && { account: accountOf(job.connection), checkedAt: checkedAt(job) };
     },
@@ -186,7 +185,9 @@ export function createAllResults(parts: Parts): {
   const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
   const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
   const takeEarlier = createTakeEarlier({ engine, results, placeOf });
-  const checkAgain = createCheckAgain({ jobs, opened, results, callLists, now: clock.now, disk, dialogs });
+  const checkAgain = createCheckAgain({
+    ...{ jobs, lookupLists, opened, results, callLists, now: clock.now, disk, dialogs },
+  });
   return {
     ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
     loadChecks: keptChecks.load,

@@ -1,6 +1,7 @@
-import { ageOfFile, ageToKeep } from '../../shared/check-age.ts';
+import { ageOfFile, ageOfLookups, ageToKeep } from '../../shared/check-age.ts';
 import type { BlockedReport, ListKind, StaleLists } from '../../shared/fresh-checks.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -27,6 +28,7 @@ export interface CheckAgain {
 
 interface Parts {
   jobs: { list(): { jobs: readonly JobSummary[] } };
+  lookupLists: { list(): { lists: readonly LookupListSummary[] } };
   opened: Pick<OpenedFiles, 'list'>;
   results: Pick<Results, 'numbers' | 'blocked'>;
   callLists: Pick<KeptCallLists, 'all' | 'numbers'>;
@@ -37,6 +39,7 @@ interface Parts {
 
 export function createCheckAgain({
   jobs,
+  lookupLists,
   opened,
   results,
   callLists,
@@ -44,7 +47,17 @@ export function createCheckAgain({
   disk,
   dialogs,
 }: Parts): CheckAgain {
-  const isStale = (job: JobSummary) => ageToKeep(job, now())?.stale === true;
+  /** Of all accounts. */
+  const tooOld = () => [
+    ...jobs
+      .list()
+      .jobs.filter((job) => ageToKeep(job, now())?.stale)
+      .map((job) => ({ ...job, kind: 'job' as const })),
+    ...lookupLists
+      .list()
+      .lists.filter((list) => ageOfLookups(list, now())?.stale)
+      .map((list) => ({ ...list, kind: 'lookups' as const })),
+  ];
 
   async function numbersOf(id: string): Promise<Result<string[]>> {
     const found = await results.numbers(id);
@@ -54,15 +67,12 @@ export function createCheckAgain({
 
   /** Lists with a number that became blocked. */
   const withBlocked = (): { id: string; name: string; kind: ListKind; account: string }[] => [
-    ...jobs
-      .list()
-      .jobs.filter(({ blocked }) => blocked !== undefined)
-      .map(({ id, name, connection }) => ({
-        id,
-        name,
-        kind: 'job' as const,
-        account: accountOf(connection),
-      })),
+    ...[
+      ...jobs.list().jobs.map((job) => ({ ...job, kind: 'job' as const })),
+      ...lookupLists.list().lists.map((list) => ({ ...list, kind: 'lookups' as const })),
+    ]
+      .filter(({ blocked }) => blocked !== undefined)
+      .map(({ id, name, kind, connection }) => ({ id, name, kind, account: accountOf(connection) })),
     ...opened
       .list()
       .files.filter(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0)
@@ -122,11 +132,11 @@ export function createCheckAgain({
 
   return {
     async stale(account) {
-      const old = jobs.list().jobs.filter(isStale);
+      const old = tooOld();
       const own = old.filter(({ connection }) => accountOf(connection) === account);
       const lists: StaleLists['lists'] = [];
-      const stale = own.map(({ id, name, checkedAt, verdicts }) => ({
-        ...{ id, name, kind: 'job' as const, checkedAt, openedAt: null, stale: true, verdicts },
+      const stale = own.map(({ id, name, kind, checkedAt, verdicts }) => ({
+        ...{ id, name, kind, checkedAt, openedAt: null, stale: true, verdicts },
       }));
       for (const { verdicts, ...list } of [...stale, ...uncheckedFiles()]) {
         const found = await numbersOf(list.id);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { askedAt, firstCheckedAt } from '../../shared/check-age.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
 import { type Hits, hitsOf } from '../../shared/job-counts.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { ResultOverview } from '../../shared/result-overview.ts';
 import { type LaterChecks, noLaterChecks } from '../../shared/result-table.ts';
@@ -12,12 +13,12 @@ import type { OpenedFiles } from './opened-files.ts';
 import type { Results } from './results.ts';
 
 /**
- * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, and opened
- * files, of which nobody knows whose they are.
+ * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, of jobs and
+ * lists of lookups, and opened files, of which nobody knows whose they are.
  */
 export interface Renewals {
   checks: ChecksOfResults;
-  /** To be told whenever the result of a job or an opened file was judged, and by which later checks. */
+  /** To be told whenever the result of a job, a list of lookups or an opened file was judged, and by which later checks. */
   judged(id: string, overview: ResultOverview, later: LaterChecks): void;
   /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
   start(): Promise<void>;
@@ -32,12 +33,26 @@ interface Parts {
     list(): { jobs: readonly JobSummary[] };
     keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
   };
+  lookupLists: ListsToRenew;
   opened: Pick<OpenedFiles, 'get' | 'list' | 'change'>;
   results: () => Pick<Results, 'open' | 'checks'>;
   appVersion: string;
   /** Results were renewed. */
   onChange: () => void;
   report: (problem: Problem) => void;
+}
+
+/** Lists of lookups, as far as later checks go. */
+export interface ListsToRenew {
+  get(id: string): LookupListSummary | null;
+  list(): { lists: readonly LookupListSummary[] };
+  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed): Promise<void>;
+  /** When the rows of a result were checked, in their order, and by which later checks it was judged; null where there is none. */
+  checkOf(id: string): {
+    checkedAt: string;
+    runs: NonNullable<LaterChecks['runs']>;
+    judgedBy: string | undefined;
+  } | null;
 }
 
 /** Whose results a check may renew: flags are a service's own, and those of the practice service are made up. */
@@ -47,6 +62,7 @@ export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind
 export function createRenewals({
   kept,
   jobs,
+  lookupLists,
   opened,
   results,
   appVersion,
@@ -67,6 +83,9 @@ export function createRenewals({
   function later(id: string): LaterChecks {
     const file = opened.get(id);
     if (file) return kept.since(file.openedAt);
+    const list = lookupLists.get(id);
+    const check = list && lookupLists.checkOf(id);
+    if (check) return { ...kept.later(accountOf(list.connection), check.checkedAt), runs: check.runs };
     const job = jobs.get(id);
     if (!job) return noLaterChecks;
     const found = kept.later(accountOf(job.connection), firstCheckedAt(job));
@@ -103,10 +122,17 @@ export function createRenewals({
   const judgedFiles = () =>
     opened.list().files.map(({ id, judged }) => ({ id, by: judged?.renewed?.checks }));
 
+  /** One that runs is judged when it comes to rest. */
+  const judgedLists = () =>
+    lookupLists
+      .list()
+      .lists.filter(({ resultReady, state }) => resultReady && state !== 'running')
+      .map(({ id }) => ({ id, by: lookupLists.checkOf(id)?.judgedBy }));
+
   /** Judges anew what was judged by other checks than there are now. @param all also where nothing seems to have changed. */
   async function renewOthers(all = false): Promise<void> {
     let isRenewed = false;
-    for (const { id, by } of [...judgedJobs(), ...judgedFiles()]) {
+    for (const { id, by } of [...judgedJobs(), ...judgedFiles(), ...judgedLists()]) {
       const checks = later(id);
       const isBehind = by === undefined ? checks.files.length > 0 : by !== nameOfChecks(checks);
       if (!isBehind && !(all && checks.files.length > 0)) continue;
@@ -127,6 +153,7 @@ export function createRenewals({
       // What a list shows beside an entry is worth no complaint where it can't be kept.
       if (opened.get(id))
         return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
+      if (lookupLists.get(id)) return void lookupLists.keepVerdicts(id, verdicts, renewed);
       void jobs.keepVerdicts(id, verdicts, renewed, hits);
       if (jobs.get(id)?.service === 'phone-append') void inTurn(() => take(id, overview));
     },

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/job-list.ts';
 import { statusText } from '../../shared/job-state.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { LookupListSummary, LookupLists } from '../../shared/lookup-list.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
@@ -61,10 +61,15 @@ export function followMain(
       void readAgain(keys.lookupListRows(list.id));
       // What is over stands in the history.
       if (list.state === 'done' || list.state === 'stopped') void readAgain(keys.pastLookups);
+      const known = queryClient
+        .getQueryData<LookupLists>(keys.lookupLists)
+        ?.lists.find(({ id }) => id === list.id);
+      if (known && (known.checkedAt !== list.checkedAt || known.blocked !== list.blocked))
+        void readAgain(keys.checks);
       if (before && before.state !== list.state) announce(`${list.name}: ${listStateText[list.state]}`);
     }),
     listen('lookup-lists:removed', ({ id }) => {
-      for (const of of [keys.lookupLists, keys.pastLookups]) void readAgain(of);
+      for (const of of [keys.lookupLists, keys.pastLookups, keys.checks]) void readAgain(of);
       void take(keys.lookupList(id), null);
     }),
     listen('jobs:progress', (progress) => {

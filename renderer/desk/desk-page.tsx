@@ -36,6 +36,9 @@ export function DeskPage() {
     [jobs.data, lists.data, opened.data],
   );
   const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
+  const checked = isWhole && {
+    ...{ jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files },
+  };
   const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
 
   return (
@@ -49,7 +52,7 @@ export function DeskPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
-      {jobs.data && opened.data && <BlockedNotice jobs={jobs.data.jobs} files={opened.data.files} />}
+      {checked && <BlockedNotice {...checked} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
         ([what, { error, refetch }]) =>
@@ -65,7 +68,7 @@ export function DeskPage() {
         </div>
         <div className={classes.pair}>
           <CreditsSection />
-          {jobs.data && opened.data && <StaleSection jobs={jobs.data.jobs} files={opened.data.files} />}
+          {checked && <StaleSection {...checked} />}
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
-import { ageOfFile, ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
+import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { paths } from '../ui/paths.ts';
@@ -32,15 +33,23 @@ type Aged = Pick<AgedList, 'id' | 'href' | 'name' | 'at'> & {
   verdicts: VerdictCounts | undefined;
 };
 
+/** All that has numbers which were checked one day. */
+export interface Checked {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
 /** @param now in milliseconds since 1970. */
-export function growingStale(
-  { jobs, files }: { jobs: readonly JobSummary[]; files: readonly OpenedFile[] },
-  now: number,
-): GrowingStale {
+export function growingStale({ jobs, lists, files }: Checked, now: number): GrowingStale {
   const all: Aged[] = [
     ...jobs.map((job) => ({
       ...{ id: job.id, href: paths.job(job.id), name: job.name, at: job.checkedAt ?? '' },
       ...{ age: ageToKeep(job, now), verdicts: job.verdicts },
+    })),
+    ...lists.map((list) => ({
+      ...{ id: list.id, href: paths.lookupsResult(list.id), name: list.name, at: list.checkedAt ?? '' },
+      ...{ age: ageOfLookups(list, now), verdicts: list.verdicts ?? undefined },
     })),
     ...files.map((file) => ({
       ...{ id: file.id, href: paths.openedFile(file.id), name: file.name },

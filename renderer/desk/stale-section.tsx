@@ -1,19 +1,17 @@
 import { Link } from 'wouter';
 import { counted } from '../../shared/amounts.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import type { OpenedFile } from '../../shared/opened-file.ts';
 import { Badge } from '../ui/badge.tsx';
 import { count } from '../ui/format.ts';
 import { paths } from '../ui/paths.ts';
 import { Section } from '../ui/section.tsx';
 import classes from './desk.module.css';
-import { type AgedList, daysLeft, type GrowingStale, growingStale } from './growing-stale.ts';
+import { type AgedList, type Checked, daysLeft, type GrowingStale, growingStale } from './growing-stale.ts';
 import { LineList } from './line-list.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */
-export function StaleSection({ jobs, files }: { jobs: readonly JobSummary[]; files: readonly OpenedFile[] }) {
-  const { stale, soon } = growingStale({ jobs, files }, Date.now());
+export function StaleSection(all: Checked) {
+  const { stale, soon } = growingStale(all, Date.now());
   if (stale.length === 0 && soon.length === 0) return null;
   return (
     <Section

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
-import { useJobs, useOpenedFiles } from '../ipc/queries.ts';
+import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
 import { ResultChooser } from '../new-job/open-as-result.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Kept, useKept } from '../ui/kept-state.ts';
@@ -26,6 +26,7 @@ const keptFilter: Kept<JobFilter> = { value: noFilter };
 /** Every job and every opened file, and for a new user the place to begin. */
 export function JobsPage() {
   const jobs = useJobs();
+  const lists = useLookupLists();
   const opened = useOpenedFiles();
   const [draft] = useDraft();
   const [filter, setFilter] = useKept(keptFilter);
@@ -54,7 +55,9 @@ export function JobsPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
-      {jobs.data && opened.data && <CheckNotices jobs={jobs.data.jobs} files={opened.data.files} />}
+      {jobs.data && lists.data && opened.data && (
+        <CheckNotices jobs={jobs.data.jobs} lists={lists.data.lists} files={opened.data.files} />
+      )}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
       {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}

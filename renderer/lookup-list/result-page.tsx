@@ -1,4 +1,3 @@
-import { earlierSum } from '../../shared/earlier-answers.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { lookupServices } from '../../shared/services.ts';
 import { useCheckList } from '../new-job/use-check-list.ts';
@@ -27,7 +26,7 @@ export function ListResultPage({ id }: { id: string }) {
           actions={list.resultReady && <DragHandle jobId={id} />}
         >
           {list.resultReady ? (
-            <ResultPanel job={resultOfList(list)} checked={{ at: checkedAt(list), onCheckAgain }} />
+            <ResultPanel job={resultOfList(list)} checked={{ at: list.checkedAt, onCheckAgain }} />
           ) : (
             <Loading what="the result" lines={8} />
           )}
@@ -35,12 +34,6 @@ export function ListResultPage({ id }: { id: string }) {
       )}
     </WithList>
   );
-}
-
-/** As long ago as the oldest answer in it. */
-function checkedAt({ createdAt, earlier = [] }: LookupListSummary): string {
-  const { oldest } = earlierSum(earlier);
-  return oldest !== null && Date.parse(oldest) < Date.parse(createdAt) ? oldest : createdAt;
 }
 
 /** Written anew when rows end otherwise than before: then it is another result. */

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openSampleJob, waitForCheck } from './steps.ts';
+import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
@@ -110,4 +110,46 @@ test('old lists are checked again on one page, renewed by the new check, and wha
   await blocked.getByRole('link', { name: sample, exact: true }).click();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await expect(grid(page).getByRole('columnheader', { name: /Verdict before/ })).toBeAttached();
+});
+
+/** As if the lookups of the only list had been answered so many days ago. */
+async function makeListOlder(profile: string, days: number): Promise<void> {
+  const [id = ''] = (await readdir(join(profile, 'lookup-lists'))).filter((name) => name.startsWith('list-'));
+  const path = join(profile, 'lookup-lists', id, 'list.json');
+  const record = JSON.parse(await readFile(path, 'utf8'));
+  const rows = record.totals.rows;
+  const old = { answered: [{ rows, checkedAt: daysAgo(days) }], verdicts: null };
+  await writeFile(path, JSON.stringify({ ...record, ...old, renewed: undefined }));
+}
+
+test('a list of lookups grows stale, is checked again with the others, and is renewed by the check', async ({
+  app,
+}) => {
+  const rows = Array.from({ length: 6 }, (_, at) => `Person ${at}\tperson.${at}@bakery.org`);
+  await pasteLookups(app.page, ['Name\tEmail', ...rows].join('\n'));
+  await app.page.getByRole('button', { name: 'Start lookups' }).click();
+  await app.page.getByRole('link', { name: 'Open as a result' }).click();
+  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
+  await app.close();
+  await makeListOlder(app.profile, 40);
+  await app.start();
+
+  const { page } = app;
+  const stale = page.getByRole('region', { name: 'Growing stale' });
+  await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
+  await stale.getByRole('link', { name: 'Check again' }).click();
+  const table = page.getByRole('table', { name: 'Lists to check again' });
+  await expect(table.getByRole('row').last()).toContainText('40 days ago');
+  await page.getByRole('button', { name: /^Check \d+ numbers again$/ }).click();
+  await waitForCheck(page);
+  await page.getByRole('button', { name: 'Start job' }).click();
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Open as a result' }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await expect(grid(page).getByRole('columnheader', { name: /Verdict before/ })).toBeAttached({
+    timeout: 30_000,
+  });
 });

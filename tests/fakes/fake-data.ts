@@ -237,6 +237,7 @@ export function aLookupList(part: Partial<LookupListSummary> = {}): LookupListSu
     },
     resultReady: false,
     verdicts: null,
+    checkedAt: null,
     ...part,
   };
 }

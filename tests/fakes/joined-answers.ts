@@ -1,5 +1,5 @@
 /** What the service says of a phone: null for one that it leaves out. */
-export type Answering = (phone: string) => { hit: boolean; found: string } | null;
+export type Answering = (phone: string) => { hit: boolean; found: string; dnc?: boolean } | null;
 /** Every number with an even end has a match. */
 export const evenOnes: Answering = (phone) =>
   Number(phone.at(-1)) % 2 === 0
@@ -18,3 +18,8 @@ export function lookupReply(digits: string, dnc = false): object | null {
 }
 
 export const digitsOf = (text = '') => text.replace(/\D/g, '').slice(-10);
+
+/** What a bulk result says of a phone that was found, and of one that was not. */
+export const flagNames = ['phone_1_dnc', 'phone_1_tcpa', 'phone_1_state_dnc'];
+export const flagsOf = ({ hit, dnc }: NonNullable<ReturnType<Answering>>): string[] =>
+  hit ? [dnc ? 'Y' : 'N', 'N', 'N'] : ['', '', ''];

@@ -21,7 +21,7 @@ import { seenOf } from '../../shared/seen-list.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
-import { digitsOf, evenOnes, lookupReply } from './joined-answers.ts';
+import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } from './joined-answers.ts';
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
@@ -42,7 +42,6 @@ const answerColumns = [
   { field: 'match' as const, name: 'Match' },
   { field: 'best-phone' as const, name: 'Best phone' },
 ];
-const clear = ['phone_1_dnc', 'phone_1_tcpa', 'phone_1_state_dnc'];
 
 export interface Whole {
   headers: string[];
@@ -54,7 +53,12 @@ export async function openJoinedBench(root: string) {
   const clock = createFakeClock();
   const disk = systemDisk;
   const client = createFakeServiceClient(clock.now);
-  const world = { answering: evenOnes, sent: [] as string[][], hasHitColumn: true, replying: lookupReply };
+  const world = {
+    answering: evenOnes as Answering,
+    sent: [] as string[][],
+    hasHitColumn: true,
+    replying: lookupReply,
+  };
   const reports: Problem[] = [];
   const report = (each: Problem) => void reports.push(each);
   const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
@@ -87,11 +91,9 @@ export async function openJoinedBench(root: string) {
     const hit = (cell: string) => (world.hasHitColumn ? [cell] : []);
     const answers = rows.flatMap((row) => {
       const answer = world.answering(digitsOf(row[header.indexOf('Phone')]));
-      return answer
-        ? [[...row, ...hit(String(answer.hit)), answer.found, ...clear.map(() => (answer.hit ? 'N' : ''))]]
-        : [];
+      return answer ? [[...row, ...hit(String(answer.hit)), answer.found, ...flagsOf(answer)]] : [];
     });
-    const text = Papa.unparse([[...header, ...hit('hit'), 'phone_1', ...clear], ...answers], {
+    const text = Papa.unparse([[...header, ...hit('hit'), 'phone_1', ...flagNames], ...answers], {
       newline: '\r\n',
     });
     await disk.writeSynced(path, `${text}\r\n`);
@@ -180,9 +182,9 @@ export async function openJoinedBench(root: string) {
 
   return {
     ...{ lists, asked: looking.asked },
-    /** Looks a list up to its end. */
-    async lookUp(text: string, name = 'looked up.csv') {
-      const { id } = valueIn(await looking.create(await onDisk(text, name)));
+    /** Looks a list up to its end, or until it has cost so much. */
+    async lookUp(text: string, name = 'looked up.csv', limit: number | null = null) {
+      const { id } = valueIn(await looking.create(await onDisk(text, name), limit));
       const isOver = () => {
         const { state, counts, resultReady } = present(lists.get(id));
         return state !== 'running' && (resultReady || counts.hit + counts.miss === 0);

@@ -58,9 +58,9 @@ export function createJoinedLists(
     lists,
     /** Every phone that was asked, in order. */
     asked,
-    create: ({ path, seen, column }: ListOnDisk) =>
+    create: ({ path, seen, column }: ListOnDisk, limit: number | null = null) =>
       lists.create({
-        ...{ intent: randomUUID(), path, reading: {}, service: 'phone-append', seen, limit: null },
+        ...{ intent: randomUUID(), path, reading: {}, service: 'phone-append', seen, limit },
         mapping: { phone_column: column },
         choices: { badRows: 'fix', duplicateRows: 'keep', onlyMappedColumns: false },
       }),

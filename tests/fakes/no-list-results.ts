@@ -4,6 +4,8 @@ import { failure, problem } from '../../shared/problem.ts';
 /** The results of lists of lookups where there are none. */
 export const noListResults: Parameters<typeof createAllResults>[0]['lookupLists'] = {
   get: () => null,
+  list: () => ({ lists: [] }),
+  checkOf: () => null,
   resultPlace: async () => failure(problem('no-list', 'There is no such list of lookups.', '')),
   original: () => null,
   keepVerdicts: async () => {},

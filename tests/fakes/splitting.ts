@@ -56,7 +56,7 @@ export function splittingOn(
       } catch (error) {
         return failure(writingProblem(error, 'The results could not be joined'));
       }
-      return success({ bytes: text.length, rows: tables.map((lines) => lines.length - 1) });
+      return success({ bytes: text.length, rows: tables.map((lines) => lines.length - 1), gone: [] });
     },
   };
 }

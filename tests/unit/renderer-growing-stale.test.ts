@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { growingStale } from '../../renderer/desk/growing-stale.ts';
 import type { JobSummary } from '../../shared/job.ts';
-import { aJobRecord } from '../fakes/fake-data.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { aJobRecord, aLookupList } from '../fakes/fake-data.ts';
 import { anOpenedFile } from '../fakes/opened-file.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ describe('what grows stale', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 * 24 })), (ages) => {
         const jobs = ages.map((hours, at) => checked(`job-${at}`, hours / 24));
-        const { stale, soon } = growingStale({ jobs, files: [] }, now);
+        const { stale, soon } = growingStale({ jobs, lists: [], files: [] }, now);
         const ids = (from: number, to: number) =>
           ages.flatMap((hours, at) => (hours > from && hours <= to ? [`job-${at}`] : []));
         expect(stale.map(({ id }) => id).sort()).toEqual(ids(31 * 24, Number.POSITIVE_INFINITY).sort());
@@ -38,11 +39,31 @@ describe('what grows stale', () => {
       checked('put-away', 60, { archived: true }),
       checked('none', 60, { checkedAt: null }),
     ];
-    const found = growingStale({ jobs, files: [] }, now);
+    const found = growingStale({ jobs, lists: [], files: [] }, now);
     expect(found.stale.map(({ id, phones, mayCall }) => ({ id, phones, mayCall }))).toEqual([
       { id: 'older', phones: 5, mayCall: 3 },
       { id: 'younger', phones: null, mayCall: null },
     ]);
+  });
+
+  it('is a list of lookups by its answers, as soon as it rests and unless it has no phone', () => {
+    const none = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+    const list = (id: string, days: number, part: Partial<LookupListSummary> = {}) =>
+      aLookupList({ ...{ id, state: 'done', resultReady: true, checkedAt: daysAgo(days) }, ...part });
+    const lists = [
+      list('list-1', 40, { verdicts: { ...none, 'may-call': 2 } }),
+      list('list-2', 50, { state: 'stopped' }),
+      list('list-3', 28, { state: 'paused' }),
+      list('running', 60, { state: 'running' }),
+      list('no phones', 60, { verdicts: none }),
+      list('no result', 60, { resultReady: false }),
+    ];
+    const { stale, soon } = growingStale({ jobs: [], lists, files: [] }, now);
+    expect(stale.map(({ href, phones, mayCall }) => [href, phones, mayCall])).toEqual([
+      ['/lookup/lists/list-2/result', null, null],
+      ['/lookup/lists/list-1/result', 2, 2],
+    ]);
+    expect(soon.map(({ id }) => id)).toEqual(['list-3']);
   });
 
   it('is an opened file by when it was opened, until all numbers that may be called were checked since', () => {
@@ -59,7 +80,11 @@ describe('what grows stale', () => {
         },
       });
     const words = (...files: ReturnType<typeof file>[]) =>
-      growingStale({ jobs: [], files }, now).stale.map(({ age, phones, href }) => [age.words, phones, href]);
+      growingStale({ jobs: [], lists: [], files }, now).stale.map(({ age, phones, href }) => [
+        age.words,
+        phones,
+        href,
+      ]);
     const href = `/jobs/opened/${file(0, null).id}`;
     expect(words(file(40, null), file(3, null))).toEqual([['Opened 40 days ago', 5, href]]);
     expect(words(file(90, 35), file(90, 2))).toEqual([['Checked 35 days ago', 5, href]]);

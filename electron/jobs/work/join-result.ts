@@ -9,9 +9,12 @@ export interface Joining {
   /** Whether it lies there as it was made last, and of which fetches. */
   isThere: boolean;
   madeOf: readonly string[] | undefined;
-  /** What was asked, and when its result came. */
-  own: (ResultsToMerge['parts'][number] & { fetchedAt: string })[];
-  /** When that was checked: ISO 8601. */
+  /** What was asked, when its result came, and when its rows were checked where that was not at once. */
+  own: (ResultsToMerge['parts'][number] & {
+    fetchedAt: string;
+    runs?: { rows: number; checkedAt: string }[];
+  })[];
+  /** When the others were checked: ISO 8601. */
   askedAt: string;
   /** The copy of the list that was sent. */
   sent: string;
@@ -32,17 +35,19 @@ export async function joinResult(
   const taken = isThere ? await earlier('needed') : known;
   if (own.length === 1 && taken.length === 0) return success(null);
   const request = {
-    parts: own.map(({ fetchedAt: _, ...part }) => part),
+    parts: own.map(({ fetchedAt: _, runs: __, ...part }) => part),
     ...(taken.length > 0 && { earlier: { sent, parts: taken.map(earlierPart) } }),
     to,
   };
   const made = await merge(request, { signal });
   if (!made.ok) return made;
-  const { rows: ofParts, bytes } = made.value;
+  const { rows: ofParts, gone, bytes } = made.value;
   const rows = ofParts.reduce((sum, each) => sum + each, 0);
-  const runs = ofParts.map((length, part) => {
+  const runs = ofParts.flatMap((length, part) => {
     const answered = taken[part - own.length]?.taken;
-    return { rows: length, checkedAt: answered?.at ?? askedAt, isEarlier: answered !== undefined };
+    if (answered) return [{ rows: length, checkedAt: answered.at, isEarlier: true }];
+    const ownRuns = own[part]?.runs ?? [{ rows: length, checkedAt: askedAt }];
+    return withoutRows(ownRuns, gone[part] ?? []).map((run) => ({ ...run, isEarlier: false }));
   });
   // A fact about the file that has its name by now; where it can't be kept, the file is made once more.
   await keep({ of: fetches(own, taken), rows, bytes, ...(taken.length > 0 && { runs }) });
@@ -54,6 +59,17 @@ const fetches = (own: Joining['own'], taken: readonly EarlierPart[]): string[] =
   ...own.map(({ fetchedAt }) => fetchedAt),
   ...taken.map((part) => `${part.job} ${part.taken.of} ${part.taken.bytes}`),
 ];
+
+/** Runs of rows without some of these, by their places from 0. */
+function withoutRows(runs: readonly { rows: number; checkedAt: string }[], gone: readonly number[]) {
+  let end = 0;
+  return runs.flatMap(({ rows, checkedAt }) => {
+    const start = end;
+    end += rows;
+    const left = rows - gone.filter((place) => place >= start && place < end).length;
+    return left > 0 ? [{ rows: left, checkedAt }] : [];
+  });
+}
 
 const earlierPart = ({ path, taken: { at, by } }: EarlierPart) => ({
   path,

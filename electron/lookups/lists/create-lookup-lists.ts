@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { answeredRows } from './answered-rows.ts';
+import { checkOfList } from './answered-runs.ts';
 import { createChangeNews } from './change-news.ts';
 import { createFinishedLists } from './finished-lists.ts';
 import { createListCommands } from './list-commands.ts';
@@ -192,11 +193,15 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       const { name, path, ...seen } = record.source;
       return { of: 'lookups', name, path, seen, reading: record.reading, folder: join(folder, id) };
     },
-    async keepVerdicts(id, verdicts) {
-      const known = store.get(id)?.verdicts;
-      if (JSON.stringify(known) === JSON.stringify(verdicts)) return;
-      await store.witness(id, () => ({ verdicts }));
+    async keepVerdicts(id, verdicts, renewed) {
+      const known = store.get(id);
+      if (JSON.stringify([known?.verdicts, known?.renewed]) === JSON.stringify([verdicts, renewed])) return;
+      await store.witness(id, () => ({ verdicts, renewed }));
       changed(id);
+    },
+    checkOf(id) {
+      const record = store.get(id);
+      return record ? checkOfList(record) : null;
     },
     isAsking: () => live.all().some(({ runner }) => runner.isAwaiting()),
     inProgress: () => live.all().some(({ runner }) => runner.isRunning() || runner.isAwaiting()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrepareChoicesSchema } from '../../../shared/check.ts';
 import { ReadingChoiceSchema } from '../../../shared/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/earlier-answers.ts';
-import { IntentSchema } from '../../../shared/job.ts';
+import { IntentSchema, RenewedSchema } from '../../../shared/job.ts';
 import {
   CreditLimitSchema,
   type LookupCounts,
@@ -109,13 +109,21 @@ const ListRecordSchema = z.object({
   totals: ListTotalsSchema.nullable(),
   /** ISO 8601, UTC; null where there is no result.csv, or an older one. */
   resultAt: z.string().nullable(),
+  /** The rows of result.csv in their order, by when they were answered (ISO 8601); absent in a list of an earlier version. */
+  answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })).optional(),
   verdicts: VerdictCountsSchema.nullable(),
+  /** What later checks made of its result, with the verdicts. */
+  renewed: RenewedSchema.optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
   earlier: z.array(EarlierSourceSchema).optional(),
   /** What result.merged.csv was made of. */
   merged: MergedResultSchema.optional(),
 });
 export type ListRecord = z.infer<typeof ListRecordSchema>;
+
+/** What later checks made of the result as it is now; undefined until that is judged. */
+export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
+  verdicts === null ? undefined : renewed;
 
 const damaged = (detail: string): Problem =>
   problem(

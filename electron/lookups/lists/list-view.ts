@@ -11,8 +11,9 @@ import type { Problem } from '../../../shared/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
+import { firstAnswer } from './answered-runs.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
-import { type ListRecord, type ListTotals, mostSpent } from './list-record.ts';
+import { type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-record.ts';
 
 /** What a run adds to a list's record. */
 export interface Live {
@@ -24,6 +25,7 @@ export interface Live {
 
 export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): LookupListSummary {
   const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
+  const renewed = renewedOf(record);
   const price = lookupServices[kind].creditsPerHit;
   const { money, counts, rows, leftOut, askedBefore, repeats, toAsk, unknownAsked, elsewhereAsked } = totals;
   const isWaiting = state === 'running' && live.until !== null;
@@ -54,6 +56,8 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     },
     resultReady: record.resultAt !== null,
     verdicts,
+    checkedAt: renewed?.checkedAt ?? firstAnswer(record),
+    ...(renewed && renewed.blocked > 0 && { blocked: renewed.blocked }),
     ...(record.earlier && { earlier: record.earlier }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Renewed } from '../../../shared/job.ts';
 import type {
   AskAgain,
   LookupListAnswer,
@@ -7,6 +8,7 @@ import type {
   LookupRowsRequest,
 } from '../../../shared/lookup-list.ts';
 import type { Result } from '../../../shared/problem.ts';
+import type { LaterChecks } from '../../../shared/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
@@ -43,7 +45,10 @@ export interface LookupLists {
   resultPlace(id: string): Promise<Result<ListResultPlace>>;
   /** Where the list itself is, as it was given; null where there is no such list. */
   original(id: string): Extract<EngineInput<'exportOptions'>['list'], { of: 'lookups' }> | null;
-  keepVerdicts(id: string, verdicts: VerdictCounts): Promise<void>;
+  /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
+  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed): Promise<void>;
+  /** When the rows of its result were checked; null where there is no result (yet). */
+  checkOf(id: string): ListCheck | null;
   /** Rows are being asked: ending the app now may leave some of unknown outcome. */
   isAsking(): boolean;
   /** Some list would go on if the app stayed. */
@@ -65,6 +70,16 @@ export interface LookupLists {
   answered(): AnsweredList[];
   /** Asks nothing more; waits a while for what has left, then gives it up. */
   close(): Promise<void>;
+}
+
+/** The phones of a list's result as a check. */
+export interface ListCheck {
+  /** When the first of them was answered: ISO 8601. */
+  checkedAt: string;
+  /** Its rows in their order, by when they were answered. */
+  runs: NonNullable<LaterChecks['runs']>;
+  /** Of the later checks that it was judged by; undefined where it was not. */
+  judgedBy: string | undefined;
 }
 
 export interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connection'> {

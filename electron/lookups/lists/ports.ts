@@ -18,6 +18,8 @@ export type LookupListRequest = Omit<NewLookupList, 'file'> & { path: string };
 export interface ListToJoin {
   record: ListRecord;
   resultAt: string;
+  /** Its rows in their order, by when they were answered. */
+  answered: NonNullable<ListRecord['answered']>;
   /** Its folder: asked-before.csv is there, and what is taken over of earlier answers. */
   folder: string;
   /** What the mapped columns are called in that. */

@@ -1,5 +1,6 @@
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
+import { answeredRuns } from './answered-runs.ts';
 import type { ListRecord } from './list-record.ts';
 import type { ListStore } from './list-store.ts';
 import type { LiveList } from './live-list.ts';
@@ -33,18 +34,18 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     const resultAt = list.progress.isAnyAnswered() ? await resultOf(record, list) : null;
     const totals = list.progress.totals();
     const isDone = record.state === 'paused' && totals.toAsk === 0 && totals.counts.asking === 0;
-    await store.witness(id, (now) =>
+    const answered = answeredRuns(list.progress);
+    await store.witness(id, (now) => ({
+      ...(resultAt !== null && { answered }),
       // It may have been resumed meanwhile.
-      now.state === 'running'
-        ? {}
-        : {
-            totals,
-            resultAt: resultAt ?? now.resultAt,
-            lostStarts: 0,
-            ...(resultAt !== null && { verdicts: null }),
-            ...(isDone && { state: 'done' as const, pausedBy: null, problem: null }),
-          },
-    );
+      ...(now.state !== 'running' && {
+        totals,
+        resultAt: resultAt ?? now.resultAt,
+        lostStarts: 0,
+        ...(resultAt !== null && { verdicts: null }),
+        ...(isDone && { state: 'done' as const, pausedBy: null, problem: null }),
+      }),
+    }));
     if (resultAt !== null) onResult(id);
   }
 

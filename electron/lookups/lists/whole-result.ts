@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Result, success } from '../../../shared/problem.ts';
+import { answeredRuns } from './answered-runs.ts';
 import { itemColumns } from './item-cells.ts';
 import { listFile } from './list-files.ts';
 import type { ListRecord } from './list-record.ts';
@@ -27,17 +28,20 @@ export function createWholeResults({ ports, store, live, changed, closing }: Par
   async function whole(record: ListRecord, resultAt: string): Promise<Result<string>> {
     const { id, kind } = record;
     const own = listFile(folder, id, 'result');
-    if (record.totals?.askedBefore === 0) return success(own);
+    if (record.answered && record.totals?.askedBefore === 0) return success(own);
     const found = await live.of(id);
     // Its own result can be looked at all the same.
     if (!found.ok) return success(own);
     const { headers, formFields, progress } = found.value;
+    const answered = record.answered ?? answeredRuns(progress);
+    // An earlier version did not keep it.
+    if (!record.answered) await store.witness(id, () => ({ answered }));
     const places = progress.rows.flatMap(({ askedBefore }, at) => (askedBefore ? [at] : []));
     if (places.length === 0) return success(own);
     const to = listFile(folder, id, 'merged');
     const there = await disk.facts(to).catch(() => null);
     const joined = await ports.whole({
-      ...{ record, resultAt, folder: join(folder, id), formFields, places, to },
+      ...{ record, resultAt, answered, folder: join(folder, id), formFields, places, to },
       ...{ own, sent: listFile(folder, id, 'sent') },
       isThere: there !== null && there.bytes === record.merged?.bytes,
       answerColumns: resultNames(headers, kind).slice(-itemColumns(kind).length),

@@ -119,7 +119,9 @@ async function applyCheck(
   const isOlder =
     older.length === runs.length
       ? 'true'
-      : `(${older.map(({ first, last }) => `phones.n BETWEEN ${first} AND ${last}`).join(' OR ')})`;
+      : `(${joined(older)
+          .map(({ first, last }) => `phones.n BETWEEN ${first} AND ${last}`)
+          .join(' OR ')})`;
   const isChecked = `phones.digits IN (SELECT digits FROM checked) AND ${isOlder}`;
   await session.run(
     `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
@@ -141,6 +143,17 @@ async function applyCheck(
     signal,
   );
   await judgeWhere(session, isChecked, signal);
+}
+
+/** Runs that follow one another as one: the lookups of a list are hundreds. */
+function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first' | 'last'>[] {
+  const all: Pick<Run, 'first' | 'last'>[] = [];
+  for (const { first, last } of runs) {
+    const before = all.at(-1);
+    if (before && before.last + 1 === first) before.last = last;
+    else all.push({ first, last });
+  }
+  return all;
 }
 
 async function judgeWhere(session: Session, where: string, signal?: AbortSignal): Promise<void> {

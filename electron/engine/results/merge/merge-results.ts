@@ -42,10 +42,12 @@ export async function mergeResults(
 ): Promise<Merged> {
   const listed = earlier ? await headerOf(earlier.sent, signal) : [];
   const parts: OpenedPart[] = [];
+  const allGone: number[][] = [];
   for (const { answeredOn, answeredBy, askedBefore, ...part } of of) {
     const opened = await openPart(part, signal);
     const gone =
       askedBefore && earlier ? await answeredRows(askedBefore, earlier.parts, signal) : new Set<number>();
+    allGone.push([...gone]);
     const own = [answeredOn, answeredBy, ...(earlier ? [''] : [])];
     const sent = earlier ? sentColumns(opened.names, listed) : new Map<number, number>();
     parts.push({ ...without(opened, gone), sent, own: () => own });
@@ -85,7 +87,7 @@ export async function mergeResults(
     }
     signal?.throwIfAborted();
     await files.publish();
-    return { bytes: file.bytes, rows };
+    return { bytes: file.bytes, rows, gone: allGone };
   } catch (error) {
     throw asWritingProblem(error, 'The results could not be joined');
   } finally {

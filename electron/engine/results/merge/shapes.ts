@@ -32,5 +32,7 @@ export const MergedSchema = z.object({
   bytes: z.number(),
   /** Rows of each part, then of each earlier one. */
   rows: z.array(z.number()),
+  /** Of each part, but the earlier ones: its rows that earlier answers stand for, by their places from 0. */
+  gone: z.array(z.array(z.number().int())),
 });
 export type Merged = z.infer<typeof MergedSchema>;
