@@ -6,6 +6,7 @@ import { useJobProgress } from '../ipc/queries.ts';
 import { DragGrip } from '../results/drag-handle.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment, timeText } from '../ui/format.ts';
+import table from '../ui/long-table.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './jobs-table.module.css';
 import type { ListEntry } from './list-entry.ts';
@@ -43,7 +44,7 @@ export const JobRow = memo(function JobRow(props: Props) {
             <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
           </span>
           <span className={classes.file}>
-            <Link href={entry.href} className={classes.link} title={name}>
+            <Link href={entry.href} className={`${table.link} ${classes.name}`} title={name}>
               {name}
             </Link>
             {note && <span className={classes.note}>{note}</span>}
@@ -58,7 +59,7 @@ export const JobRow = memo(function JobRow(props: Props) {
       </td>
       <td className={classes.service}>{entry.service.label}</td>
       <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
-      <td className={classes.number}>{count(entry.rows)}</td>
+      <td className={table.number}>{count(entry.rows)}</td>
       <td className={classes.verdicts}>
         {entry.verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={entry.verdicts} />}
       </td>

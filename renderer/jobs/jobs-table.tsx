@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useDragOut } from '../results/use-drag-out.ts';
+import table from '../ui/long-table.module.css';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../ui/table-rows.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { dayGroups } from './day-groups.ts';
@@ -29,11 +30,13 @@ interface Props {
 const columns = [
   { column: 'service', label: 'Service', className: classes.service },
   { column: 'connection', label: 'Connection', className: classes.connectionHead },
-  { column: 'rows', label: 'Rows', className: classes.number },
+  { column: 'rows', label: 'Rows', className: `${table.number} ${classes.rows}` },
   { column: null, label: 'Phones', className: classes.verdicts },
   { column: 'started', label: 'Started', className: classes.created },
   { column: 'status', label: 'Status', className: classes.status },
 ] as const;
+
+const area = `${table.scroller} ${table.framed}`;
 
 /** Jobs and opened files as a table, by days where the newest come first; of thousands, only the rows in sight are made. */
 export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
@@ -58,9 +61,9 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="List of jobs">
+    <section ref={scroller} className={area} tabIndex={0} aria-label="List of jobs">
       <table
-        className={classes.table}
+        className={`${table.table} ${classes.jobs}`}
         aria-label="Jobs"
         aria-rowcount={lines.length + 1}
         data-picking={pickedCount > 0 || undefined}

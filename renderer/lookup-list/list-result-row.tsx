@@ -3,18 +3,19 @@ import { wholeNumber } from '../../shared/amounts.ts';
 import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.ts';
 import { Badge } from '../ui/badge.tsx';
 import { count, creditsCount } from '../ui/format.ts';
+import table from '../ui/long-table.module.css';
 import classes from './list-results.module.css';
 import { RowAnswer } from './row-answer.tsx';
 import { outcomeIn, outcomeTone, rowWords } from './words.ts';
 
 export const resultColumns = [
-  { name: 'Row', className: 'row' },
-  { name: 'Looked up', className: 'input' },
-  { name: 'Outcome', className: 'outcome' },
-  { name: 'Note', className: 'said' },
-  { name: 'People', className: 'number' },
-  { name: 'Credits', className: 'number' },
-] as const;
+  { name: 'Row', className: classes.row },
+  { name: 'Looked up' },
+  { name: 'Outcome', className: classes.outcome },
+  { name: 'Note' },
+  { name: 'People', className: `${table.number} ${classes.number}` },
+  { name: 'Credits', className: `${table.number} ${classes.number}` },
+];
 
 interface Props {
   list: LookupListSummary;
@@ -39,7 +40,7 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
   const said = rowWords(row);
   return (
     <>
-      <tr aria-rowindex={position} className={classes.head} data-open={open || undefined}>
+      <tr aria-rowindex={position}>
         <th scope="row" className={classes.row}>
           <button
             type="button"
@@ -61,8 +62,8 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
         <td className={classes.dim} title={said}>
           {said}
         </td>
-        <td className={classes.number}>{outcome === 'hit' ? count(people) : ''}</td>
-        <td className={classes.number}>{row.isAsked && row.at !== null ? creditsCount(credits) : ''}</td>
+        <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>
+        <td className={table.number}>{row.isAsked && row.at !== null ? creditsCount(credits) : ''}</td>
       </tr>
       {open && (
         <tr>

@@ -10,6 +10,7 @@ import { rowsPerPage } from '../ipc/pages-to-ask.ts';
 import { usePagedRows } from '../ipc/use-paged-rows.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
+import table from '../ui/long-table.module.css';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RowSpacer, useTableRows } from '../ui/table-rows.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
@@ -106,9 +107,13 @@ function Rows({ list, outcome, search }: RowsProps) {
     setOpen(next);
   };
   return (
-    <section ref={scroller} className={classes.scroller} aria-label="Rows of the list">
+    <section
+      ref={scroller}
+      className={`${table.scroller} ${table.framed} ${classes.scroller}`}
+      aria-label="Rows of the list"
+    >
       <table
-        className={classes.table}
+        className={`${table.table} ${classes.rows}`}
         aria-label="List results"
         aria-rowcount={total + 1}
         onKeyDown={moveBetweenRows}
@@ -117,7 +122,7 @@ function Rows({ list, outcome, search }: RowsProps) {
         <thead>
           <tr aria-rowindex={1}>
             {resultColumns.map(({ name, className }) => (
-              <th key={name} scope="col" className={classes[className]}>
+              <th key={name} scope="col" className={className}>
                 {name}
               </th>
             ))}

@@ -15,7 +15,7 @@ export function DayTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
-      <table className={classes.table} aria-label="Credits by day">
+      <table className={classes.byDayTable} aria-label="Credits by day">
         <thead>
           <tr>
             <th scope="col">Day</th>
