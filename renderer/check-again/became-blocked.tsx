@@ -11,6 +11,7 @@ import { count, dayText } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
+import table from '../ui/section-table.module.css';
 import classes from './check-again.module.css';
 import { listPath } from './list-path.ts';
 
@@ -52,6 +53,8 @@ function CallListNotice({
   );
 }
 
+const number = `${table.number} ${classes.number}`;
+
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
   const said = useChangeToast();
   const suppress = useCall('checks:suppress-blocked', { onSuccess: said });
@@ -88,14 +91,14 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
         </>
       }
     >
-      <table className={classes.table} aria-label="Became blocked">
+      <table className={`${table.table} ${classes.lists}`} aria-label="Became blocked">
         <thead>
           <tr>
             <th scope="col">List</th>
             <th scope="col" className={classes.when}>
               Checked again
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={number}>
               Numbers
             </th>
           </tr>
@@ -109,7 +112,7 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
                 </Link>
               </th>
               <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
-              <td className={classes.number}>{count(list.numbers)}</td>
+              <td className={table.number}>{count(list.numbers)}</td>
             </tr>
           ))}
         </tbody>

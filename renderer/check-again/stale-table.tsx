@@ -13,6 +13,7 @@ import { priceKnown } from '../new-job/send-words.ts';
 import { useCheckList } from '../new-job/use-check-list.ts';
 import { count, exactMoment } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import table from '../ui/section-table.module.css';
 import classes from './check-again.module.css';
 import { listPath } from './list-path.ts';
 
@@ -45,7 +46,7 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
       hint={note || counted(lists.length, 'list')}
       flush
     >
-      <table className={classes.table} aria-label="Lists to check again">
+      <table className={`${table.table} ${classes.lists}`} aria-label="Lists to check again">
         <thead>
           <tr>
             <th scope="col" className={classes.choice}>
@@ -55,13 +56,13 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
             <th scope="col" className={classes.when}>
               Checked
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={number}>
               Phones
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={number}>
               May call
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={number}>
               Numbers to check
             </th>
           </tr>
@@ -86,6 +87,8 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
     </Section>
   );
 }
+
+const number = `${table.number} ${classes.number}`;
 
 /** Said where an opened file is offered to the practice account. */
 const madeUp =
@@ -120,9 +123,9 @@ function StaleLine({
           {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
         </time>
       </td>
-      <td className={classes.number}>{count(phones)}</td>
-      <td className={classes.number}>{count(mayCall)}</td>
-      <td className={classes.number}>{count(numbers)}</td>
+      <td className={table.number}>{count(phones)}</td>
+      <td className={table.number}>{count(mayCall)}</td>
+      <td className={table.number}>{count(numbers)}</td>
     </tr>
   );
 }

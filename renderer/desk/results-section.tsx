@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
 import { Section } from '../ui/section.tsx';
+import table from '../ui/section-table.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './desk.module.css';
 import type { LastResult } from './last-results.ts';
@@ -11,7 +12,7 @@ export function ResultsSection({ results }: { results: readonly LastResult[] }) 
   const now = new Date();
   return (
     <Section title="Last results" flush>
-      <table className={classes.results} aria-label="Last results">
+      <table className={`${table.table} ${classes.results}`} aria-label="Last results">
         <thead>
           <tr>
             <th scope="col">Result</th>
@@ -24,10 +25,10 @@ export function ResultsSection({ results }: { results: readonly LastResult[] }) 
             <th scope="col" className={classes.verdicts}>
               Phones
             </th>
-            <th scope="col" className={classes.hits}>
+            <th scope="col" className={`${table.number} ${classes.hits}`}>
               Hit rate
             </th>
-            <th scope="col" className={classes.mayCall}>
+            <th scope="col" className={`${table.number} ${classes.mayCall}`}>
               May be called
             </th>
           </tr>
@@ -65,8 +66,8 @@ function ResultLine({ result, now }: { result: LastResult; now: Date }) {
       <td className={classes.verdicts}>
         {verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />}
       </td>
-      <td className={classes.hits}>{share === null ? dash : `${share}%`}</td>
-      <td className={classes.mayCall}>{count(verdicts?.['may-call'])}</td>
+      <td className={table.number}>{share === null ? dash : `${share}%`}</td>
+      <td className={table.number}>{count(verdicts?.['may-call'])}</td>
     </tr>
   );
 }

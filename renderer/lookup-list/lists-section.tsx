@@ -11,9 +11,12 @@ import { Loading } from '../ui/loading.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
+import table from '../ui/section-table.module.css';
 import { ListMenu } from './list-menu.tsx';
 import classes from './lists-section.module.css';
 import { listStateText, listStateTone, settledRows } from './words.ts';
+
+const number = `${table.number} ${classes.number}`;
 
 /** Lists shown until all are asked for. */
 const latest = 5;
@@ -44,15 +47,15 @@ export function ListsSection() {
       )}
       {lists.length > 0 && (
         <Section title="Lists" hint={counted(lists.length, 'list')} flush>
-          <table className={classes.table} aria-label="Lists of lookups">
+          <table className={`${table.table} ${classes.lists}`} aria-label="Lists of lookups">
             <thead>
               <tr>
                 <th scope="col">Name</th>
                 <th scope="col">Lookup</th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={number}>
                   Rows
                 </th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={number}>
                   Hits
                 </th>
                 <th scope="col">Started</th>
@@ -92,8 +95,8 @@ function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
         </Link>
       </th>
       <td>{lookupServices[kind].label}</td>
-      <td className={classes.number}>{count(rows)}</td>
-      <td className={classes.number}>{count(counts.hit)}</td>
+      <td className={table.number}>{count(rows)}</td>
+      <td className={table.number}>{count(counts.hit)}</td>
       <td>
         <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
           {shortMoment(createdAt, now)}
