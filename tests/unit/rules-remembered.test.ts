@@ -25,6 +25,21 @@ it('asks the rule once for a cell that comes again', () => {
   expect(asked).toEqual(['Fort Lauderdale', 'Reno']);
 });
 
+it('reads cells that seldom come again as the rule does, and remembers again once they do', () => {
+  let asked = 0;
+  const rule = (text: string) => usable('text-notation', `${text}!`);
+  const read = remembered((text) => {
+    asked++;
+    return rule(text);
+  });
+  const names = Array.from({ length: 40_000 }, (_, row) => `Name ${row}`);
+  const cities = Array.from({ length: 40_000 }, (_, row) => `City ${row % 7}`);
+  expect([...names, ...cities].filter((cell) => read(cell).fixed !== `${cell}!`)).toEqual([]);
+  asked = 0;
+  for (const city of cities.slice(0, 5000)) read(city);
+  expect(asked).toBeLessThan(500);
+});
+
 it('never takes a word of a list for one that is not in it', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (words, any) => {

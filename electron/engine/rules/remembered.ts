@@ -2,8 +2,13 @@ import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.t
 
 const slots = 4096;
 const longestRemembered = 40;
-/** Where cells seldom come again, few of them are written down: that takes longer than not finding them. */
+/** Where many cells did not come again, few of them are written down: that takes longer than not finding them. */
 const seldom = 32;
+/** Cells after which it is told whether they come again, and the share of them that must have. */
+const trial = 2048;
+const share = 1 / 4;
+/** Cells that are read without asking where fewer do, as last names may: asking takes longer than reading them. */
+const rest = 15 * trial;
 
 /**
  * A rule that reads each of the last cells once: first names and cities come again and again, in any list. Cells are
@@ -14,13 +19,27 @@ export function remembered(rule: CellRule): CellRule {
   const cells = new Array<string | undefined>(slots);
   const readings = new Array<CellReading | undefined>(slots);
   let missed = 0;
+  /** Cells asked for since the last trial ended; below zero, those that are still read without asking. */
+  let asked = 0;
+  let found = 0;
   return (cell) => {
     const { length } = cell;
+    if (asked < 0) {
+      asked++;
+      return rule(cell);
+    }
     if (length > longestRemembered || length === 0) return rule(cell);
+    if (++asked > trial) {
+      asked = found < trial * share ? -rest : 0;
+      found = 0;
+    }
     const slot = slotOf(cell, length);
     if (cells[slot] === cell) {
       const known = readings[slot];
-      if (known) return known;
+      if (known) {
+        found++;
+        return known;
+      }
     }
     const reading = rule(cell);
     missed++;
