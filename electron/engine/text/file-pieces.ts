@@ -5,6 +5,8 @@ export const pieceSize = 64 * 1024;
 /** How much is asked of the disk at a time: each time costs about as much as decoding a piece. */
 const blockSize = 4 * pieceSize;
 
+const lineFeed = 10;
+
 /** A text file as it was when it was inspected. */
 export interface SeenText extends FileMoment {
   path: string;
@@ -25,7 +27,10 @@ interface Piece {
   last: boolean;
 }
 
-/** The bytes of a file or of a part of it, as long as it is the file that was inspected. */
+/**
+ * The bytes of a file or of a part of it, as long as it is the file that was inspected. Pieces end behind a line feed where
+ * they can: a line that stands in two of them has to be put together, which copies the text of a whole piece.
+ */
 export async function* readPieces(
   file: SeenText,
   signal?: AbortSignal,
@@ -46,19 +51,22 @@ export async function* readPieces(
       const { bytesRead, buffer } = await reading;
       signal?.throwIfAborted();
       const start = end;
-      end += bytesRead;
-      last = end >= to;
+      last = start + bytesRead >= to;
+      // The line that is cut off is read again, as the first of the next block.
+      const used = last ? bytesRead : wholeLines(buffer, 0, bytesRead);
+      end = start + used;
       // A file can only come to its end too early by having changed.
       if (last || bytesRead === 0) await assertUnchanged(handle, file);
       // The next block is on its way from the disk while this one is being worked on.
       if (!last) reading = read(turn, end);
       let done = 0;
       do {
-        const bytes = buffer.subarray(done, Math.min(done + pieceSize, bytesRead));
-        done += bytes.length;
+        const to = done + pieceSize < used ? wholeLines(buffer, done, done + pieceSize) : used;
+        const bytes = buffer.subarray(done, to);
+        done = to;
         signal?.throwIfAborted();
-        yield { bytes, end: start + done, last: last && done === bytesRead };
-      } while (done < bytesRead);
+        yield { bytes, end: start + done, last: last && done === used };
+      } while (done < used);
     }
   } catch (error) {
     throw asReadingProblem(error);
@@ -66,4 +74,10 @@ export async function* readPieces(
     await reading?.catch(() => undefined);
     await handle.close();
   }
+}
+
+/** Where the last line ends that begins in a part of a block; the part's end, where none does in its second half. */
+function wholeLines(block: Buffer, from: number, to: number): number {
+  const end = block.lastIndexOf(lineFeed, to - 1) + 1;
+  return end > (from + to) / 2 ? end : to;
 }
