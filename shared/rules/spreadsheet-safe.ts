@@ -54,6 +54,12 @@ const harmless = '^(?:\\+[1-9][0-9]{6,14}|[+-](?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)
 /** The same rule for a database whose patterns write a character as `\x{3000}`. */
 export const spreadsheetPatterns = { running: running(inSql), harmless };
 
+/** By the code of an ASCII character, 1 where what it begins is never run: nearly all cells begin with one of these. */
+const beginsText = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const isOneOf = (ranges: readonly Range[]) => ranges.some(([first, last]) => first <= code && code <= last);
+  return isOneOf(passedOver) || isOneOf(signs) ? 0 : 1;
+});
+
 const isRunning = new RegExp(running(inScript));
 const isHarmless = new RegExp(harmless);
 
@@ -63,5 +69,6 @@ const isHarmless = new RegExp(harmless);
  * For files people open; never for what is uploaded.
  */
 export function spreadsheetSafe(cell: string): string {
+  if (beginsText[cell.charCodeAt(0)] === 1) return cell;
   return isRunning.test(cell) && !isHarmless.test(cell) ? `'${cell}` : cell;
 }

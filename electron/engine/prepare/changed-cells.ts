@@ -10,8 +10,9 @@ import type { NewFile } from './new-file.ts';
 export class ChangedCells {
   cells = 0;
   private readonly file: LineFile;
-  /** Headers and what was done, as they stand in a line: the same few again and again. */
-  private readonly written = new Map<string, string>();
+  /** Headers and what was done, as they stand in a line with the commas beside them: the same few again and again. */
+  private readonly columns = new Map<string, string>();
+  private readonly ends = new Map<string, string>();
 
   /** @param create Makes the file, asked for when the first cell is changed. */
   constructor(create: () => Promise<NewFile>) {
@@ -25,9 +26,9 @@ export class ChangedCells {
   /** @param row Its number, counted from 1; 'Header' for a column's name. */
   add(row: number | 'Header', column: string, before: string, after: string, done: string): void {
     this.cells++;
-    this.file.add(
-      `${row},${this.often(column)},${spreadsheetCell(before)},${spreadsheetCell(after)},${this.often(done)}`,
-    );
+    const behindRow = written(this.columns, column, ',');
+    const end = written(this.ends, done, '');
+    this.file.add(`${row}${behindRow}${spreadsheetCell(before)},${spreadsheetCell(after)}${end}`);
   }
 
   /** Adds cells that were changed before any rule read them. Answers how many of them a person changed. */
@@ -44,13 +45,13 @@ export class ChangedCells {
   flush(): Promise<void> {
     return this.file.flush();
   }
+}
 
-  private often(text: string): string {
-    let cell = this.written.get(text);
-    if (cell === undefined) {
-      cell = spreadsheetCell(text);
-      this.written.set(text, cell);
-    }
-    return cell;
+function written(known: Map<string, string>, text: string, behind: string): string {
+  let cell = known.get(text);
+  if (cell === undefined) {
+    cell = `,${spreadsheetCell(text)}${behind}`;
+    known.set(text, cell);
   }
+  return cell;
 }

@@ -25,5 +25,6 @@ export function strictLine(cells: readonly string[]): string {
 
 /** Records with CRLF after each; '' for none. */
 export function strictLines(lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${lines.join('\r\n')}\r\n`;
+  // An empty one at the end rather than a second text: what is put together of two is copied once more.
+  return lines.length === 0 ? '' : [...lines, ''].join('\r\n');
 }
