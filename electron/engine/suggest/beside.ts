@@ -84,12 +84,24 @@ function isPassing(group: PersonGroup, groups: readonly PersonGroup[]): boolean 
   const [column] = group.columns;
   if (!column || !mayBeWard.has(group.class) || group.role === '') return false;
   if (group.role === 'contact' && column.reading.place === 'never') return fuller(1);
+  const speaks = group.columns.some(({ reading }) => ofFirm.test(reading.party?.word ?? ''));
+  if (speaks && groups.some((other) => isEmployed(other, group))) return true;
   if (groups.some((other) => other.role === '' && isReachable(other))) return false;
   const atSite = /^(?:site|location)$/.test(column.reading.place);
   if (group.role === 'contact' && atSite) return fuller(isReachable(group) ? 3 : 2);
   const qualified = column.reading.unknown !== '' || / rep(?:resentative)?$/.test(group.word ?? '');
   return group.columns.length === 1 && (group.class === 'role' || qualified) && fuller(2);
 }
+
+const ofFirm = /^(?:client|customer|vendor|company|business) contact$/;
+
+/** Somebody in front of a firm's contact with names and an address of their own: a worker whom a client has. */
+const isEmployed = (other: PersonGroup, contact: PersonGroup) =>
+  other.class === 'role' &&
+  isReachable(other) &&
+  other.names['first-name'] !== undefined &&
+  other.columns.length > contact.columns.length + 1 &&
+  (other.columns[0]?.column ?? 0) < (contact.columns[0]?.column ?? 0);
 
 const widest = (side: readonly PersonGroup[]) => Math.max(...side.map(({ columns }) => columns.length));
 

@@ -14,8 +14,18 @@ export function withInitialsSpelled(
   const byInitials = new Map(
     [...phrases].filter((phrase) => phrase.includes(' ')).map((phrase) => [initialsOf(phrase), phrase]),
   );
+  const ofNames = new Set(
+    readings.flatMap((reading, column) =>
+      holdsNames(column) || isNamePart(reading) ? [namedIn(reading, true)] : [],
+    ),
+  );
   return readings.map((reading) => {
     const [short = '', ...rest] = reading.words.split(' ');
+    if (reading.unknown === '' && reading.party?.word === short && !ofNames.has(short)) {
+      // "Lead Phone" beside a "Team Lead" and no other lead.
+      const whole = theOnly([...ofNames].filter((long) => long.endsWith(` ${short}`)));
+      return whole === undefined ? reading : readHeader([whole, ...rest].join(' '));
+    }
     if (short === '' || !reading.unknown.startsWith(short)) return reading;
     const longer = phrases.has(reading.unknown)
       ? []
@@ -41,13 +51,16 @@ const initialsOf = (phrase: string) => phrase.replace(/(\w)\w* ?/g, '$1');
 const personEnding = /^(?:\w?[eo]?r|\w?ee|ist|ian|e?s)$/;
 
 /** Whether a word is the beginning of a longer one, or its consonants: "instr" and "instrctr". */
-const isShortFor = (short: string, long: string) =>
-  short.length >= 3 &&
-  short.length <= 5 &&
-  !long.includes(' ') &&
-  ((long.startsWith(short) &&
-    long.length > short.length + 2 &&
-    !personEnding.test(long.slice(short.length))) ||
-    (!/[aeiou]/.test(short) && new RegExp(`^${[...short].join('[a-z]*')}$`).test(long)));
+const isShortFor = (short: string, phrase: string) => {
+  const long = phrase.split(' ').at(-1) ?? '';
+  return (
+    short.length >= 3 &&
+    short.length <= 5 &&
+    ((long.startsWith(short) &&
+      long.length > short.length + 2 &&
+      !personEnding.test(long.slice(short.length))) ||
+      (!/[aeiou]/.test(short) && new RegExp(`^${[...short].join('[a-z]*')}$`).test(long)))
+  );
+};
 
 const theOnly = ([first, ...more]: readonly string[]) => (more.length === 0 ? first : undefined);

@@ -52,7 +52,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
       [whole('mail|mail address|address email'), 0.6],
     ],
     other: word(
-      `domain|bounced?|sent|opened|clicked|subject|template|provider|format|list|newsletter|host|${about.replace('|id|', '|')}`,
+      `domain|bounced?|sent|opened|clicked|(?:email|mail) subject|template|provider|format|list|newsletter|host|${about.replace('|id|', '|')}`,
     ),
   },
   state: {
@@ -72,7 +72,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
     within: [
       [word('city|town|cityname|locality|municipality|suburb|ciudad|ville|localidad|poblacion'), 0.87],
     ],
-    other: word(`state|zip|tax|county|council|code|${about}`),
+    other: word(`state|estado|bundesland|zip|tax|county|council|code|${about}`),
   },
   'first-name': {
     exact: whole(

@@ -1,3 +1,5 @@
+import { wordsIn } from './party.ts';
+
 /** What an address is for. 'named' is a place by another word (a branch, a tournament); 'never' is no address of anyone's. */
 export type Place =
   | 'plain'
@@ -38,7 +40,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
   [
     'site',
     any(
-      'situs|site|property|premises?|subject|parcel|job ?site|job|install(?:ation)?|project|collateral|risk|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
+      'situs|site|property|premises?|subject(?! (?:first|last|middle|name|init|email|phone|cell|mobile|tel|age|sex|dob))|parcel|job ?site|job|install(?:ation)?|project|collateral|risk|unit|asset|rental|land|lot|street(?= city| state)|usage|meter|propiedad|propriete',
     ),
   ],
   ['location', any('physical|location|loc|service')],
@@ -57,6 +59,9 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
     ),
   ],
 ];
+
+/** Every word for a place that headers are read by. */
+export const placeWords: readonly string[] = places.flatMap(([, pattern]) => wordsIn(pattern));
 
 export interface PlaceReading {
   place: Place;

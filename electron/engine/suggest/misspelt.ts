@@ -1,9 +1,31 @@
+import { partyWords } from './vocabulary.ts';
+
 /** The words that say what a column holds, long enough that a slip in one is still it and no other word. */
 const words =
   'first last middle name surname phone telephone mobile email address street city state company business organization contact customer owner mailing property';
 
+/** Words that are a slip away from one for somebody, and another word all the same. */
+const otherWords = new Set([
+  'patent',
+  'diver',
+  'layer',
+  'planer',
+  'caper',
+  'manger',
+  'quest',
+  'costumer',
+  'trail',
+  'water',
+  'singer',
+  'license',
+]);
+
 /** Each slip -> the word: two neighbours changed places, an inner letter is missing, or one is typed twice. */
-const slips = new Map(words.split(' ').flatMap((word) => slipsOf(word).map((slip) => [slip, word])));
+const slips = new Map(
+  [...[...partyWords].filter((word) => word.length >= 6), ...words.split(' ')].flatMap((word) =>
+    slipsOf(word).flatMap((slip) => (partyWords.has(slip) || otherWords.has(slip) ? [] : [[slip, word]])),
+  ),
+);
 
 function slipsOf(word: string): string[] {
   const inner =

@@ -25,6 +25,8 @@ export const isName = ({ reading, content }: ColumnEvidence) =>
   endsInName(reading.core) ||
   (reading.party !== undefined && reading.core === '');
 
+const isWholeName = ({ content }: ColumnEvidence) => content.looksLike === 'full name';
+
 const endsInName = (words: string) => /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(words);
 
 /** Whom a bill goes to is a customer, a person or a firm. */
@@ -51,7 +53,7 @@ export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvid
     const named = isName(evidence);
     const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
     const shipped = place === 'shipping' && (named || people.has('shipping'));
-    const byQualifier = qualifiedParty(evidence.reading, firms, people);
+    const byQualifier = qualifiedParty(evidence.reading, firms, people, isWholeName(evidence));
     if (byQualifier) return { ...byQualifier, ordinal };
     if (party?.word === 'account') {
       // "Account First Name" is a person's, and so is "Account Phone" beside it.
@@ -88,11 +90,15 @@ function qualifiedParty(
   { party, unknown, words }: HeaderReading,
   firms: ReadonlySet<string>,
   people: ReadonlySet<string>,
+  isWholeName: boolean,
 ): Omit<ColumnParty, 'ordinal'> | undefined {
   if (!party || unknown === '' || unknown === 'associated') return undefined;
   const contact = `${unknown} contact`;
   if (party.role === 'contact' && !firms.has(unknown) && words.includes(contact))
     return { class: 'minor-role', role: contact };
+  // The last word says who somebody is: a "Lead Carpenter" is no lead, and a "Client Dentist" no client.
+  if (party.role === 'contact' && words === `${party.word} ${unknown}` && isWholeName)
+    return { class: 'minor-role', role: unknown };
   // "Expert Firm" beside an "Expert" is that one's own.
   if (party.firm === 'own' && people.has(unknown)) return party;
   const firm = `${unknown} ${party.word}`;

@@ -61,3 +61,7 @@ export interface PartyWords {
 
 /** Any of these words or phrases as a whole; more than one, too, and "sellers" for the seller's. */
 export const any = (words: string) => new RegExp(`\\b(?:${words})s?\\b`);
+
+/** Words that stand whole in a pattern; not "advis" of "advis[eo]r" or "bonds" of "bonds?man". */
+export const wordsIn = ({ source }: RegExp): string[] =>
+  source.match(/(?<![a-z\])?*}\\])[a-z]{4,}(?![a-z?*[\\{(])/g) ?? [];

@@ -115,7 +115,10 @@ function withRowsStrangers(groups: readonly PersonGroup[]): readonly PersonGroup
 export function personOfRow(persons: readonly RankedPerson[]): RankedPerson | undefined {
   const [first] = persons.filter((person) => person.standing !== 'never' && hasNames(person));
   // Beside somebody no row is about, whoever else has a name and no more is hardly more to the point.
-  const strangers = persons.some((person) => person.class === 'stranger' && person.fullName);
+  const strangers = persons.some(
+    (person) =>
+      person.standing === 'never' && hasNames(person) && (person.class === 'stranger' || isReachable(person)),
+  );
   if (first && isHardlyKnown(first) && strangers) return undefined;
   if (first?.standing !== 'second') return first;
   return persons.some((person) => person.standing === 'row' && isReachable(person)) ? undefined : first;

@@ -1,5 +1,6 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import { isMadeUpName } from '../text/column-words.ts';
+import { withoutCommonPrefix } from './common-prefix.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
 import { withInitialsSpelled } from './header-initials.ts';
 import { inheritedReadings } from './inherit-place.ts';
@@ -28,7 +29,9 @@ export function readColumns({ columns, preview, headerRows }: FileInspection): C
   const contents = columnCells.map((cells) => profileContent(cells));
   const readings = inheritedReadings(
     withInitialsSpelled(
-      headers.map((header) => readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header)),
+      withoutCommonPrefix(headers).map((header) =>
+        readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header),
+      ),
       (place) => contents[place]?.looksLike === 'full name',
     ),
   );

@@ -6,6 +6,7 @@ import { type Place, readPlace } from './header-places.ts';
 import { spelledRight } from './misspelt.ts';
 import type { Party } from './party.ts';
 import { readParty } from './read-party.ts';
+import { apart, withVowels } from './vocabulary.ts';
 
 /** What a header says: whose a column is, where, and which of several. */
 export interface HeaderReading {
@@ -70,7 +71,11 @@ const hints = /\s*\(?\b(?:with|incl(?:uding|\.)?) (?:the )?(?:area|country|zip) 
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
   const words = inEnglish(
-    spelledOut(spelledRight(headerWords(ownerInFront(header.replace(hints, ''))))),
+    spelledOut(
+      withVowels(
+        apart(spelledRight(headerWords(ownerInFront(header.replace(hints, '').replace(/__p?c$/i, ''))))),
+      ),
+    ),
   ).replace(/\b(\p{L}+)(?: \1\b)+/gu, '$1');
   if (words === '') return noHeader;
   const named = readParty(words);

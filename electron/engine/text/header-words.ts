@@ -66,6 +66,7 @@ const longForms: Record<string, string> = {
   ee: 'employee',
   emer: 'emergency',
   emerg: 'emergency',
+  eml: 'email',
   emp: 'employee',
   frst: 'first',
   fst: 'first',
@@ -89,6 +90,7 @@ const longForms: Record<string, string> = {
   ownr: 'owner',
   pcp: 'physician',
   ph: 'phone',
+  phn: 'phone',
   phy: 'physical',
   par: 'parcel',
   phys: 'physical',
@@ -114,6 +116,9 @@ const longForms: Record<string, string> = {
   supt: 'superintendent',
   tnt: 'tenant',
 };
+
+/** The short forms that are written out. */
+export const shortWords: readonly string[] = Object.keys(longForms);
 
 /** Words that programs write without a space: "ownermailingstate", "situscity". */
 const glued = new Set(
