@@ -50,9 +50,23 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // What the first page stands on is one file, and so are the other pages' icons: asking for dozens takes longer.
+        // What the first page stands on is three files, and the other pages' icons are one: asking for dozens takes longer, and of
+        // one alone all would be read and run in one task. These are read side by side.
         codeSplitting: {
           groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+              priority: 3,
+            },
+            {
+              name: 'packages',
+              tags: ['$initial'],
+              test: /\/node_modules\/(?!zod\/)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             {
               name: 'start',
               tags: ['$initial'],

@@ -52,7 +52,8 @@ test('the window starts with the code of its first page: any other comes when it
   expect([...client.startModules].filter((path) => /^renderer\/(?!app\/).*-page\.tsx$/.test(path))).toEqual([
     'renderer/desk/desk-page.tsx',
   ]);
-  expect(client.startFiles).toBe(1);
+  // The app's own, React, the other packages, and what joins them.
+  expect(client.startFiles).toBeLessThanOrEqual(4);
   // Schemas are for what comes from outside the app, and are made before anything is drawn.
   expect([...client.packages]).toContain('zod');
   expect([...client.startPackages]).not.toContain('zod');
