@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import type { LookupListSummary, LookupOutcome } from '../../shared/lookup-list.ts';
+import { BarLegend } from '../ui/bar-legend.tsx';
 import { count } from '../ui/format.ts';
 import classes from './outcomes.module.css';
 import { outcomeIn, outcomeOrder, settledRows } from './words.ts';
@@ -33,21 +33,17 @@ export function OutcomeBar({ list, chosen, onChoose }: Props) {
             ),
         )}
       </div>
-      <ul aria-label="Rows by outcome" className={classes.legend}>
-        {outcomeOrder.map((outcome) => (
-          <li key={outcome}>
-            <UnstyledButton
-              className={classes.entry}
-              aria-pressed={chosen === outcome}
-              onClick={() => onChoose(chosen === outcome ? null : outcome)}
-            >
-              <span aria-hidden className={classes.sample} data-outcome={outcome} />
-              <span>{outcomeIn(state, outcome)}</span>
-              <span className={classes.count}>{count(counts[outcome])}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <BarLegend
+        label="Rows by outcome"
+        parts={outcomeOrder.map((outcome) => ({
+          key: outcome,
+          sample: <span aria-hidden className={classes.sample} data-outcome={outcome} />,
+          text: outcomeIn(state, outcome),
+          count: counts[outcome],
+        }))}
+        chosen={chosen}
+        onChoose={(outcome) => onChoose(chosen === outcome ? null : outcome)}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import { type Verdict, type VerdictCounts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { BarLegend } from './bar-legend.tsx';
 import { count } from './format.ts';
 import classes from './verdict.module.css';
 import { VerdictSample } from './verdict-badge.tsx';
@@ -42,38 +42,16 @@ export function VerdictBar({ label, counts, size = 'large', legend = size === 'l
   return (
     <div>
       <div aria-hidden>{bar}</div>
-      <ul className={classes.legend} aria-label={label}>
-        {verdicts.map((verdict) => (
-          <li key={verdict}>
-            <Entry verdict={verdict} counts={counts} {...choice} />
-          </li>
-        ))}
-      </ul>
+      <BarLegend
+        label={label}
+        parts={verdicts.map((verdict) => ({
+          key: verdict,
+          sample: <VerdictSample verdict={verdict} />,
+          text: verdictText[verdict],
+          count: counts[verdict],
+        }))}
+        {...choice}
+      />
     </div>
-  );
-}
-
-function Entry({
-  verdict,
-  counts,
-  onChoose,
-  chosen = null,
-}: Pick<Props, 'counts' | 'onChoose' | 'chosen'> & { verdict: Verdict }) {
-  const content = (
-    <>
-      <VerdictSample verdict={verdict} />
-      <span>{verdictText[verdict]}</span>
-      <span className={classes.count}>{count(counts[verdict])}</span>
-    </>
-  );
-  if (!onChoose) return <div className={classes.entry}>{content}</div>;
-  return (
-    <UnstyledButton
-      className={classes.entry}
-      aria-pressed={chosen === verdict}
-      onClick={() => onChoose(verdict)}
-    >
-      {content}
-    </UnstyledButton>
   );
 }
