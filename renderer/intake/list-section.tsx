@@ -5,7 +5,8 @@ import { byteSize, counted } from '../../shared/amounts.ts';
 import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import { FileInput } from './file-input.tsx';
+import { useOfferFile } from './draft-context.tsx';
+import { FileButton } from './file-button.tsx';
 import { ListRows } from './list-rows.tsx';
 import classes from './list-section.module.css';
 import type { Plan } from './plan.ts';
@@ -32,6 +33,7 @@ interface Props {
 export function ListSection({ file, plan, report, request, reading, stale, onRead, actions }: Props) {
   const { inspection } = file;
   const [open, setOpen] = useState(false);
+  const offerFile = useOfferFile();
   const panelId = useId();
   const rows = counted(report ? report.rows - report.added : inspection.rows.count, 'row');
   const exact = report !== undefined || inspection.rows.exact;
@@ -57,10 +59,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
           How it is read
         </Button>
         {actions}
-        <span className={classes.replace}>
-          <span aria-hidden>Choose another</span>
-          <FileInput />
-        </span>
+        <FileButton label="CSV file" text="Choose another" onFile={offerFile} />
       </div>
       {inspection.notes.length > 0 && (
         <ul className={classes.notes}>

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDraft } from '../intake/draft-context.tsx';
-import { FileChooser } from '../intake/file-input.tsx';
-import classes from './open-as-result.module.css';
+import { FileButton } from '../intake/file-button.tsx';
 import { useOpenAsResult } from './use-open-as-result.ts';
 
 /** Chooses a file that is a result already: to be looked at and judged, not to be sent. */
 export function ResultChooser() {
   const opening = useOpenAsResult();
   return (
-    <span className={classes.chooser} data-busy={opening.isPending || undefined}>
-      <span aria-hidden>{opening.isPending ? 'Opening...' : 'Open as a result...'}</span>
-      <FileChooser label="Open as a result" onFile={(file) => opening.mutate({ file })} />
-    </span>
+    <FileButton
+      label="Open as a result"
+      text={opening.isPending ? 'Opening...' : 'Open as a result...'}
+      isBusy={opening.isPending}
+      onFile={(file) => opening.mutate({ file })}
+    />
   );
 }
 
