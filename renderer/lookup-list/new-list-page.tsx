@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { lookupOfService, lookupServices } from '../../shared/services.ts';
 import { DraftFor, useDraft } from '../intake/draft-context.tsx';
@@ -14,6 +13,7 @@ import { shortMoment } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { CostSection } from './cost-section.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { limitOf } from './limit.ts';
@@ -34,13 +34,7 @@ function NewList() {
   const [draft, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const connection = useActiveConnection();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   usePastedTable();
   const written = useWrittenRows();
   const intake = useIntake();
@@ -70,7 +64,6 @@ function NewList() {
   const starting = useStartLookups(draft.opened, {
     onStarted(id) {
       dispatch({ type: 'start-over' });
-      // Who has gone elsewhere meanwhile is not called back.
       if (isShown.current) navigate(paths.lookups(id));
     },
     onListChanged: ({ file: token, service }) => dispatch({ type: 'look-again', file: token, service }),

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SampleWish } from '../../shared/pilot.ts';
 import { useDraft } from '../intake/draft-context.tsx';
@@ -11,6 +10,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { ChainPicker } from './chain-picker.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { DraftAsResult } from './open-as-result.tsx';
@@ -24,13 +24,7 @@ export function NewJobPage() {
   const [draft, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const connection = useActiveConnection();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   usePastedTable();
 
   const intake = useIntake();
@@ -40,7 +34,6 @@ export function NewJobPage() {
   const starting = useStartJob(draft.opened, {
     onStarted(jobId) {
       dispatch({ type: 'start-over' });
-      // Who has gone elsewhere meanwhile is not called back.
       if (isShown.current) navigate(paths.job(jobId));
     },
     onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
