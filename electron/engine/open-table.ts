@@ -6,6 +6,7 @@ import { inspectTableAt } from './text/chosen-table.ts';
 import { type DecodedSample, decodeSample } from './text/decode-sample.ts';
 import { type InspectedText, inspectText } from './text/delimited.ts';
 import { asReadingProblem, type FileMoment, openForReading } from './text/file-guard.ts';
+import { createLastLook } from './text/last-look.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
@@ -25,6 +26,8 @@ export async function inspectFile(
   return inspection;
 }
 
+const lastLook = createLastLook();
+
 /**
  * Opens a list of any kind for reading as a whole.
  * @throws ProblemError when there is no list to read; AbortError when the signal says so.
@@ -42,6 +45,9 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       return await openWorkbook(path, choice, signal);
     }
     const moment = { size: file.size, modifiedAt: file.modifiedAt };
+    const look = { path, ...moment, choice, sample };
+    const known = lastLook.recall(look);
+    if (known) return tableOf(known);
     const decoded = decodeSample(sample, choice);
     const kind = recordKindOf(decoded.text);
     if (kind) {
@@ -49,13 +55,20 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
     }
     const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded);
-    return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
+    // Of a table further down more was read than the sample.
+    if (!choice.tableAt) lastLook.keep(look, inspected);
+    return tableOf(inspected);
   } catch (error) {
     throw asReadingProblem(error);
   } finally {
     await file.handle.close();
   }
 }
+
+const tableOf = (inspected: InspectedText): Table => ({
+  inspection: inspected.inspection,
+  batches: (stop) => readRows(inspected, stop),
+});
 
 async function inspectTableOf(
   handle: FileHandle,
