@@ -82,6 +82,13 @@ describe('half an address under a word nobody knows', () => {
     );
   });
 
+  it('completes that of a person, where it is nobody’s', () => {
+    expect(suggestedHeaders('Owner Name=full|Owner City=city|State=state|Tenant=full2')).toMatchObject({
+      mail_city_column: 'Owner City',
+      mail_state_column: 'State',
+    });
+  });
+
   it('is another place’s where the word stands in front of the kind, or names a place', () => {
     for (const header of ['Branch State', 'Zorble State'])
       expect(suggestedHeaders(`Name=full|City=city|${header}=state`).mail_state_column).toBeNull();
@@ -137,5 +144,27 @@ describe('who is only mentioned', () => {
     );
     expect([full, email]).toEqual(['Requester', 'Requester Email']);
     expect(suggestedFull('Name=full|Email=email|Requester=full2|Requester Email=email2').email).toBe('Email');
+  });
+
+  it.each(['BDM', 'Zorble'])('does not stand before the agents that a list is of: %s', (word) => {
+    const columns = `Agency=company|Agt First=first|Agt Last=last|Agt Direct=phone|Agt Email=email|${word}=full2|${word} Email=email2`;
+    expect(suggestedHeaders(columns)).toMatchObject({
+      first_name_column: 'Agt First',
+      email_column: 'Agt Email',
+      phone_column: 'Agt Direct',
+    });
+    expect(suggestedFull(`Host=full|Host Phone=phone|Host Email=email|Day-of Contact=full2`).full).toBe(
+      'Host',
+    );
+  });
+
+  it('is not what somebody is called by, beside the name', () => {
+    expect(suggestedFull('Employee=full|Preferred name=first2|Work email=email').full).toBe('Employee');
+  });
+
+  it('is a father beside a parent, whose phone is the parent’s', () => {
+    expect(
+      suggestedHeaders('Student=full2|Parent=full|Father Cell=phone|Father Email=email').phone_column,
+    ).toBe('Father Cell');
   });
 });

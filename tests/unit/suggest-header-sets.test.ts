@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 
-it.each(['tuned.txt', 'held-out.txt', 'wider.txt', 'exports.txt', 'roles.txt', 'programs.txt', 'trades.txt'])(
-  'takes the right columns of the right person: %s',
-  (file) => {
-    const { wrong, foreign } = judgeSets(headerSets(file));
-    expect({ foreign, wrong }).toEqual({ foreign: [], wrong: [] });
-  },
-);
+it.each([
+  'tuned.txt',
+  'held-out.txt',
+  'wider.txt',
+  'exports.txt',
+  'roles.txt',
+  'programs.txt',
+  'trades.txt',
+  'unseen.txt',
+])('takes the right columns of the right person: %s', (file) => {
+  const { wrong, foreign } = judgeSets(headerSets(file));
+  expect({ foreign, wrong }).toEqual({ foreign: [], wrong: [] });
+});
 
 /** Nine form fields and the column of full names. */
 const fieldsOfASet = 10;

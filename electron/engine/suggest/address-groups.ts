@@ -44,10 +44,10 @@ export function addressGroups(
 function joinedHalves(groups: readonly AddressGroup[]): AddressGroup[] {
   const found = [...groups];
   for (const half of groups) {
-    if (half.place !== 'named' || (half.city && half.state)) continue;
+    if (half.city && half.state) continue;
     const part = half.city ? 'city' : 'state';
     const own = half[part];
-    if (!own || isQualified(own.column.reading, part) || namesPlace(own.column.reading)) continue;
+    if (!own || !isLoose(half, own.column.reading, part)) continue;
     const at = found.findIndex(
       (other) => other !== half && other[part] === undefined && isBeside(other, half),
     );
@@ -59,6 +59,16 @@ function joinedHalves(groups: readonly AddressGroup[]): AddressGroup[] {
   }
   return found;
 }
+
+/** The address of somebody rows may be about, by the word for that one alone: "Owner City". */
+const isOwnPlain = ({ place, person }: AddressGroup) =>
+  place === 'plain' && person?.standing === 'row' && person.role !== '';
+
+/** By a word nobody knows that names no place, or a plain one that is nobody's. */
+const isLoose = ({ place, person }: AddressGroup, reading: HeaderReading, part: 'city' | 'state') =>
+  place === 'named'
+    ? !isQualified(reading, part) && !namesPlace(reading)
+    : place === 'plain' && person?.role === '';
 
 /** A word nobody knows stands before the one for the kind: "Branch City". */
 function isQualified(reading: HeaderReading, part: 'city' | 'state'): boolean {
@@ -76,7 +86,7 @@ function isBeside(one: AddressGroup, half: AddressGroup): boolean {
   return (
     first !== undefined &&
     second !== undefined &&
-    (one.person?.id ?? '') === (half.person?.id ?? '') &&
+    (half.place === 'named' ? one.person?.id === half.person?.id : isOwnPlain(one)) &&
     Math.abs(first.column - second.column) <= 2
   );
 }

@@ -58,12 +58,38 @@ export function standings(groups: readonly PersonGroup[]): Standings {
       named.some(({ role, ordinal }) => role === group.role && ordinal > group.ordinal)
     )
       before.add(group);
+  for (const group of named)
+    if (leads(group, named)) {
+      before.add(group);
+      for (const other of named) if (other !== group && mayBeWard.has(other.class)) behind.add(other);
+    }
   const patient = named.find(({ class: kind, role }) => kind === 'child' || cared.test(role));
   for (const group of named)
     if (patient && bare.test(group.word ?? '') && group.columns.length < patient.columns.length)
       behind.add(group);
   for (const group of named) if (isPassing(group, groups)) behind.add(group);
   return { behind, before };
+}
+
+/** The contact of a day or a place, by no word that lists are about: "Day-of Contact". */
+const someContact = /^(?!.*\b(?:customer|client|lead|prospect)\b).* contact$/;
+
+/**
+ * A list of helpers: an agent or a host stands first, with a phone or email, and whoever else has a name has half as much
+ * at most and no word that lists are about.
+ */
+function leads(group: PersonGroup, named: readonly PersonGroup[]): boolean {
+  const at = (other: PersonGroup) => other.columns[0]?.column ?? 0;
+  if (group.class !== 'helper' || !isReachable(group)) return false;
+  return named.every((other) => {
+    if (other === group || /^(?:staff|source|record|stranger|company)$/.test(other.class)) return true;
+    const [first] = other.columns;
+    const hardlyKnown =
+      other.class === 'helper' ||
+      (other.class === 'minor-role' && other.word === undefined) ||
+      someContact.test(first?.reading.words ?? '');
+    return hardlyKnown && at(other) > at(group) && other.columns.length * 2 <= group.columns.length;
+  });
 }
 
 /**

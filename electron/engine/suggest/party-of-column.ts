@@ -29,6 +29,9 @@ const isWholeName = ({ content }: ColumnEvidence) => content.looksLike === 'full
 
 const endsInName = (words: string) => /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(words);
 
+/** Words before a firm that leave it the row's, as programs write them. */
+const ownsIt = /^(?:associated|linked|sales)$/;
+
 /** Whom a bill goes to is a customer, a person or a firm. */
 const billed = /^(?:bill|sold|invoice) to$/;
 
@@ -92,7 +95,7 @@ function qualifiedParty(
   people: ReadonlySet<string>,
   isWholeName: boolean,
 ): Omit<ColumnParty, 'ordinal'> | undefined {
-  if (!party || unknown === '' || unknown === 'associated') return undefined;
+  if (!party || unknown === '' || ownsIt.test(unknown)) return undefined;
   const contact = `${unknown} contact`;
   if (party.role === 'contact' && !firms.has(unknown) && words.includes(contact))
     return { class: 'minor-role', role: contact };

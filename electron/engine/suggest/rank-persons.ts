@@ -69,12 +69,17 @@ const isFirstOf = (classes: readonly PartyClass[]) => (group: PersonGroup) =>
   group.ordinal <= 1 && classes.includes(group.class);
 const isSplit = ({ names }: PersonGroup) => Boolean(names['first-name'] && names['last-name']);
 
+/** What somebody is called by beside a name of their own. */
+const callNames = /\b(?:preferred|informal|goes by|known as)\b/;
+
 /** Of those a row may be about alike, who comes first. */
 function standsIn(group: PersonGroup, groups: readonly PersonGroup[], property: boolean): number {
   if (group.role === '') {
     // "Name" beside "Donor First Name" is the donor's once more, or a firm's.
     const again = group.fullName && !isSplit(group) && groups.some((g) => g.role !== '' && isSplitRow(g));
-    return again ? 1.5 : 0;
+    const own = [...Object.values(group.names), ...(group.fullName ? [group.fullName] : [])];
+    const called = own.length > 0 && own.every(({ column: { reading } }) => callNames.test(reading.words));
+    return again || (called && groups.some((g) => g.role !== '' && isRow(g) && hasNames(g))) ? 1.5 : 0;
   }
   // "Contact 1" and "Contact 2" of a property are whoever was found for it, beside its owner.
   const numbered = groups.some(
@@ -136,6 +141,11 @@ export function speaksFor(person: RankedPerson, taken: RankedPerson | undefined)
   if (person.class === 'contact' || person.role === 'household') return true;
   if (hasNames(person)) return false;
   // A parent's phone is a way to the student, and not the other way round.
-  if (person.class === 'guardian' || person.class === 'child') return !taken || taken.class === 'child';
+  if (person.class === 'guardian' || person.class === 'child')
+    return (
+      !taken ||
+      taken.class === 'child' ||
+      (taken.class === 'guardian' && person.class === 'guardian' && person.ordinal === taken.ordinal)
+    );
   return person.class !== 'minor-role' || (!taken && person.role.endsWith(' contact'));
 }

@@ -68,14 +68,17 @@ const longForms: Record<string, string> = {
   emerg: 'emergency',
   eml: 'email',
   emp: 'employee',
+  fnm: 'first name',
   frst: 'first',
   fst: 'first',
   gc: 'general contractor',
+  guar: 'guarantor',
   hh: 'household',
   hhld: 'household',
   ho: 'homeowner',
   hs: 'high school',
   insd: 'insured',
+  lnm: 'last name',
   lst: 'last',
   mbr: 'member',
   mgr: 'manager',
@@ -162,6 +165,8 @@ export function spelledOut(words: string): string {
     .map((word) => inLongForms(longForms[word] ?? word))
     .join(' ')
     .replace(/\bc o\b/g, 'care of')
+    .replace(/\bresp party\b/g, 'responsible party')
+    .replace(/\bcompanies\b/g, 'company')
     .replace(/\bsvc (?=address|street|city|state|st|zip|contact)/g, 'service ')
     .replace(/\bins$/, 'insurance')
     .replace(/\bstate prov\b|\bprov state\b/, 'state province')
