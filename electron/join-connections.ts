@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MainSend } from '../shared/ipc-events.ts';
+import type { LedgerEntry } from '../shared/ledger.ts';
 import type { Policy } from '../shared/policy.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
+import { usedAccounts } from './connections/former-accounts.ts';
 import type { SavedConnections } from './connections/saved-connections.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
@@ -23,14 +25,19 @@ export function joinConnections(parts: {
   fingerprint: (key: string) => string;
   /** Made after the connections. */
   jobs: () => Pick<Jobs, 'accounts' | 'connectionChanged'>;
-  lookupLists: () => Pick<LookupLists, 'connectionChanged'>;
+  lookupLists: () => Pick<LookupLists, 'connectionChanged' | 'list'>;
+  money: () => { ledger: { all(): readonly { entry: Pick<LedgerEntry, 'account'> }[] } };
   send: MainSend;
 }): Connections {
-  const { store, clock, practice, client, policy, fingerprint, jobs, lookupLists, send } = parts;
+  const { store, clock, practice, client, policy, fingerprint, jobs, lookupLists, money, send } = parts;
+  function* ofLookups() {
+    for (const { connection } of lookupLists().list().lists) yield connection;
+    for (const { entry } of money().ledger.all()) yield entry.account;
+  }
   const connections = createConnections({
     ...{ store, cipher: electronCipher, clock, service: client, fingerprint },
     practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
-    jobAccounts: () => jobs().accounts(),
+    jobAccounts: () => usedAccounts(jobs().accounts(), ofLookups()),
     newId: randomUUID,
     onChange: (list) => send('connections:changed', list),
     onNewKey(id) {

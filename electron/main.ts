@@ -117,8 +117,7 @@ async function start(faults: FaultLog): Promise<void> {
   const { practice, trust, client } = await joinService({ clock, data, version, fork, faults });
   const connections = joinConnections({
     ...{ store: saved.connections, clock, practice, client, policy, fingerprint: profile.fingerprint, send },
-    jobs: () => jobs,
-    lookupLists: () => lookupLists,
+    ...{ jobs: () => jobs, lookupLists: () => lookupLists, money: () => money },
   });
   const onChange = () => send('suppression:changed', null);
   const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });

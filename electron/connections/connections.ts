@@ -63,7 +63,7 @@ export interface ConnectionsParts {
    * tried against it elsewhere; where that secret is lost, accounts are known again by the user's word only.
    */
   fingerprint: (key: string) => string;
-  /** The accounts that the jobs in the list were made through. */
+  /** The accounts that jobs were made through, or lookups. */
   jobAccounts: () => JobAccount[];
   newId: () => string;
   onChange: (list: ConnectionList) => void;

@@ -22,6 +22,22 @@ export function ownerOf(
   );
 }
 
+/**
+ * The accounts that anything was asked on: those of jobs, and others whose lookups are kept or stand in the ledger. What is
+ * known of a removed one decides whether it is paid twice for one question, and whose budget holds.
+ */
+export function usedAccounts(
+  ofJobs: readonly JobAccount[],
+  others: Iterable<Pick<JobAccount, 'id' | 'name' | 'address'> & { kind: 'practice' | 'service' }>,
+): JobAccount[] {
+  const all = new Map(ofJobs.map((account) => [`${account.id} ${account.address}`, account]));
+  for (const { id, name, address, kind } of others) {
+    const key = `${id} ${address}`;
+    if (kind === 'service' && !all.has(key)) all.set(key, { id, name, address, jobs: 0 });
+  }
+  return [...all.values()];
+}
+
 /** Accounts at an address whose jobs belong to no connection any more. */
 export function formerAt(saved: SavedConnections, accounts: JobAccount[], address: string): JobAccount[] {
   return accounts.filter((account) => isAt(account, address) && ownerOf(saved, account) === undefined);
@@ -29,7 +45,8 @@ export function formerAt(saved: SavedConnections, accounts: JobAccount[], addres
 
 /**
  * The former accounts at an address, for a connection there whose key has this fingerprint: `same` were removed with
- * that very key, the latest first; whether one of the `others` is the same account, only the user can tell.
+ * that very key, the latest first; whether one of the `others` is the same account, only the user can tell, who is asked
+ * where it has jobs.
  */
 export function formerFor(
   saved: SavedConnections,
@@ -41,14 +58,14 @@ export function formerFor(
     .filter((removed) => removed.fingerprint === fingerprint)
     .flatMap(({ id }) => former.filter((account) => account.id === id))
     .reverse();
-  return { same, others: former.filter((account) => !same.includes(account)) };
+  return { same, others: former.filter((account) => account.jobs > 0 && !same.includes(account)) };
 }
 
 export const jobsOf = (accounts: JobAccount[]): number =>
   accounts.reduce((total, account) => total + account.jobs, 0);
 
 /**
- * Without a connection. What its account is known again by stays, where it has jobs.
+ * Without a connection. What its account is known again by stays, where anything was asked on it.
  * @param fingerprint of its key, where that could be taken
  */
 export function withoutConnection(

@@ -24,7 +24,7 @@ const Version2Schema = z.object({
   version: z.literal(2),
   activeId: z.string(),
   connections: z.array(ConnectionSchema),
-  /** Removed ones that had jobs, the latest last: what is needed to give these back to the same account. Never a key. */
+  /** Removed ones that were used, the latest last: what is needed to give these back to the same account. Never a key. */
   removed: z.array(ConnectionSchema.pick({ id: true, name: true, address: true, fingerprint: true })),
 });
 

@@ -14,14 +14,19 @@ export interface TestMoney extends Money {
 }
 
 /** A ledger with budgets, on a disk of its own unless given one; every connection is its own account. */
-export function testMoney(clock: Clock, disk: Disk = createMemoryDisk(), folder = '/data'): TestMoney {
+export function testMoney(
+  clock: Clock,
+  disk: Disk = createMemoryDisk(),
+  folder = '/data',
+  owner: Parameters<typeof openMoney>[0]['owner'] = () => null,
+): TestMoney {
   const reports: Problem[] = [];
   const money = openMoney({
     disk,
     clock,
     folder,
     budgets: memoryStore({}),
-    owner: () => null,
+    owner,
     report: (problem) => void reports.push(problem),
     send: () => {},
   });
