@@ -1,3 +1,4 @@
+import { sumCredits } from '../../shared/credits.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/job-price.ts';
 import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/ledger.ts';
@@ -84,7 +85,18 @@ export function createSpending({ ledger, budgets, accountIdOf }: Parts): JobSpen
     return price && likelyRange(price, outgoing(record)?.rows ?? 0).high;
   }
 
-  const jobWants = (record: JobRecord) => ({ kind: 'job' as const, credits: estimate(record), used: 0 });
+  /** What a job took, or may have, when it was sent before. */
+  function usedBy(id: string): number {
+    let used = 0;
+    for (const { entry } of ledger.all())
+      if (entry.source.kind === 'job' && entry.source.id === id)
+        used = sumCredits(used, Math.max(entry.credits ?? 0, entry.atMost ?? 0));
+    return used;
+  }
+
+  const jobWants = (record: JobRecord) => ({
+    ...{ kind: 'job' as const, credits: estimate(record), used: usedBy(record.id) },
+  });
   const jobPass = ({ id }: JobRecord, intent: string) => passFor({ kind: 'job', id }, intent);
 
   function jobStop(record: JobRecord, intent: string): Problem | null {

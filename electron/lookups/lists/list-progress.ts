@@ -118,13 +118,13 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   function took(deducted: number, repliesSay: number): void {
     money.deducted = sumCredits(money.deducted, deducted);
     money.repliesSay = sumCredits(money.repliesSay, repliesSay);
+    // A deduction below zero gives back nothing that a limit could count on.
+    money.open += Math.max(0, -deducted);
   }
 
   function answered(rows: readonly number[], { items, total, request, at }: Of<'answered'>): void {
-    for (const [place, n] of rows.entries()) {
-      const item = items[place];
-      if (item) set([n], { ...rowOf(item), at, request });
-    }
+    for (const [place, item] of items.entries())
+      set(rows.slice(place, place + 1), { ...rowOf(item), at, request });
     const charge = chargeOf(
       items.map(({ credits, outcome }) => ({ credits, mayCost: mayCost(outcome) })),
       total,

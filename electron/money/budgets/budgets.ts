@@ -33,7 +33,7 @@ export interface AccountBudgets {
 }
 
 export function createAccountBudgets(parts: {
-  ledger: Pick<Ledger, 'spentIn' | 'notePass'>;
+  ledger: Pick<Ledger, 'spentIn' | 'openJobs' | 'notePass'>;
   store: Store<Budgets>;
   clock: Clock;
   /** Whose a connection's work is now; null where it was removed. */
@@ -56,6 +56,9 @@ export function createAccountBudgets(parts: {
       credits += spent.credits;
       more += spent.more;
     }
+    // A job that left in another month and is awaited will be of the month in which its number comes.
+    for (const job of ledger.openJobs())
+      if (job.month !== month && idOf(job.entry.account) === accountId) more += job.credits + job.more;
     return {
       budget: budgetOf(accountId),
       month,

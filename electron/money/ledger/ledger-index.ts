@@ -30,6 +30,8 @@ export interface LedgerIndex {
   version(): number;
   /** Every account that has entries, and what it spent in a month. */
   spentIn(month: string): { account: LedgerEntry['account']; spent: Spent }[];
+  /** Jobs whose last word is awaited: they are dated anew when it comes. */
+  openJobs(): KeptEntry[];
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -51,7 +53,8 @@ function kept(entry: LedgerEntry): KeptEntry {
     month: day.slice(0, 7),
     credits,
     repliesSay: entry.replySays === null ? credits : toMillionths(entry.replySays),
-    more: Math.max(0, toMillionths(entry.atMost ?? 0) - credits),
+    // A deduction below zero gives back nothing that a budget could count on.
+    more: Math.max(0, toMillionths(entry.atMost ?? 0) - credits, -credits),
   };
 }
 
@@ -64,6 +67,7 @@ export function createLedgerIndex(): LedgerIndex {
   /** Each account once, however many entries it has. */
   const accounts = new Map<string, LedgerEntry['account']>();
   let version = 0;
+  const openJobs = new Set<string>();
   const months = new Map<string, Map<string, { account: LedgerEntry['account']; spent: Spent }>>();
 
   function oneOf(account: LedgerEntry['account']): LedgerEntry['account'] {
@@ -87,6 +91,8 @@ export function createLedgerIndex(): LedgerIndex {
   return {
     put(entry) {
       version += 1;
+      if (entry.state === 'open' && entry.source.kind === 'job') openJobs.add(entry.key);
+      else openJobs.delete(entry.key);
       const next = kept({ ...entry, account: oneOf(entry.account) });
       const before = entries.get(entry.key);
       if (before) count(before, -1);
@@ -106,6 +112,7 @@ export function createLedgerIndex(): LedgerIndex {
       version += 1;
       count(before, -1);
       entries.delete(key);
+      openJobs.delete(key);
       ordered = null;
     },
     version: () => version,
@@ -115,6 +122,7 @@ export function createLedgerIndex(): LedgerIndex {
       return ordered;
     },
     spentIn: (month) => [...(months.get(month)?.values() ?? [])],
+    openJobs: () => [...openJobs].flatMap((key) => entries.get(key) ?? []),
   };
 }
 

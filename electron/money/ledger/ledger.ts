@@ -11,7 +11,7 @@ import { entryLine, type LedgerLine, overrunLine } from './ledger-lines.ts';
  * What was deducted, ever. Every call but `load` wants the file read before: what is noted then counts at once, so that
  * two who look at the sums after each other never see the same room.
  */
-export interface Ledger extends Pick<LedgerIndex, 'get' | 'all' | 'version' | 'spentIn'> {
+export interface Ledger extends Pick<LedgerIndex, 'get' | 'all' | 'version' | 'spentIn' | 'openJobs'> {
   /** Reads the file, once; a problem where it cannot be read. */
   load(): Promise<Result<null>>;
   /** What is about to leave. On the device when this resolves; where the disk refuses, it does not count. */
@@ -120,6 +120,7 @@ export function createLedger(parts: {
     all: index.all,
     version: index.version,
     spentIn: index.spentIn,
+    openJobs: index.openJobs,
     async begin(entry) {
       index.put(entry);
       onChange();

@@ -60,7 +60,7 @@ export function answeredEntry(
     total,
   );
   const isSilent = total === null && items.every(({ credits }) => credits === null);
-  const mostStated = Math.max(deducted, repliesSay);
+  const mostStated = Math.max(0, deducted, repliesSay);
   return {
     ...entryOf(facts),
     state: 'settled',

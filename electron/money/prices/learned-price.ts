@@ -9,7 +9,7 @@ type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits
 export function learnPrice(entries: Iterable<Facts>, service: LedgerService): LearnedPrice | null {
   const prices: number[] = [];
   for (const { service: of, state, asked, credits } of entries) {
-    if (of !== service || state !== 'settled' || credits === null || !asked) continue;
+    if (of !== service || state !== 'settled' || credits === null || credits < 0 || !asked) continue;
     prices.push(credits / asked);
   }
   prices.sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QueueIdSchema } from '../../../shared/job.ts';
 import type { ServiceCounts } from '../../../shared/job-counts.ts';
 import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
-import { looseCount, looseFlag, looseMoment, looseNumber, looseText, readText } from './decode-values.ts';
+import { looseCount, looseCredits, looseFlag, looseMoment, looseText, readText } from './decode-values.ts';
 
 /*
  * What the service answers about jobs and keys (specification 2.1, 4.1 and 6), read as tolerantly as it can be
@@ -21,7 +21,7 @@ const JobReplySchema = z.object({
   rows_uploaded: looseCount,
   phones_checked: looseCount,
   phones_flagged: looseCount,
-  credits_deducted: looseNumber,
+  credits_deducted: looseCredits,
 });
 type JobReply = z.infer<typeof JobReplySchema>;
 

@@ -6,12 +6,12 @@ import {
   fieldsOf,
   isObject,
   looseCount,
+  looseCredits,
   looseFlag,
   looseList,
-  looseNumber,
   loosePlainText,
   looseText,
-  readNumber,
+  readCredits,
   readText,
 } from './decode-values.ts';
 import { parseReplyJson } from './parse-json.ts';
@@ -28,7 +28,7 @@ const ItemSchema = z.object({
   error: looseText,
   detail: looseText,
   message: looseText,
-  credits_deducted: looseNumber,
+  credits_deducted: looseCredits,
 });
 type Item = z.infer<typeof ItemSchema>;
 
@@ -80,7 +80,7 @@ export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Om
   const reply = fieldsOf(json);
   const meta = fieldsOf(reply.meta);
   const common = {
-    creditsDeducted: readNumber(reply.credits_deducted),
+    creditsDeducted: readCredits(reply.credits_deducted),
     requestId: readText(meta.request_id),
     timestamp: readText(meta.timestamp),
     apiVersion: readText(meta.api_version),

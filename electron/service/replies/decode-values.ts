@@ -27,6 +27,15 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** More than any account has: a number beyond it states nothing, and could not be added up exactly. */
+const mostCredits = 1_000_000_000;
+
+/** Credits, also parts of one, and below zero where the service says so. */
+export function readCredits(value: unknown): number | null {
+  const number = readNumber(value);
+  return number !== null && Math.abs(number) <= mostCredits ? number : null;
+}
+
 /** How many: a whole number from zero up. */
 export function readCount(value: unknown): number | null {
   const number = readNumber(value);
@@ -47,6 +56,7 @@ export const looseText = loose(readText);
 /** Text where its absence and its being empty mean the same. */
 export const loosePlainText = loose((value) => readText(value) ?? '');
 export const looseFlag = loose(readFlag);
+export const looseCredits = loose(readCredits);
 export const looseNumber = loose(readNumber);
 export const looseCount = loose(readCount);
 export const looseMoment = loose(readMoment);
