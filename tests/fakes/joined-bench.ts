@@ -25,6 +25,7 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
+import { byHeaders } from './rows-by-headers.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { freeSpending } from './test-money.ts';
@@ -42,11 +43,6 @@ const answerColumns = [
   { field: 'match' as const, name: 'Match' },
   { field: 'best-phone' as const, name: 'Best phone' },
 ];
-
-export interface Whole {
-  headers: string[];
-  rows: Record<string, string>[];
-}
 
 /** Jobs, the answer book and results on a real disk with the engine's own work, and a service that answers by a rule. */
 export async function openJoinedBench(root: string) {
@@ -215,12 +211,10 @@ export async function openJoinedBench(root: string) {
       if (record(id).result) valueIn(await all.results.open(id));
       await all.renewals.settled();
     },
-    async whole(id: string): Promise<Whole> {
+    async whole(id: string) {
       const place = lists.get(id) ? await lists.resultPlace(id) : await jobs.resultPlace(id);
       const { path } = place.ok ? place.value : valueIn<never>(place);
-      const text = await readFile(path, 'utf8');
-      const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-      return { headers: meta.fields ?? [], rows: data };
+      return byHeaders(await readFile(path, 'utf8'));
     },
     /** Writes an export and reads it back. */
     async exported(id: string, kind: 'my-file' | 'misses' | 'everything' | 'call-list') {
@@ -237,7 +231,7 @@ export async function openJoinedBench(root: string) {
         callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
       });
       const text = await readFile(present(valueIn(done)) && saveTo, 'utf8');
-      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+      return byHeaders(text).rows;
     },
     async close() {
       await book.close();
