@@ -30,6 +30,10 @@ const lastLook = createLastLook();
 
 /**
  * Opens a list of any kind for reading as a whole.
+ * @example
+ * const table = await openTable(path, {}, signal);
+ * for await (const { rows, firstRow } of table.batches(signal))
+ *   for (const [place, cells] of rows.entries()) keep(firstRow + place, cells);
  * @throws ProblemError when there is no list to read; AbortError when the signal says so.
  */
 export async function openTable(path: string, choice: ReadingChoice, signal?: AbortSignal): Promise<Table> {

@@ -35,7 +35,15 @@ export interface PagedRows<Row, Page extends PageOfRows<Row> = PageOfRows<Row>> 
 /** Pages that nobody looks at are kept this long, in milliseconds: whoever scrolls through a million rows passes 10,000. */
 const keptUnseen = 5_000;
 
-/** @param page asks for the rows from `index * rowsPerPage` on */
+/**
+ * The rows of a table of any length, asked for page by page as they come into sight.
+ * @param page asks for the rows from `index * rowsPerPage` on
+ * @example
+ * const { total, row, onRowsInSight } = usePagedRows((page) => {
+ *   const wanted = { from: page * rowsPerPage, count: rowsPerPage };
+ *   return { queryKey: keys.lookupListPage(id, wanted), queryFn: () => call('lookup-lists:rows', { id, ...wanted }) };
+ * });
+ */
 export function usePagedRows<Page extends PageOfRows<unknown>>(
   page: (index: number) => { queryKey: QueryKey; queryFn: () => Promise<Page> },
 ): PagedRows<Page['rows'][number], Page> {

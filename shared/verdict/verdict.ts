@@ -129,7 +129,12 @@ export interface Judgement {
   notes: readonly Note[];
 }
 
-/** May a phone be called? Pure: the same facts, the same verdict. */
+/**
+ * May a phone be called? Pure: the same facts, the same verdict.
+ * @example
+ * const { verdict, reasons } = judge(facts);
+ * const why = reasons.map(({ words }) => words).join('; ');
+ */
 export function judge(facts: PhoneFacts): Judgement {
   const applies = ({ when }: Note) => when.some((condition) => holds(condition, facts));
   const found = reasons.filter(applies);

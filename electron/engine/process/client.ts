@@ -17,7 +17,13 @@ export interface RunOptions {
 }
 
 export interface EngineClient {
-  /** Has the engine process do one task. Never throws: a cancel, a crash and a garbled answer are Problems too. */
+  /**
+   * Has the engine process do one task. Never throws: a cancel, a crash and a garbled answer are Problems too.
+   * @example
+   * const inspected = await engine.run('inspect', { path, reading: {} }, { signal });
+   * if (!inspected.ok) return show(inspected.problem);
+   * draw(inspected.value);
+   */
   run<T extends EngineTask>(
     task: T,
     input: EngineInput<T>,

@@ -10,6 +10,10 @@ export interface RateBudget {
   /**
    * Waits until one more request may leave. Single lookups go first, and at once where there is room; those of lists are
    * spread evenly. Null where `signal` said so first.
+   * @example
+   * const turn = await budget.turn({ account, kind: 'phone', by: 'list' }, signal);
+   * if (turn === null) return;
+   * await ask().finally(turn.ended);
    */
   turn(asks: Asks, signal?: AbortSignal): Promise<Turn | null>;
   /** The service wants no request of this account for so long (Retry-After); nothing shortens it. */
