@@ -158,6 +158,10 @@ describe('who is only mentioned', () => {
     );
   });
 
+  it('is the contact of an account, whose name stands beside it', () => {
+    expect(suggestedFull('Acct Name=company|Acct Contact=full|Contact Cell=phone').full).toBe('Acct Contact');
+  });
+
   it('is not what somebody is called by, beside the name', () => {
     expect(suggestedFull('Employee=full|Preferred name=first2|Work email=email').full).toBe('Employee');
   });

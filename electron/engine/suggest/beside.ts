@@ -75,8 +75,8 @@ export function standings(groups: readonly PersonGroup[]): Standings {
 const someContact = /^(?!.*\b(?:customer|client|lead|prospect)\b).* contact$/;
 
 /**
- * A list of helpers: an agent or a host stands first, with a phone or email, and whoever else has a name has half as much
- * at most and no word that lists are about.
+ * A list of helpers: an agent or a host stands first, with a phone or email, and whoever else has a name has less and no
+ * word that lists are about.
  */
 function leads(group: PersonGroup, named: readonly PersonGroup[]): boolean {
   const at = (other: PersonGroup) => other.columns[0]?.column ?? 0;
@@ -88,7 +88,7 @@ function leads(group: PersonGroup, named: readonly PersonGroup[]): boolean {
       other.class === 'helper' ||
       (other.class === 'minor-role' && other.word === undefined) ||
       someContact.test(first?.reading.words ?? '');
-    return hardlyKnown && at(other) > at(group) && other.columns.length * 2 <= group.columns.length;
+    return hardlyKnown && at(other) > at(group) && other.columns.length < group.columns.length;
   });
 }
 

@@ -10,10 +10,9 @@ const fullName =
 function namesSomebody({ reading }: ColumnEvidence): boolean {
   const { words, bare, core, party, place } = reading;
   if (words === '' || party?.class === 'company') return false;
-  // "Billing Name" is somebody's; "Job Name" and "Tag Names" are not.
-  const plain = (place === 'billing' || place === 'shipping' || place === 'home' ? core : bare)
-    .replace(/(?:^| )(?:number )?\d+\b/g, '')
-    .trim();
+  const ofPerson = /^(?:billing|shipping|home)$/.test(place) || (place === 'work' && party !== undefined);
+  // "Billing Name" and an account's contact are somebody's; "Job Name" and "Tag Names" are not.
+  const plain = (ofPerson ? core : bare).replace(/(?:^| )(?:number )?\d+\b/g, '').trim();
   return plain === '' ? party !== undefined : fullName.test(plain);
 }
 
