@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { headerBytes, headerText, readHeader } from '../../electron/engine/book/source-file.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { lookupOfService } from '../../shared/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
@@ -79,6 +80,37 @@ describe('the answer book', () => {
       { numRuns: 25 },
     );
   }, 240_000);
+
+  it('asks nothing again that stands in a book of earlier rules, whose keys say nothing any more', async () => {
+    const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+    const first = await openBookBench(world);
+    const id = await first.create(['2025550101']);
+    await first.until(() => comesToRest(first.record(id)));
+    const account = { id: 'practice', address: '' };
+    const asked = { kind: 'phone' as const, account, inputs: [{ phone: '2025550102' }] };
+    const at = new Date(world.clock.now()).toISOString();
+    await valueIn(await first.book.lookups.note(asked, at)).settle(['hit']);
+    world.past.push({ ...asked, at, outcomes: ['hit'] });
+    await first.close();
+    const folder = join(world.root, 'answer-book');
+    for (const name of await readdir(folder)) {
+      const bytes = await readFile(join(folder, name));
+      if (name === 'book.json') {
+        const { rules: _, ...old } = JSON.parse(bytes.toString('utf8'));
+        await writeFile(join(folder, name), JSON.stringify(old));
+        continue;
+      }
+      const { rules: _, ...old } = readHeader(name, bytes.subarray(0, headerBytes));
+      const none = { ...old, count: old.count === null ? null : 0 };
+      await writeFile(join(folder, name), headerText(none));
+    }
+    const next = await openBookBench(world);
+    const again = await next.create(['2025550101', '2025550102', '2025550103']);
+    await next.until(() => comesToRest(next.record(again)));
+    await next.close();
+    expect(world.reached).toEqual([['2025550101'], ['2025550103']]);
+    expect(JSON.parse(await readFile(join(folder, 'book.json'), 'utf8'))).toMatchObject({ rules: 2 });
+  });
 
   it('leaves out of a list what a lookup has asked, and not what it never did', async () => {
     const app = await openBookBench(createBookWorld(root));

@@ -5,6 +5,9 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { LookupKindSchema } from '../../../shared/service-schemas.ts';
 import { recordBytes } from './question-record.ts';
 
+/** To be raised when a question is read by other rules than before, so that it has another match key. */
+export const matchKeyRules = 2;
+
 /** What heads a file of questions: of one source, asked on one account. */
 export const SourceHeaderSchema = z.object({
   version: z.literal(1),
@@ -16,6 +19,8 @@ export const SourceHeaderSchema = z.object({
   account: z.object({ id: z.string(), address: z.string() }),
   /** What it was made of: "asked", or when the result that is told of was fetched. */
   stage: z.string(),
+  /** By which rules its match keys were made; absent for the first ones. */
+  rules: z.number().int().optional(),
   /** Records of a file that is whole; null where more are appended. */
   count: z.number().int().nullable(),
 });

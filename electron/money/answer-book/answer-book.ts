@@ -5,6 +5,7 @@ import type { JobRecord } from '../../../shared/job.ts';
 import { failure, problemOf, type Result, success } from '../../../shared/problem.ts';
 import { lookupOfService } from '../../../shared/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
+import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
@@ -58,8 +59,13 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
 
   const ids = () => jobs.list().jobs.map(({ id }) => id);
   const stage = (job: JobRecord) => stageOf(job, folder.state().forgottenUntil);
+  /** Not in the book, or by earlier rules: then what is there stays until it is made anew, or for good where that can't be. */
+  function isToRead(id: string): boolean {
+    const known = folder.sources().get(id);
+    return known === undefined || (known.rules !== matchKeyRules && !unreadable.has(id));
+  }
   const isUnread = (job: JobRecord | null): job is JobRecord =>
-    job !== null && stage(job) !== null && !folder.sources().has(job.id);
+    job !== null && stage(job) !== null && isToRead(job.id);
   const unread = () => ids().flatMap((id) => (isUnread(jobs.get(id)) ? [id] : []));
 
   /** What left is noted; what did not after all is taken out. */
@@ -67,10 +73,9 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     const job = jobs.get(id);
     // Its questions were asked, whatever became of the job.
     if (isClosed || !job) return;
-    const known = folder.sources().get(id);
     if (stage(job) === null) {
-      if (known && !leaving.has(id)) await folder.remove(id);
-    } else if (!known) await told(id, await notes.asked(job));
+      if (folder.sources().has(id) && !leaving.has(id)) await folder.remove(id);
+    } else if (isToRead(id)) await told(id, await notes.asked(job));
   }
 
   /** What became of it, where that can be told by now. */
@@ -97,7 +102,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
   async function told(id: string, noted: Result<unknown>): Promise<void> {
     if (noted.ok || isClosed || unreadable.has(id)) return;
     unreadable.add(id);
-    report(noted.problem);
+    if (!folder.sources().has(id)) report(noted.problem);
   }
 
   const quietly = (work: () => Promise<void>): Promise<void> =>

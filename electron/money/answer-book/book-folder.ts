@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { headerBytes, readHeader, type SourceHeader } from '../../engine/book/source-file.ts';
+import { headerBytes, matchKeyRules, readHeader, type SourceHeader } from '../../engine/book/source-file.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
@@ -14,6 +14,8 @@ const StateSchema = z.object({
   forgottenUntil: z.string().nullable(),
   /** The lookups that were made before there was this book have been read into it. */
   lookupsRead: z.boolean(),
+  /** By which rules the match keys of these were made. */
+  rules: z.number().int().default(1),
   /** All of it is being taken away, which a start completes. */
   forgetting: z.boolean(),
 });
@@ -44,7 +46,16 @@ const headersAtOnce = 16;
 /** @param keyId tells the key of this profile from others; what another one hashed says nothing here */
 export function createBookFolder(disk: Disk, root: string, keyId: string): BookFolder {
   const sources = new Map<string, SourceHeader>();
-  const fresh: BookState = { version: 1, keyId, forgottenUntil: null, lookupsRead: false, forgetting: false };
+  const fresh: BookState = {
+    ...{
+      version: 1,
+      keyId,
+      forgottenUntil: null,
+      lookupsRead: false,
+      rules: matchKeyRules,
+      forgetting: false,
+    },
+  };
   let state = fresh;
   const pathOf = (name: string) => join(root, `${name}${ending}`);
 
@@ -89,6 +100,8 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
       const isOwn = saved?.keyId === keyId;
       // What a person wanted forgotten stays so, whatever becomes of the rest.
       state = isOwn ? saved : { ...fresh, forgottenUntil: saved?.forgottenUntil ?? null };
+      // What is known by earlier rules stays, and what was asked is read once more beside it.
+      if (state.rules !== matchKeyRules) state = { ...state, rules: matchKeyRules, lookupsRead: false };
       if (state.forgetting) {
         await removeAll();
         await setState({ forgetting: false });

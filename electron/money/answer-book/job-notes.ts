@@ -5,6 +5,7 @@ import { failure, problem, type Result } from '../../../shared/problem.ts';
 import { lookupOfService } from '../../../shared/services.ts';
 import { outgoing } from '../../../shared/whole-job.ts';
 import type { LastLook, NoteRequest } from '../../engine/book/book-query.ts';
+import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { accountOf } from './asked-jobs.ts';
 import type { BookFolder } from './book-folder.ts';
 import type { AnswerBookParts } from './book-ports.ts';
@@ -34,6 +35,7 @@ export function createJobNotes({ engine, jobs, openResult, clock, key, keyId, fo
       source: id,
       account: accountOf(connection),
       stage,
+      rules: matchKeyRules,
     };
     // Before it is sent its record does not say when, and it is sent now.
     const isSending = job.state === 'prepared' || !sending;
