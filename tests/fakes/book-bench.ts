@@ -75,16 +75,18 @@ export async function openBookBench(world: BookWorld) {
   const disk = whileOn(power, systemDisk);
   const reports: Problem[] = [];
   const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
+  const engineEnds = new AbortController();
+  const running = new Set<Promise<unknown>>();
   const engine = whileOn(power, {
     async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+      const work = engineHandlers[task].run(input, { signal: engineEnds.signal, onProgress: () => {} });
+      running.add(work);
       try {
-        const done = await engineHandlers[task].run(input, {
-          signal: new AbortController().signal,
-          onProgress: () => {},
-        });
-        return success(outputs[task].output.parse(done));
+        return success(outputs[task].output.parse(await work));
       } catch (error) {
         return failure(problemOf(error));
+      } finally {
+        running.delete(work);
       }
     },
   });
@@ -142,8 +144,11 @@ export async function openBookBench(world: BookWorld) {
     reports,
     record,
     until,
-    kill: () => {
+    /** Resolves when nothing of it works any more: a process that is gone writes no file beside the next one. */
+    async kill() {
       power.on = false;
+      engineEnds.abort();
+      await Promise.allSettled(running);
     },
     async create(phones: readonly string[], askedBefore?: AskedChoice) {
       await mkdir(join(root, 'lists'), { recursive: true });

@@ -51,7 +51,7 @@ describe('the answer book', () => {
             if (each.killed === undefined) await app.until(() => comesToRest(app.record(id)));
             else {
               for (let turn = 0; turn < each.killed; turn++) await new Promise(setImmediate);
-              app.kill();
+              await app.kill();
               app = await openBookBench(world);
             }
             world.answer = 'accepted';

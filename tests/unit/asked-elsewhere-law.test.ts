@@ -68,10 +68,11 @@ async function openAll(world: BookWorld, reached: string[], disk = createMemoryD
       single.run({ kind: 'phone', input: { phone }, intent: newIntent(), again }),
     kill() {
       isOn = false;
-      app.kill();
+      const gone = app.kill();
       disk.before = () => {
         throw Object.assign(new Error('killed'), { code: 'EIO' });
       };
+      return gone;
     },
   };
 }
@@ -132,7 +133,7 @@ describe('what jobs, lists and lookups ask', () => {
             continue;
           }
           for (let turn = 0; turn < killed; turn++) await new Promise(setImmediate);
-          all.kill();
+          await all.kill();
           // Dead disks answer nothing; what the system was writing comes to its end.
           void Promise.allSettled([...works, all.lists.lists.close()]);
           for (let turn = 0; turn < 20; turn++) await world.clock.advance(1000);
