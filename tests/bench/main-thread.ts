@@ -35,6 +35,11 @@ const EventSchema = z.object({
   ts: z.number(),
   dur: z.number(),
   tdur: z.number().optional(),
+  /** Where the script is from that was run. */
+  args: z
+    .object({ data: z.object({ url: z.string() }) })
+    .optional()
+    .catch(undefined),
 });
 type Event = z.infer<typeof EventSchema>;
 const ThreadSchema = z.object({
@@ -73,8 +78,8 @@ function readMainThread(trace: readonly unknown[]): MainThread {
     const complete = EventSchema.safeParse(event);
     if (complete.success) threads.get(keyOf(complete.data))?.push(complete.data);
   }
-  // Chromium keeps a spare process, and the page may have begun in another one: the app's is the busy one.
-  const [events = []] = [...threads.values()].sort((a, b) => busy(b) - busy(a));
+  // Chromium keeps a spare process and has pages of its own, and the app's may have begun in another one.
+  const [events = []] = [...threads.values()].sort((a, b) => ofApp(b) - ofApp(a));
   const tasks = tasksIn(events);
   const longest = tasks.reduce<Event | null>(
     (most, task) => (most && most.dur >= task.dur ? most : task),
@@ -94,7 +99,12 @@ function readMainThread(trace: readonly unknown[]): MainThread {
 }
 
 const tasksIn = (events: readonly Event[]) => events.filter(({ name }) => name === 'RunTask');
-const busy = (events: readonly Event[]) => tasksIn(events).reduce((sum, { dur }) => sum + dur, 0);
+
+/** How long scripts ran that came from the app's server. */
+const ofApp = (events: readonly Event[]) =>
+  events
+    .filter(({ args }) => args?.data.url.startsWith('http://127.0.0.1:'))
+    .reduce((sum, { dur }) => sum + dur, 0);
 
 /** Microseconds in events of these names, those inside of another one not counted again. */
 function outermost(events: readonly Event[], names: readonly string[]): number {
