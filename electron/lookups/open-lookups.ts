@@ -41,7 +41,8 @@ export function openLookups(parts: {
   onHistoryChange: () => void;
 }): {
   lookups: Lookups;
-  history: LookupHistory /** Reads the history, and tells the ledger what it has not been told. */;
+  history: LookupHistory;
+  /** Reads the history, and tells the ledger what it has not been told. */
   load(): Promise<void>;
 } {
   const { disk, cipher, folder, owner, onHistoryChange: onChange } = parts;

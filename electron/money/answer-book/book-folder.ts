@@ -47,14 +47,12 @@ const headersAtOnce = 16;
 export function createBookFolder(disk: Disk, root: string, keyId: string): BookFolder {
   const sources = new Map<string, SourceHeader>();
   const fresh: BookState = {
-    ...{
-      version: 1,
-      keyId,
-      forgottenUntil: null,
-      lookupsRead: false,
-      rules: matchKeyRules,
-      forgetting: false,
-    },
+    version: 1,
+    keyId,
+    forgottenUntil: null,
+    lookupsRead: false,
+    rules: matchKeyRules,
+    forgetting: false,
   };
   let state = fresh;
   const pathOf = (name: string) => join(root, `${name}${ending}`);
