@@ -89,7 +89,10 @@ export const scenes: Scene[] = [
     async show({ page, connection, list }) {
       await addConnection(page, connection);
       const file = await list('webinar sign-ups.csv', 1240);
-      await startJob(page, { service: 'Email append', file });
+      await openNewJob(page, { service: 'Email append', file });
+      // That the job before was put aside for this one.
+      await closeMessages(page);
+      await page.getByRole('button', { name: 'Start job' }).click();
       await expect(confirmSending(page)).toBeEnabled();
     },
   },
@@ -162,12 +165,13 @@ export const scenes: Scene[] = [
   {
     name: 'settings-new-connection',
     async show({ page }) {
+      await closeMessages(page);
       await page.getByRole('button', { name: 'Add connection' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Agency account');
       await page.getByLabel('Service address').fill('http://api.example.com');
       await page.getByLabel('API key').fill('a-key-that-is-made-up');
       await page.getByRole('button', { name: 'Test connection' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('form', { name: 'New connection' }).getByRole('alert')).toBeVisible();
     },
   },
   {
