@@ -61,9 +61,9 @@ export async function* readPieces(
       if (!last) reading = read(turn, end);
       let done = 0;
       do {
-        const to = done + pieceSize < used ? wholeLines(buffer, done, done + pieceSize) : used;
-        const bytes = buffer.subarray(done, to);
-        done = to;
+        const stop = done + pieceSize < used ? wholeLines(buffer, done, done + pieceSize) : used;
+        const bytes = buffer.subarray(done, stop);
+        done = stop;
         signal?.throwIfAborted();
         yield { bytes, end: start + done, last: last && done === used };
       } while (done < used);
