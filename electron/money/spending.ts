@@ -94,9 +94,8 @@ export function createSpending({ ledger, budgets, accountIdOf }: Parts): JobSpen
     return used;
   }
 
-  const jobWants = (record: JobRecord) => ({
-    ...{ kind: 'job' as const, credits: estimate(record), used: usedBy(record.id) },
-  });
+  const jobWants = (record: JobRecord) =>
+    ({ kind: 'job', credits: estimate(record), used: usedBy(record.id) }) as const;
   const jobPass = ({ id }: JobRecord, intent: string) => passFor({ kind: 'job', id }, intent);
 
   function jobStop(record: JobRecord, intent: string): Problem | null {

@@ -47,16 +47,12 @@ export function createCheckAgain({
   disk,
   dialogs,
 }: Parts): CheckAgain {
-  /** Of all accounts. */
-  const tooOld = () => [
-    ...jobs
-      .list()
-      .jobs.filter((job) => ageToKeep(job, now())?.stale)
-      .map((job) => ({ ...job, kind: 'job' as const })),
+  /** Jobs and lists of lookups, of all accounts. */
+  const asked = () => [
+    ...jobs.list().jobs.map((job) => ({ ...job, kind: 'job' as const, age: ageToKeep(job, now()) })),
     ...lookupLists
       .list()
-      .lists.filter((list) => ageOfLookups(list, now())?.stale)
-      .map((list) => ({ ...list, kind: 'lookups' as const })),
+      .lists.map((list) => ({ ...list, kind: 'lookups' as const, age: ageOfLookups(list, now()) })),
   ];
 
   async function numbersOf(id: string): Promise<Result<string[]>> {
@@ -67,10 +63,7 @@ export function createCheckAgain({
 
   /** Lists with a number that became blocked. */
   const withBlocked = (): { id: string; name: string; kind: ListKind; account: string }[] => [
-    ...[
-      ...jobs.list().jobs.map((job) => ({ ...job, kind: 'job' as const })),
-      ...lookupLists.list().lists.map((list) => ({ ...list, kind: 'lookups' as const })),
-    ]
+    ...asked()
       .filter(({ blocked }) => blocked !== undefined)
       .map(({ id, name, kind, connection }) => ({ id, name, kind, account: accountOf(connection) })),
     ...opened
@@ -132,7 +125,7 @@ export function createCheckAgain({
 
   return {
     async stale(account) {
-      const old = tooOld();
+      const old = asked().filter(({ age }) => age?.stale);
       const own = old.filter(({ connection }) => accountOf(connection) === account);
       const lists: StaleLists['lists'] = [];
       const stale = own.map(({ id, name, kind, checkedAt, verdicts }) => ({
