@@ -44,7 +44,11 @@ export const JobRow = memo(function JobRow(props: Props) {
             <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
           </span>
           <span className={classes.file}>
-            <Link href={entry.href} className={`${table.link} ${classes.name}`} title={name}>
+            <Link
+              href={entry.href}
+              className={`${table.wholeRow} ${table.link} ${classes.name}`}
+              title={name}
+            >
               {name}
             </Link>
             {note && <span className={classes.note}>{note}</span>}

@@ -52,7 +52,7 @@ function PastCells({ row, now }: { row: Row; now: Date }) {
   return (
     <>
       <td>
-        <Link href={href} className={table.link} title={question}>
+        <Link href={href} className={`${table.wholeRow} ${table.link}`} title={question}>
           {question}
         </Link>
       </td>

@@ -45,7 +45,7 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
           <button
             type="button"
             data-row={n}
-            className={classes.toggle}
+            className={`${table.wholeRow} ${classes.toggle}`}
             aria-label={`Row ${wholeNumber(row.row)}`}
             aria-expanded={open}
             aria-controls={open ? panel : undefined}

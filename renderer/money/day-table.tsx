@@ -1,6 +1,7 @@
 import { creditsNumber } from '../../shared/amounts.ts';
 import { type LedgerService, ledgerServiceText } from '../../shared/ledger.ts';
 import { dash } from '../ui/format.ts';
+import table from '../ui/long-table.module.css';
 import classes from './money.module.css';
 import { type DayRow, dayText } from './words.ts';
 
@@ -15,16 +16,16 @@ export function DayTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
-      <table className={classes.byDayTable} aria-label="Credits by day">
+      <table className={`${table.table} ${classes.byDayTable}`} aria-label="Credits by day">
         <thead>
           <tr>
             <th scope="col">Day</th>
             {services.map((service) => (
-              <th key={service} scope="col" className={classes.number}>
+              <th key={service} scope="col" className={table.number}>
                 {ledgerServiceText(service)}
               </th>
             ))}
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={table.number}>
               All
             </th>
           </tr>
@@ -34,11 +35,11 @@ export function DayTable({
             <tr key={day}>
               <th scope="row">{dayText(day)}</th>
               {services.map((service) => (
-                <td key={service} className={classes.number}>
+                <td key={service} className={table.number}>
                   {credits[service] === undefined ? dash : creditsNumber(credits[service])}
                 </td>
               ))}
-              <td className={classes.number}>{creditsNumber(total)}</td>
+              <td className={table.number}>{creditsNumber(total)}</td>
             </tr>
           ))}
         </tbody>
