@@ -6,7 +6,7 @@ import type { BlockedReport } from '../../shared/fresh-checks.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useBlockedNumbers } from '../ipc/queries.ts';
 import { useSavedToast } from '../saved/use-saved-toast.tsx';
-import { useChangeToast } from '../suppression/use-change.tsx';
+import { useChangeToast } from '../suppression/use-change.ts';
 import { count, dayText } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';

@@ -4,6 +4,7 @@ import { useOpenList } from '../intake/draft-context.tsx';
 import { sourceGone } from '../intake/source-gone.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useJobs } from '../ipc/queries.ts';
+import { ButtonElement } from '../ui/button-element.tsx';
 import { dayText } from '../ui/format.ts';
 import { showFailure } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -34,8 +35,7 @@ export function RecentSection() {
       <ul className={classes.lists}>
         {lists.map(({ jobId, name, at, service }) => (
           <li key={jobId}>
-            <button
-              type="button"
+            <ButtonElement
               className={classes.list}
               disabled={open.isPending}
               onClick={() => open.mutate({ jobId })}
@@ -44,7 +44,7 @@ export function RecentSection() {
               <span className={classes.about}>
                 {bulkServices[service].label}, {dayText(at, now)}
               </span>
-            </button>
+            </ButtonElement>
           </li>
         ))}
       </ul>

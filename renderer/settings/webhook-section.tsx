@@ -32,9 +32,9 @@ export function WebhookSection() {
         <Switch
           aria-label="Listen for finished jobs"
           checked={webhook.enabled}
-          disabled={!wanted.success || set.isPending}
+          disabled={!wanted.success}
           onChange={(event) => {
-            if (wanted.success)
+            if (wanted.success && !set.isPending)
               set.mutate({ webhook: { enabled: event.currentTarget.checked, port: wanted.data } });
           }}
         />

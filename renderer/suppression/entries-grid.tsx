@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { shortMoment } from '../ui/format.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import classes from './suppression.module.css';
-import { useChangeToast } from './use-change.tsx';
+import { useChangeToast } from './use-change.ts';
 import type { useEntries } from './use-entries.ts';
 import { kindText } from './words.ts';
 

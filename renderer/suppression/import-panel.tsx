@@ -11,7 +11,7 @@ import { useCall } from '../ipc/mutations.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ImportReport } from './import-report.tsx';
 import classes from './suppression.module.css';
-import { useChangeToast } from './use-change.tsx';
+import { useChangeToast } from './use-change.ts';
 import { countsText } from './words.ts';
 
 interface Looked {

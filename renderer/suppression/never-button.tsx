@@ -1,5 +1,6 @@
 import { IconBan } from '@tabler/icons-react';
 import type { NewSuppression } from '../../shared/suppression.ts';
+import { ButtonElement } from '../ui/button-element.tsx';
 import { useNever } from './never-scope.tsx';
 import classes from './suppression.module.css';
 
@@ -12,16 +13,15 @@ const words: Record<NewSuppression['kind'], readonly [label: string, whom: strin
 };
 
 /**
- * Puts one number, email or person on the suppression list; stands in a `NeverScope`. A bare button: an answer has a
- * hundred, and is to be painted at once.
+ * Puts one number, email or person on the suppression list; stands in a `NeverScope`. A button without Mantine: an
+ * answer has a hundred, and is to be painted at once.
  */
 export function NeverButton({ kind, text }: NewSuppression) {
   const { add, adding } = useNever();
   const [label, whom] = words[kind];
   const isAdding = adding?.kind === kind && adding.text === text;
   return (
-    <button
-      type="button"
+    <ButtonElement
       className={classes.never}
       disabled={isAdding}
       aria-label={`${label} ${whom}: ${text}`}
@@ -29,6 +29,6 @@ export function NeverButton({ kind, text }: NewSuppression) {
     >
       <IconBan size={13} aria-hidden />
       {label}
-    </button>
+    </ButtonElement>
   );
 }

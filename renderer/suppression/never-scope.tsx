@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { NewSuppression } from '../../shared/suppression.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { useChangeToast } from './use-change.tsx';
+import { useChangeToast } from './use-change.ts';
 
 interface Never {
   add(entry: NewSuppression): void;

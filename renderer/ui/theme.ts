@@ -8,9 +8,11 @@ import {
   Modal,
   NativeSelect,
   Tooltip,
+  UnstyledButton,
 } from '@mantine/core';
 import { canvas } from '../../shared/canvas.ts';
 import { type Verdict, verdicts } from '../../shared/verdict/verdict.ts';
+import { ButtonElement } from './button-element.tsx';
 
 /** Every colour and size of the window comes from this file; style sheets use its variables only. */
 
@@ -83,6 +85,8 @@ export const theme = createTheme({
         root: size === 'sm' ? { '--button-height': controlHeight, '--button-fz': controlText } : {},
       }),
     }),
+    // What all of Mantine's buttons are made of.
+    UnstyledButton: UnstyledButton.extend({ defaultProps: { component: ButtonElement } }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': controlHeight } }) }),
     // Mantine makes these two sizes out of that of the field, which is none of ours.
     InputWrapper: Input.Wrapper.extend({

@@ -1,12 +1,13 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium } from '@playwright/test';
+import { test as base, chromium, expect } from '@playwright/test';
 import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
 import type { Viewer } from '../host/server/guard.ts';
 import type { App, Run, Starter } from './app.ts';
+import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter } from './start-in-host.ts';
 
@@ -57,24 +58,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   app: async ({ starter, profile, appEnv, viewer }, use, testInfo) => {
-    const app = await startApp(starter, profile, appEnv, viewer);
+    const lost: string[] = [];
+    const app = await startApp({ starter, profile, appEnv, viewer, lost });
     await use(app);
     await app.close();
+    expect(lost, 'nothing is disabled while it has the keyboard').toEqual([]);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('main process', { body: app.log(), contentType: 'text/plain' });
     }
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
+
+interface StartOptions {
+  starter: Starter;
+  profile: string;
+  appEnv: Record<string, string>;
+  viewer: Viewer;
+  /** Filled with whatever is disabled in the window while it has the keyboard. */
+  lost: string[];
+}
 
 /** The app on `profile`; whatever a test does to it, `close` leaves no process behind. */
-async function startApp(
-  starter: Starter,
-  profile: string,
-  appEnv: Record<string, string>,
-  viewer: Viewer,
-): Promise<App> {
+async function startApp({ starter, profile, appEnv, viewer, lost }: StartOptions): Promise<App> {
   let run: Run | null = null;
   let earlierLog = '';
   const running = (): Run => {
@@ -84,12 +91,14 @@ async function startApp(
   const end = async (how: 'quit' | 'kill') => {
     const ending = run;
     run = null;
+    if (ending) lost.push(...(await lostKeyboard(ending.page)));
     await ending?.[how]();
     earlierLog += ending?.log() ?? '';
   };
   const start = async (env: Record<string, string> = {}) => {
     if (run) throw new Error('The app is running already');
     run = await starter.start(profile, { ...appEnv, ...env }, viewer);
+    await watchKeyboard(run.page);
   };
   await start();
   return {
