@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 interface Options {
@@ -15,6 +15,11 @@ interface Options {
   onRowsInSight?: (first: number, last: number) => void;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** CSS pixels from the top. */
 export interface ScrollPlace {
   top: number;
@@ -23,6 +28,7 @@ export interface ScrollPlace {
 /** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
 export function useTableRows({ count, rowHeight, overscan, firstHeight, place, onRowsInSight }: Options) {
   const scroller = useRef<HTMLElement>(null);
+  const isLaidOut = useRef(false);
   const virtualizer = useVirtualizer({
     count,
     estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
@@ -30,6 +36,15 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight, place, o
     overscan,
     initialRect: { width: 0, height: firstHeight },
     initialOffset: place?.top ?? 0,
+    observeElementRect: ({ scrollElement }, tell) =>
+      observeSize(scrollElement, (size) => {
+        isLaidOut.current = true;
+        tell(size);
+      }),
+    // A new table stands at its top: to be sent there, too, it would be laid out at once.
+    scrollToFn: (offset, options, rows) => {
+      if (offset > 0 || isLaidOut.current) elementScroll(offset, options, rows);
+    },
     onChange: ({ scrollOffset }) => {
       if (place && scrollOffset !== null) place.top = scrollOffset;
     },
@@ -47,6 +62,16 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight, place, o
     /** The ref of what a row is made of, with its index as `data-index`, where some rows are higher than others. */
     measure: virtualizer.measureElement,
   };
+}
+
+/** Once the browser has laid the page out for its frame: asked before, it would lay all of a new page out there and then. */
+function observeSize(scroller: HTMLElement | null, tell: (size: Size) => void): () => void {
+  if (!scroller) return () => {};
+  const observer = new ResizeObserver(() =>
+    tell({ width: scroller.offsetWidth, height: scroller.offsetHeight }),
+  );
+  observer.observe(scroller);
+  return () => observer.disconnect();
 }
 
 /** Stands for the rows that are not made. */
