@@ -50,6 +50,9 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
   useEffect(() => virtualizer.measure(), [virtualizer, widths]);
   const items = virtualizer.getVirtualItems();
+  const inSight = items.map(({ index, start }) => `${index} ${start}`).join();
+  // The same as long as the same columns stand at the same places, so that no row is drawn for nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken of the items
   const places = useMemo(() => {
     let end = before;
     return items.map((item): ColumnPlace => {
@@ -62,7 +65,7 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
       end = item.end;
       return { index: item.index, isPinned, style };
     });
-  }, [items, columns, before, pinned]);
+  }, [inSight, columns, before, pinned]);
   return {
     places,
     width: virtualizer.getTotalSize(),

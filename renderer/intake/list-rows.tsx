@@ -1,5 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { IconTableOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type { ListedRow } from '../../shared/listed-rows.ts';
@@ -41,10 +42,28 @@ export function ListRows({ file, plan, report, request }: Props) {
   const { corrections, rowsShown: filter } = draft;
   const found = useListedRows(draft.opened, request, filter, after);
   const { inspection } = file;
-  const rows = found.data?.rows ?? asListed(inspection.preview);
-  const columns = previewColumns(file, plan, report);
+  const rows = useMemo(
+    () => found.data?.rows ?? asListed(inspection.preview),
+    [found.data, inspection.preview],
+  );
+  const columnInSight = useNewlyMapped(plan.mapping);
+  const onMap = useCallbackRef(mapField);
+  const onOpen = useCallbackRef((row: ListedRow, column: PreviewColumn) => setCell(openedCell(row, column)));
+  // Hundreds of cells: the press that maps another column, or chooses another service, is answered before they follow it.
+  const preview = useDeferredValue(
+    useMemo(
+      () => ({
+        columns: previewColumns(file, plan, report),
+        columnInSight,
+        actions: {
+          fields: bulkServices[plan.service].columns,
+          ...{ onMap, onReplace: setReplacing, onMark: setMarking },
+        },
+      }),
+      [file, plan, report, columnInSight, onMap],
+    ),
+  );
 
-  const newlyMapped = useNewlyMapped(plan.mapping);
   const headerOf = (column: number) => inspection.columns[column]?.header ?? '';
   const correct = (to: typeof corrections) => dispatch({ type: 'correct', corrections: to });
 
@@ -74,19 +93,7 @@ export function ListRows({ file, plan, report, request }: Props) {
           text="If the list does hold rows, set by hand how it is read."
         />
       ) : (
-        <PreviewGrid
-          label={`First rows of ${inspection.name}`}
-          columns={columns}
-          rows={rows}
-          columnInSight={newlyMapped}
-          actions={{
-            fields: bulkServices[plan.service].columns,
-            onMap: mapField,
-            onReplace: setReplacing,
-            onMark: setMarking,
-          }}
-          onOpen={(row, column) => setCell(openedCell(row, columns[column]))}
-        />
+        <PreviewGrid label={`First rows of ${inspection.name}`} rows={rows} onOpen={onOpen} {...preview} />
       )}
       <OfferedCorrections
         offered={newRules(corrections, plan.offeredRules)}

@@ -3,13 +3,11 @@ import { type ListedRow, longestShownCell } from '../../shared/listed-rows.ts';
 import type { OpenedCell } from './cell-dialog.tsx';
 import type { PreviewColumn } from './preview-columns.ts';
 
-/** A cell of a listed row as the dialog shows it; null where there is no such column. */
+/** A cell of a listed row as the dialog shows it. */
 export function openedCell(
   { row, line, cells, cut, edited, troubles }: ListedRow,
-  column: Pick<PreviewColumn, 'index' | 'header' | 'made'> | undefined,
-): OpenedCell | null {
-  if (!column) return null;
-  const { index, header, made } = column;
+  { index, header, made }: Pick<PreviewColumn, 'index' | 'header' | 'made'>,
+): OpenedCell {
   const text = cells[index] ?? '';
   const trouble = troubles.find((each) => each.column === index);
   return {
