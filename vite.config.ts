@@ -47,6 +47,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome150',
     modulePreload: { polyfill: false },
+    // One sheet: each that comes with a page later has the styles of all that is there worked out anew.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
