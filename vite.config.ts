@@ -95,6 +95,7 @@ export default defineConfig({
     environment: 'node',
     // A busy machine may take long: what is slow is measured by the bench, never by a test's limit.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });
