@@ -9,7 +9,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { pressOnceWhileHeld } from './app/held-keys.ts';
 import { keepKeyboard } from './app/keep-keyboard.ts';
+import { keepEarlyKeys } from './ui/early-keys.ts';
 
+keepEarlyKeys();
 pressOnceWhileHeld(document);
 keepKeyboard();
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../ipc/client.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { pressEarlyKeys } from '../ui/early-keys.ts';
 import { followMain } from './follow-main.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
 import { SettingsSync } from './settings-sync.tsx';
@@ -19,6 +20,7 @@ export function QuickShell() {
       if (event.key === 'Escape') void call('quick:close', undefined);
     };
     window.addEventListener('keydown', onKey);
+    pressEarlyKeys();
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { MenuChoice } from '../../shared/menu-choice.ts';
 import { useStartOver } from '../intake/use-start-over.ts';
 import { listen } from '../ipc/client.ts';
+import { pressEarlyKeys } from '../ui/early-keys.ts';
 import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
 import { Palette } from './palette.tsx';
@@ -50,6 +51,7 @@ export function PaletteKeys() {
     ['shift+?', () => choose('keys')],
     ['?', () => choose('keys')],
   ]);
+  useEffect(pressEarlyKeys, []);
 
   const close = () => show(null);
   return (

@@ -96,3 +96,17 @@ test('a new job that a key puts aside can be had back', async ({ app: { page } }
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(mapped).not.toHaveValue('');
 });
+
+test('keys that are pressed while the window is still being drawn are heard', async ({ app: { page } }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Desk');
+  // The app's scripts have run by then, and nothing of it is drawn.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const held = { ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '6', code: 'Digit6', ...held }));
+    });
+  });
+  await page.reload();
+  await expect(heading).toHaveText('Settings');
+});

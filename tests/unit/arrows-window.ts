@@ -94,5 +94,5 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/updates',
   ],
   'renderer/app': ['shared', 'renderer/*'],
-  'renderer/main.tsx': ['renderer/app'],
+  'renderer/main.tsx': ['renderer/app', 'renderer/ui'],
 };
