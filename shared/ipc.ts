@@ -24,8 +24,8 @@ import { quickIpc } from './ipc-quick.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { updatesIpc } from './ipc-updates.ts';
-import { IntentSchema, type JobRecord, type JobSummary, QueueIdSchema } from './job.ts';
-import type { PackedJobList } from './job-list.ts';
+import { IntentSchema, type JobRecord, JobRecordSchema, type JobSummary, QueueIdSchema } from './job.ts';
+import type { PackedJobs } from './job-list.ts';
 import type { LearnedPrice } from './job-price.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
@@ -163,7 +163,8 @@ export const ipc = {
   ),
   'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),
 
-  'jobs:list': answers<PackedJobList>()(nothing),
+  /** A part of the list: what is older than that job, or the newest. */
+  'jobs:list': answers<PackedJobs>()(z.object({ after: JobRecordSchema.shape.id.nullable() })),
   /** Null when the job is not in the list any more. */
   'jobs:get': answers<JobView | null>()(job),
   'jobs:create': answers<JobSummary>()(NewJobSchema),

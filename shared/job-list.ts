@@ -4,34 +4,40 @@ import type { SetAside } from './set-aside.ts';
 export interface JobList {
   jobs: JobSummary[];
   setAside: SetAside[];
+  /** How many more jobs there are, which are still being read; absent once all are here. */
+  rest?: JobCounts;
 }
 
-/** As many jobs travel, and are read, as one piece: some milliseconds of work. */
-const perPiece = 250;
+export interface JobCounts {
+  current: number;
+  archived: number;
+}
+
+/** As many of the results that came last stand on the desk. */
+export const lastResultsShown = 5;
+
+/** A part of the list of jobs: some milliseconds of work to send, and to read. */
+export interface JobsPart {
+  /** The newest first. */
+  jobs: JobSummary[];
+  /** With the first part: older jobs that the desk names, since they are under way or have one of the last results. */
+  ahead: JobSummary[];
+  setAside: SetAside[];
+  /** What is older than these jobs, but for those of `ahead`. */
+  rest: JobCounts;
+}
 
 /**
- * The list of jobs on its way to the window: the bridge between preload script and page copies every value of an object by
- * itself, thousands of jobs for a tenth of a second in which no press is answered; of a text it makes one copy.
+ * A part on its way to the window: the bridge between preload script and page copies every value of an object by itself,
+ * hundreds of jobs for milliseconds in which no press is answered; of a text it makes one copy.
  */
-export interface PackedJobList extends Omit<JobList, 'jobs'> {
-  /** Each the JSON of some of them, in their order. */
-  pieces: readonly string[];
+export interface PackedJobs {
+  /** JSON. */
+  part: string;
 }
 
-export function packJobs({ jobs, ...rest }: JobList): PackedJobList {
-  const starts = Array.from({ length: Math.ceil(jobs.length / perPiece) }, (_, piece) => piece * perPiece);
-  return { ...rest, pieces: starts.map((start) => JSON.stringify(jobs.slice(start, start + perPiece))) };
-}
+export const packJobs = (part: JobsPart): PackedJobs => ({ part: JSON.stringify(part) });
 
-/** @param pause what is waited for after each piece, so that something else can be done. */
-export async function unpackJobs(
-  { pieces, ...rest }: PackedJobList,
-  pause: () => Promise<void>,
-): Promise<JobList> {
-  const jobs: JobList['jobs'] = [];
-  for (const piece of pieces) {
-    jobs.push(...JSON.parse(piece));
-    await pause();
-  }
-  return { ...rest, jobs };
-}
+export const unpackJobs = ({ part }: PackedJobs): JobsPart => JSON.parse(part);
+
+export const countOf = ({ current, archived }: JobCounts): number => current + archived;

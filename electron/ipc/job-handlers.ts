@@ -49,7 +49,7 @@ export function jobHandlers(parts: {
   }
 
   return {
-    'jobs:list': () => success(packJobs(jobs.list())),
+    'jobs:list': ({ after }) => success(packJobs(jobs.part(after))),
     'jobs:get': ({ id }) => {
       const record = jobs.get(id);
       return success(record && jobView(record));

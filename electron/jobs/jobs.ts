@@ -1,6 +1,6 @@
 import type { JobAccount } from '../../shared/connection.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
-import type { JobList } from '../../shared/job-list.ts';
+import type { JobList, JobsPart } from '../../shared/job-list.ts';
 import { settledStates } from '../../shared/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -16,10 +16,11 @@ import { createJobPaths, type JobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
 import { jobAccounts } from './record/job-accounts.ts';
 import { noSuchJob } from './record/job-problems.ts';
+import { jobsPart } from './record/jobs-part.ts';
 import { askFirst, recovered } from './record/lifecycle.ts';
 import { createNotifier } from './record/notices.ts';
 import { copiedProfile } from './record/sent-before.ts';
-import { summaryOf } from './record/summary.ts';
+import { summaryInList, summaryOf } from './record/summary.ts';
 import { createSendingCommands, type SendingCommands } from './sending-commands.ts';
 import { createWebhookIntake } from './webhook/webhook-intake.ts';
 import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
@@ -44,6 +45,8 @@ export interface Jobs extends JobCommands, SendingCommands, JobPaths, Transfer {
    */
   start(): Promise<Result<null>>;
   list(): JobList;
+  /** A part of it, for the window; see `jobsPart`. */
+  part(after: string | null): JobsPart;
   /** Null where it is not in the list (any more). */
   get(id: string): JobRecord | null;
   folder(id: string): Result<string>;
@@ -170,6 +173,8 @@ export function createJobs(ports: JobPorts): Jobs {
     queue.look();
   }
 
+  const list = (): JobList => ({ jobs: store.all().map(summaryInList), setAside: store.setAside() });
+
   return {
     ...commands,
     ...sending,
@@ -197,7 +202,8 @@ export function createJobs(ports: JobPorts): Jobs {
       adopt();
       return held;
     },
-    list: () => ({ jobs: store.all().map(summaryOf), setAside: store.setAside() }),
+    list,
+    part: (after) => jobsPart(list(), after),
     get: (id) => store.get(id) ?? null,
     folder: (id) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
     async sourcePath(id) {

@@ -31,7 +31,6 @@ export function followMain(
       void readAgain(keys.job(job.id));
       void readAgain(keys.jobChains);
       if (job.pilot || job.pilotOf) void readAgain(keys.pilots);
-      if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
       const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
       if (isChecked) void readAgain(keys.checks);
       if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);
@@ -41,7 +40,6 @@ export function followMain(
     }),
     listen('jobs:removed', ({ id }) => {
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
-      if (queryClient.isFetching({ queryKey: keys.jobs })) void readAgain(keys.jobs);
       void readAgain(keys.jobChains);
       // Its page, if open, learns by asking again that the job is gone.
       void readAgain(keys.job(id));

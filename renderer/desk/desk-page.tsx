@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { counted } from '../../shared/amounts.ts';
+import { lastResultsShown } from '../../shared/job-list.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
@@ -31,14 +32,16 @@ export function DeskPage() {
     () =>
       lastResults(
         { jobs: jobs.data?.jobs ?? [], lists: lists.data?.lists ?? [], files: opened.data?.files ?? [] },
-        5,
+        lastResultsShown,
       ),
     [jobs.data, lists.data, opened.data],
   );
   const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
-  const checked = isWhole && {
-    ...{ jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files },
-  };
+  // Of all jobs, so not before the older ones are there, too.
+  const checked = isWhole &&
+    !jobs.data.rest && {
+      ...{ jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files },
+    };
   const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
 
   return (

@@ -1,5 +1,5 @@
 import type { JobSummary } from '../../shared/job.ts';
-import type { JobState } from '../../shared/job-state.ts';
+import { isRunning, needsPerson } from '../../shared/job-under-way.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { byMoment } from './by-moment.ts';
 
@@ -13,29 +13,6 @@ export interface UnderWay {
   needsYou: DeskItem[];
   /** Goes on by itself; the newest first. */
   running: DeskItem[];
-}
-
-/** Who acts next on a job in each state; a sample that has its answer and an odd result are told from these below. */
-const next: Record<JobState, 'person' | 'app' | 'nobody'> = {
-  preparing: 'app',
-  unconfirmed: 'person',
-  sampling: 'app',
-  prepared: 'app',
-  sending: 'app',
-  pending: 'app',
-  ready: 'app',
-  fetching: 'app',
-  done: 'nobody',
-  'not-accepted': 'person',
-  'outcome-unknown': 'person',
-  'needs-attention': 'person',
-  cancelled: 'nobody',
-};
-
-/** What was archived is dealt with. */
-function jobNeedsYou({ state, archived, odd, pilot }: JobSummary): boolean {
-  if (archived) return false;
-  return next[state] === 'person' || odd === true || (state === 'sampling' && pilot?.answered === true);
 }
 
 /** Paused, or over with rows of which nobody knows whether they were paid for. */
@@ -59,8 +36,8 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
   const needsYou: DeskItem[] = [];
   const running: DeskItem[] = [];
   for (const job of jobs) {
-    if (jobNeedsYou(job)) needsYou.push({ of: 'job', id: job.id, job });
-    else if (!job.archived && next[job.state] === 'app') running.push({ of: 'job', id: job.id, job });
+    if (needsPerson(job)) needsYou.push({ of: 'job', id: job.id, job });
+    else if (isRunning(job)) running.push({ of: 'job', id: job.id, job });
   }
   for (const list of lists) {
     if (listNeedsYou(list)) needsYou.push({ of: 'list', id: list.id, list });

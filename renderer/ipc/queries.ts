@@ -1,13 +1,28 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { IpcEvents } from '../../shared/ipc-events.ts';
 import type { JobProgress } from '../../shared/job.ts';
-import { unpackJobs } from '../../shared/job-list.ts';
-import { call } from './client.ts';
+import { type JobList, unpackJobs } from '../../shared/job-list.ts';
+import { call, listen } from './client.ts';
 import { keys } from './keys.ts';
+import { readJobs } from './read-jobs.ts';
 
 const jobsQuery = queryOptions({
   queryKey: keys.jobs,
-  queryFn: async () => unpackJobs(await call('jobs:list', undefined), () => scheduler.yield()),
+  queryFn: ({ client }) =>
+    readJobs({
+      ask: async (after) => unpackJobs(await call('jobs:list', { after })),
+      follow(told) {
+        const stops = [
+          listen('jobs:changed', (job) => told(job.id, job)),
+          listen('jobs:removed', ({ id }) => told(id, null)),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      // What was read before is more than the first part of it.
+      show: (list) => client.setQueryData<JobList>(keys.jobs, (known) => known ?? list),
+    }),
 });
 const connectionsQuery = queryOptions({
   queryKey: keys.connections,

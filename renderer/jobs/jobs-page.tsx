@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFilterOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
@@ -36,6 +36,11 @@ export function JobsPage() {
   );
   const shown = useMemo(() => filterEntries(all, filter), [all, filter]);
   usePastedTable();
+  // After the page around it: with its rows, the press that leads here would be answered in twice the time.
+  const isListDue = useDeferredValue(shown.length > 0, false);
+  // Of all jobs at once, so not before the older ones are there, too.
+  const whole = jobs.data && !jobs.data.rest ? jobs.data : undefined;
+  const toCome = jobs.data?.rest?.[filter.archived ? 'archived' : 'current'] ?? 0;
 
   return (
     <Page
@@ -43,7 +48,9 @@ export function JobsPage() {
       title="Bulk jobs"
       fixed={all.length > 0}
       subtitle={
-        all.length > 0 ? inWords(shown) : 'Send a list, get it back with phones, emails and addresses.'
+        all.length > 0
+          ? inWords(shown, isFiltered(filter) ? 0 : toCome)
+          : 'Send a list, get it back with phones, emails and addresses.'
       }
       actions={
         jobs.data && (
@@ -55,8 +62,8 @@ export function JobsPage() {
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
-      {jobs.data && lists.data && opened.data && (
-        <CheckNotices jobs={jobs.data.jobs} lists={lists.data.lists} files={opened.data.files} />
+      {whole && lists.data && opened.data && (
+        <CheckNotices jobs={whole.jobs} lists={lists.data.lists} files={opened.data.files} />
       )}
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
@@ -67,7 +74,13 @@ export function JobsPage() {
         <>
           <JobFilters entries={all} filter={filter} onChange={setFilter} />
           {shown.length > 0 ? (
-            <JobsList entries={shown} />
+            isListDue ? (
+              <JobsList entries={shown} />
+            ) : (
+              <div aria-busy />
+            )
+          ) : toCome > 0 ? (
+            <Loading what="older jobs" lines={8} />
           ) : isFiltered(filter) ? (
             <EmptyState
               icon={IconFilterOff}
@@ -95,10 +108,10 @@ export function JobsPage() {
   );
 }
 
-/** How many there are of each: "3 jobs, 1 opened file". */
-function inWords(entries: readonly ListEntry[]): string {
+/** How many there are of each, with `toCome` jobs that are still being read: "3 jobs, 1 opened file". */
+function inWords(entries: readonly ListEntry[], toCome: number): string {
   const files = entries.filter(({ connection }) => connection === null).length;
-  const jobs = entries.length - files;
+  const jobs = entries.length - files + toCome;
   return [
     (jobs > 0 || files === 0) && counted(jobs, 'job'),
     files > 0 && counted(files, 'opened file', 'opened files'),

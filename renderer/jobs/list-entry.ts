@@ -1,11 +1,11 @@
 import type { JobSummary } from '../../shared/job.ts';
 import { allowed } from '../../shared/job-actions.ts';
 import { statusText } from '../../shared/job-state.ts';
+import { madeOnce } from '../../shared/made-once.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices } from '../../shared/services.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { dash } from '../ui/format.ts';
-import { madeOnce } from '../ui/made-once.ts';
 import { paths } from '../ui/paths.ts';
 import { toneOfState } from '../ui/status-badge.tsx';
 import type { Tone } from '../ui/theme.ts';

@@ -1,3 +1,4 @@
+import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
 import type { Bridge } from '../../shared/bridge.ts';
 import type { NewJob } from '../../shared/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
@@ -160,14 +161,10 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       return success(record ? offer(record.source.name) : null);
     }),
     ...{ ...nothingSaved, ...noData, ...noUpdates },
-    'jobs:list': later(() =>
-      success(
-        packJobs({
-          jobs: [...records.values()].map(summaryOf),
-          setAside: options.setAside ? [setAside] : [],
-        }),
-      ),
-    ),
+    'jobs:list': later(({ after }) => {
+      const jobs = [...records.values()].map(summaryOf);
+      return success(packJobs(jobsPart({ jobs, setAside: options.setAside ? [setAside] : [] }, after)));
+    }),
     'jobs:get': later(({ id }) => {
       const record = records.get(id);
       return success(record ? jobView(record) : null);

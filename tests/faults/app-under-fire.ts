@@ -10,7 +10,7 @@ import { phoneList } from '../fakes/job-desk.ts';
 import { type HostProcess, launchHost } from '../host/launch-host.ts';
 import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
 
-const PackedSchema = z.object({ value: z.looseObject({ pieces: z.array(z.string()) }) });
+const PackedSchema = z.object({ value: z.object({ part: z.string() }) });
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
 const OfferedSchema = z.object({ value: z.object({ token: z.string() }) });
@@ -54,10 +54,9 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
   }
 
   async function list() {
-    const answer = PackedSchema.safeParse(await call('jobs:list'));
-    if (!answer.success) return null;
-    const { pieces, ...rest } = answer.data.value;
-    return DeskListSchema.parse({ ...rest, jobs: pieces.flatMap((piece) => JSON.parse(piece)) });
+    // Fewer jobs than make a second part.
+    const answer = PackedSchema.safeParse(await call('jobs:list', { after: null }));
+    return answer.success ? DeskListSchema.parse(JSON.parse(answer.data.value.part)) : null;
   }
 
   /** As a person does it: the dialog offers it once the list is prepared. */

@@ -1,20 +1,137 @@
-import { expect, test } from 'vitest';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { packJobs, unpackJobs } from '../../shared/job-list.ts';
-import { aJobRecord } from '../fakes/fake-data.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
+import { lastResults } from '../../renderer/desk/last-results.ts';
+import { underWay } from '../../renderer/desk/under-way.ts';
+import { readJobs } from '../../renderer/ipc/read-jobs.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import { countOf, type JobList, lastResultsShown, packJobs, unpackJobs } from '../../shared/job-list.ts';
+import { JobStateSchema } from '../../shared/job-state.ts';
+import { aJobSummary } from '../fakes/fake-data.ts';
 
-test('a list of jobs comes out as it went in, in pieces with a pause after each', async () => {
-  const one = summaryOf(aJobRecord({}));
-  for (const count of [0, 1, 250, 1001]) {
-    const jobs = Array.from({ length: count }, (_, at) => ({ ...one, id: `job-${at}` }));
-    const list = { jobs, setAside: [] };
-    const packed = packJobs(list);
-    let pauses = 0;
-    const unpacked = await unpackJobs(packed, async () => {
-      pauses++;
+const most = 4;
+const idOf = (at: number) => `job-${String(at).padStart(4, '0')}`;
+const newestFirst = (jobs: readonly JobSummary[]) => jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+
+const someJob = fc
+  .record({
+    ...{ state: fc.constantFrom(...JobStateSchema.options), archived: fc.boolean(), odd: fc.boolean() },
+    fetched: fc.option(fc.integer({ min: 1, max: 28 })),
+  })
+  .map(({ state, archived, odd, fetched }) => ({
+    ...{ state, archived },
+    ...(odd && { odd }),
+    ...(fetched !== null && { fetchedAt: `2026-02-${String(fetched).padStart(2, '0')}T10:00:00Z` }),
+  }));
+const someJobs = fc
+  .array(someJob, { maxLength: 24 })
+  .map((parts) => parts.map((part, at) => aJobSummary({ ...part, id: idOf(at) })));
+
+/** What changes of the list while it is read: a job becomes another, is removed, or comes. */
+const someChange = fc.oneof(
+  fc.record({ at: fc.nat(30), job: someJob }),
+  fc.record({ at: fc.nat(30), job: fc.constant(null) }),
+);
+
+/** Reads a list whose main process tells of the changes in `steps` while it is asked: as many before each answer is made, and on its way. */
+async function read(
+  jobs: readonly JobSummary[],
+  steps: readonly (readonly { at: number; job: Partial<JobSummary> | null }[])[] = [],
+) {
+  const main = new Map(jobs.map((job) => [job.id, job]));
+  const listed = () => ({ jobs: [...main.values()], setAside: [] });
+  let tell: (id: string, job: JobSummary | null) => void = () => {};
+  let [asked, followers] = [0, 0];
+  const shown: JobList[] = [];
+  const step = () => {
+    for (const { at, job } of steps[asked++] ?? []) {
+      const changed = job && aJobSummary({ ...job, id: idOf(at) });
+      if (changed) main.set(changed.id, changed);
+      else if (!main.delete(idOf(at))) continue;
+      tell(idOf(at), changed);
+    }
+  };
+  const list = await readJobs({
+    async ask(after) {
+      step();
+      const part = packJobs(jobsPart(listed(), after, most));
+      step();
+      return unpackJobs(part);
+    },
+    follow(told) {
+      followers++;
+      tell = told;
+      return () => {
+        followers--;
+      };
+    },
+    show: (part) => shown.push(part),
+  });
+  return { list, shown, followers, main: newestFirst([...main.values()]) };
+}
+
+describe('the list of jobs, read in parts', () => {
+  it('has every job once, the newest first', () =>
+    fc.assert(
+      fc.asyncProperty(someJobs, async (jobs) => {
+        const { list, followers } = await read(jobs);
+        expect(list.rest).toBeUndefined();
+        expect(newestFirst(list.jobs)).toEqual(newestFirst(jobs));
+        expect(list.jobs.slice(0, most)).toEqual(newestFirst(jobs).slice(0, most));
+        expect(followers).toBe(0);
+      }),
+    ));
+
+  it('is as the main process has it in the end, whatever changed on the way', () =>
+    fc.assert(
+      fc.asyncProperty(
+        someJobs,
+        fc.array(fc.array(someChange, { maxLength: 3 }), { maxLength: 14 }),
+        async (jobs, steps) => {
+          const { list, main } = await read(jobs, steps);
+          expect(newestFirst(list.jobs)).toEqual(main);
+        },
+      ),
+    ));
+
+  it('has with its first part all that the desk names, and the count of each', () =>
+    fc.assert(
+      fc.asyncProperty(someJobs, async (jobs) => {
+        const { list, shown } = await read(jobs);
+        const first = shown[0] ?? list;
+        const named = (all: readonly JobSummary[]) => ({
+          under: underWay(all, []),
+          results: lastResults({ jobs: all, lists: [], files: [] }, lastResultsShown).map(({ at }) => at),
+        });
+        expect(named(newestFirst(first.jobs))).toEqual(named(newestFirst(jobs)));
+        const archived = (all: readonly JobSummary[]) => all.filter((job) => job.archived).length;
+        const { rest = { current: 0, archived: 0 } } = first;
+        expect(archived(first.jobs) + rest.archived).toBe(archived(jobs));
+        expect(first.jobs.length + countOf(rest)).toBe(jobs.length);
+        expect(shown.length).toBeLessThanOrEqual(1);
+      }),
+    ));
+
+  it('hears of no further change once it could not be read', async () => {
+    let followers = 0;
+    const reading = readJobs({
+      ask: () => Promise.reject(new Error('gone')),
+      follow() {
+        followers++;
+        return () => {
+          followers--;
+        };
+      },
+      show: () => {},
     });
-    expect(unpacked).toEqual(list);
-    expect(pauses).toBe(packed.pieces.length);
-    expect(Math.max(0, ...packed.pieces.map((piece) => piece.length))).toBeLessThan(200_000);
-  }
+    await expect(reading).rejects.toThrow('gone');
+    expect(followers).toBe(0);
+  });
+
+  it('travels in parts of some milliseconds of work', () => {
+    const jobs = Array.from({ length: 1001 }, (_, at) => aJobSummary({ id: idOf(at) }));
+    const first = packJobs(jobsPart({ jobs, setAside: [] }, null));
+    expect(first.part.length).toBeLessThan(200_000);
+    expect(unpackJobs(first).rest).toEqual({ current: 751, archived: 0 });
+  });
 });

@@ -32,7 +32,7 @@ describe('asking the main process', () => {
   it('turns a call that broke into a problem in words, with what broke as its detail', async () => {
     const broken = { ...bridge.call, 'jobs:list': () => Promise.reject(new Error('No handler registered')) };
     vi.stubGlobal('window', { enrichDesk: { ...bridge, call: broken } });
-    const error = await call('jobs:list', undefined).catch((thrown: unknown) => thrown);
+    const error = await call('jobs:list', { after: null }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ problem: { code: 'unexpected', detail: 'No handler registered' } });
   });
 

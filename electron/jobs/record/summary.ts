@@ -1,6 +1,7 @@
 import { checkedAt } from '../../../shared/check-age.ts';
 import type { JobRecord, JobSummary } from '../../../shared/job.ts';
 import { allowed } from '../../../shared/job-actions.ts';
+import { madeOnce } from '../../../shared/made-once.ts';
 import { type Result, success } from '../../../shared/problem.ts';
 import { wholeCounts, wholeReturned } from '../../../shared/whole-job.ts';
 
@@ -34,6 +35,9 @@ export function summaryOf(record: JobRecord): JobSummary {
     ...verdictsOf(record),
   };
 }
+
+/** The same for the same record: of thousands that are listed, those are made that changed. */
+export const summaryInList = madeOnce(summaryOf);
 
 /** Nothing where the result was never judged, or another one has taken its place since. */
 export function verdictsOf({ result, judged }: JobRecord): Pick<JobSummary, 'verdicts' | 'hits' | 'blocked'> {

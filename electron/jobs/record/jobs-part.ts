@@ -1,0 +1,32 @@
+import type { JobSummary } from '../../../shared/job.ts';
+import { type JobCounts, type JobList, type JobsPart, lastResultsShown } from '../../../shared/job-list.ts';
+import { isRunning, needsPerson } from '../../../shared/job-under-way.ts';
+
+/**
+ * The part of the list that comes after the job `after`, or the first where it is null: the newest jobs, and with them the
+ * older ones that the desk names, so that it can be drawn before all have come. @param most jobs of a part
+ */
+export function jobsPart({ jobs, setAside }: JobList, after: string | null, most = 250): JobsPart {
+  const older = (after === null ? [...jobs] : jobs.filter(({ id }) => id < after)).sort((a, b) =>
+    a.id < b.id ? 1 : -1,
+  );
+  const rest = older.slice(most);
+  const ahead = after === null ? namedOnDesk(rest, jobs) : [];
+  return { jobs: older.slice(0, most), ahead, setAside, rest: countsOf(rest, ahead) };
+}
+
+function namedOnDesk(rest: readonly JobSummary[], all: readonly JobSummary[]): JobSummary[] {
+  const came = ({ fetchedAt }: JobSummary) => Date.parse(fetchedAt ?? '');
+  const last = all
+    .filter((job) => job.state === 'done' && !job.archived && job.fetchedAt !== undefined)
+    .sort((a, b) => came(b) - came(a))
+    .slice(0, lastResultsShown);
+  return rest.filter((job) => needsPerson(job) || isRunning(job) || last.includes(job));
+}
+
+function countsOf(rest: readonly JobSummary[], ahead: readonly JobSummary[]): JobCounts {
+  const named = new Set(ahead);
+  const left = rest.filter((job) => !named.has(job));
+  const archived = left.filter((job) => job.archived).length;
+  return { current: left.length - archived, archived };
+}
