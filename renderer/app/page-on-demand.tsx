@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 /** The code of a page, which is loaded when the page is first shown, unless `loadOtherPages` was there before. */
-export interface PageCode<Props> {
+interface PageCode<Props> {
   page: ComponentType<Props> | null;
   load(): Promise<ComponentType<Props>>;
 }

@@ -21,7 +21,7 @@ import { type CellRange, rangeBetween } from './selection.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { type DrawnRow, useGridRows } from './use-grid-rows.ts';
 
-export interface DataGridProps {
+interface DataGridProps {
   label: string;
   /** The head is not counted. */
   rowCount: number;

@@ -5,14 +5,14 @@ export interface Place {
 }
 
 /** How large a grid is: its rows, its columns, and the rows that are in sight at once. */
-export interface GridSize {
+interface GridSize {
   rows: number;
   columns: number;
   page: number;
 }
 
 /** A key as it was pressed; `far` with Ctrl, or Cmd on a Mac. */
-export interface Key {
+interface Key {
   key: string;
   far: boolean;
 }

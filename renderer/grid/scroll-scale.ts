@@ -5,7 +5,7 @@
 const mostPixels = 15_000_000;
 
 /** How a grid of `whole` pixels is scrolled in a window of `inSight` pixels; offsets are those of the whole grid. */
-export interface ScrollScale {
+interface ScrollScale {
   /** Height of the content as drawn. */
   drawn: number;
   /** The offset within the whole grid at a scroll position of the window. */

@@ -17,6 +17,3 @@ export function rangeBetween(one: Place, other: Place): CellRange {
 
 export const isWithin = ({ rows, columns }: CellRange, { row, column }: Place): boolean =>
   row >= rows.first && row <= rows.last && column >= columns.first && column <= columns.last;
-
-export const isSeveral = ({ rows, columns }: CellRange): boolean =>
-  rows.first !== rows.last || columns.first !== columns.last;

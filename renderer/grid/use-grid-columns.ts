@@ -20,7 +20,7 @@ export interface ColumnPlace {
   style: CSSProperties;
 }
 
-export interface GridColumns {
+interface GridColumns {
   places: readonly ColumnPlace[];
   /** Of all columns and what stands before them. */
   width: number;

@@ -25,7 +25,7 @@ export interface DrawnRow {
   top: number;
 }
 
-export interface GridRows {
+interface GridRows {
   rows: readonly DrawnRow[];
   /** The rows scrolled to; those drawn are others until these are ready. */
   range: RowRange;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How far an element is scrolled down, and what of its height is in sight; CSS pixels. */
-export interface ScrollPlace {
+interface ScrollPlace {
   top: number;
   inSight: number;
 }

@@ -17,12 +17,12 @@ export interface AccountPart {
 }
 
 /** A line of the file in a list: "Line 12" and what stands there. */
-export interface AccountLine {
+interface AccountLine {
   place: string;
   text: string;
 }
 
-export interface AccountInWords {
+interface AccountInWords {
   /** "4,132 rows", with those that were made where one row became several. */
   total: string;
   /** "3,980 to send". */

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import { type Look, pageOf, pagesAround, pagesOf, pagesToAsk, rowsPerPage } from './pages-to-ask.ts';
 
-export interface PageOfRows<Row> {
+interface PageOfRows<Row> {
   /** Of all pages. */
   total: number;
   rows: readonly Row[];

@@ -2,9 +2,7 @@ import { dayHeading } from '../ui/format.ts';
 import type { ListEntry } from './list-entry.ts';
 
 /** A line of the list: the heading of a day or a month, or an entry below it; dated where the heading names its day. */
-export type ListLine =
-  | { kind: 'heading'; text: string }
-  | { kind: 'entry'; entry: ListEntry; isDated: boolean };
+type ListLine = { kind: 'heading'; text: string } | { kind: 'entry'; entry: ListEntry; isDated: boolean };
 
 /** Entries, newest first, below the day on which they started, and older ones below their month. */
 export function dayGroups(entries: readonly ListEntry[], now: Date): ListLine[] {

@@ -7,7 +7,7 @@ import classes from './history.module.css';
 import { outcomes } from './words.ts';
 
 /** What narrows the history; '' where it does not. */
-export interface HistoryFilter {
+interface HistoryFilter {
   text: string;
   kind: string;
   outcome: string;

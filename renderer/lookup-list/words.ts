@@ -29,7 +29,7 @@ export const listStateTone: Record<LookupListState, Tone> = {
   done: 'ok',
 };
 
-export const outcomeText: Record<LookupOutcome, string> = {
+const outcomeText: Record<LookupOutcome, string> = {
   hit: 'Hit',
   miss: 'No match',
   refused: 'Refused',
@@ -71,8 +71,7 @@ export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCo
 export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
 
 /** The most that asking so many rows can cost, in credits: each a hit. */
-export const ceiling = (kind: LookupKind, asked: number): number =>
-  asked * lookupServices[kind].creditsPerHit;
+const ceiling = (kind: LookupKind, asked: number): number => asked * lookupServices[kind].creditsPerHit;
 
 export const creditsInWords = creditsText;
 
@@ -117,7 +116,7 @@ export function spentWords(
 }
 
 /** Why a list stands still or waits; null where there is nothing to say beyond its state. */
-export interface Standing {
+interface Standing {
   tone: 'bad' | 'warn' | 'idle';
   title: string;
   text: string;

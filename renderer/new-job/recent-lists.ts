@@ -1,7 +1,7 @@
 import type { JobSummary } from '../../shared/job.ts';
 
 /** A list that was sent before, by the job that knows where it lies. */
-export interface RecentList {
+interface RecentList {
   jobId: string;
   name: string;
   /** When it was sent last; ISO 8601. */

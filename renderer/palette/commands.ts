@@ -7,7 +7,7 @@ import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
 
 /** Something that the palette leads to. */
-export interface Command {
+interface Command {
   id: string;
   label: string;
   /** What kind of thing it is, and how it stands. */

@@ -3,7 +3,7 @@ import { oneOfEachKind, type QuickOpening, type Recognised } from '../../shared/
 import { type LookupField, type LookupKind, lookupServices } from '../../shared/services.ts';
 import { questionText } from '../lookup-session/session-state.ts';
 
-export interface QuickFormState {
+interface QuickFormState {
   text: string;
   /** What it is looked up as; null where it was not recognised. */
   kind: LookupKind | null;
@@ -14,7 +14,7 @@ export interface QuickFormState {
 }
 
 /** One text, and what it is: recognised, or as the user says. */
-export interface QuickForm {
+interface QuickForm {
   state(): QuickFormState;
   subscribe(listener: () => void): () => void;
   type(text: string): void;

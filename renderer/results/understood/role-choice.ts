@@ -9,7 +9,7 @@ import {
 } from '../../../shared/result-role-words.ts';
 
 /** What a column can be said to hold, apart from which phone or person it is of. */
-export interface RoleOption {
+interface RoleOption {
   value: string;
   label: string;
 }
