@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerCsv } from '../../electron/money/ledger/ledger-csv.ts';
+import { createLedgerFile } from '../../electron/money/ledger/ledger-file.ts';
 import { findEntries } from '../../electron/money/ledger/ledger-query.ts';
 import { answeredEntry, askedEntry, unknownEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import type { LedgerAccount } from '../../shared/ledger.ts';
@@ -133,4 +134,18 @@ describe('what is odd about a deduction', () => {
     expect(lines[1]).toContain(',1.5,');
     expect(lines[1]).not.toContain(',=1+1');
   });
+});
+
+it('writes a line in whatever step it comes, also in the one in which the writing before it ends', async () => {
+  for (let steps = 0; steps < 20; steps++) {
+    const disk = createMemoryDisk();
+    const file = createLedgerFile(disk, createFakeClock(), path);
+    let written = 0;
+    const line = (key: string) => file.append({ t: 'void', key }).then(() => written++);
+    void line('first');
+    for (let left = steps; left > 0; left--) await Promise.resolve();
+    void line('second');
+    await new Promise(setImmediate);
+    expect(written).toBe(2);
+  }
 });

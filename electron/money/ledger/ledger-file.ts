@@ -53,13 +53,13 @@ export function createLedgerFile(disk: Disk, clock: Clock, path: string): Ledger
         retryLater();
       }
     }
+    // In the step that found nothing more: what is added in the next one starts anew.
+    writing = null;
   }
 
   function start(): Promise<void> {
-    writing ??= write().finally(() => {
-      writing = null;
-    });
-    return writing;
+    if (waiting.length > 0) writing ??= write();
+    return writing ?? Promise.resolve();
   }
 
   function retry(): Promise<void> {
