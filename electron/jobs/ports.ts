@@ -7,7 +7,7 @@ import type { SplitList } from '../../shared/pilot.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { KeptList, SeenList } from '../../shared/seen-list.ts';
 import type { LookupKind } from '../../shared/services.ts';
-import type { JobSpending } from '../money/spending.ts';
+import type { JobSpending } from '../money/job-spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';

@@ -3,7 +3,7 @@ import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import { allowed, type JobAction } from '../../shared/job-actions.ts';
 import type { SampleOffer } from '../../shared/pilot.ts';
 import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import { outgoing } from '../../shared/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createJobIds } from './disk/job-files.ts';
@@ -81,6 +81,15 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
   /** Presses under way: none of them is on disk yet. */
   const creating = new Map<string, Promise<Result<JobRecord>>>();
   const pressing = new Set<string>();
+  /** Presses on one job count one after the other: a second one finds what the first has made of it. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(work);
+    const over = turn.catch(() => undefined).finally(() => turns.get(id) === over && turns.delete(id));
+    turns.set(id, over);
+    return turn;
+  }
 
   /** The job that a press made goes before the sample of it, which the same press sends. */
   const carrying = (intent: string) =>
@@ -99,7 +108,10 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     return added;
   }
 
-  /** Carries out a press on a job: once, where the job allows it, and to an address the user knows. */
+  /**
+   * Carries out a press on a job: once, where the job allows it, within its budgets or for a reason, and to an address the user
+   * knows. The budgets of a list that is not prepared yet, of a sample and of the rest beside it, are seen before that leaves.
+   */
   async function press(
     id: string,
     intent: string,
@@ -114,14 +126,20 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     if (isUsed) return failure(pressedAlready);
     pressing.add(intent);
     try {
-      const why = await stoppedByBudget(record, action, intent, reason);
+      const isHeld = record.prepared !== undefined && action !== 'trySample' && action !== 'sendRest';
+      const why = isHeld && reason === undefined ? await spending.stop(record, intent) : null;
       if (why) return failure(why);
       const known = await isKnownAddress(record);
       if (!known.ok) return known;
       if (!known.value) return success(null);
-      const changed = await store.commit(id, (current) =>
-        allowed(current)[action] ? change(current) : null,
-      );
+      // Last, so that no reason is kept of what somebody thought better of.
+      const changed = await inTurn(id, async () => {
+        const current = store.get(id);
+        if (!current || !allowed(current)[action]) return failure(movedOn);
+        const passed =
+          isHeld && reason !== undefined ? await spending.pass(record, intent, reason) : success(null);
+        return passed.ok ? store.commit(id, (now) => (allowed(now)[action] ? change(now) : null)) : passed;
+      });
       if (changed.ok) {
         preparer.prepare(id);
         pilots.look();
@@ -131,22 +149,6 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     } finally {
       pressing.delete(intent);
     }
-  }
-
-  /**
-   * Why it may not be sent, unless for a reason; of a list that is not prepared yet, a sample and the rest beside it, that
-   * is seen before it leaves.
-   */
-  async function stoppedByBudget(
-    record: JobRecord,
-    action: JobAction,
-    intent: string,
-    reason?: string,
-  ): Promise<Problem | null> {
-    if (!record.prepared || action === 'trySample' || action === 'sendRest') return null;
-    if (reason === undefined) return spending.stop(record, intent);
-    const passed = await spending.pass(record, intent, reason);
-    return passed.ok ? null : passed.problem;
   }
 
   /** A person is asked about an address that is new, unless nothing can go there: then it is said why. */

@@ -4,7 +4,7 @@ import type { LedgerAccount } from '../../shared/ledger.ts';
 import type { LookupInput } from '../../shared/lookup-input.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
-import { failure, type Result, success } from '../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import type { LookupNotes, NotedLookups } from '../money/answer-book/lookup-notes.ts';
 import { unknownEntry } from '../money/ledger/lookup-entry.ts';
@@ -88,12 +88,16 @@ export function createLookups(parts: {
     const id = history.idForNext();
     const at = isoNow(clock);
     const facts = factsOf(kind, parts.accountOf(target), id, { key: id ?? randomUUID(), at });
-    const [paid, noted, begun, asked] = await Promise.all([
+    const begin = () => spending.begin(facts, press);
+    const [paid, noted, counted, asked] = await Promise.all([
       spent.spend({ intent, by: `${kind} lookup` }),
       id === null ? success(null) : history.noteAsked(id, question),
-      spending.begin(facts, press),
+      press.reason === null ? begin() : null,
       noteUnlessAsked(question, at, press),
     ]);
+    const isFree = paid.ok && noted.ok && asked.ok && !asked.value.askedBefore.some((each) => each !== null);
+    // A reason is kept only of what nothing else holds back.
+    const begun = counted ?? (isFree ? await begin() : notCounted);
     const settle = asked.ok ? asked.value.settle : async () => {};
     const takeBack = () =>
       Promise.all([
@@ -107,7 +111,7 @@ export function createLookups(parts: {
       await takeBack();
       return success({ from: 'asked', before });
     }
-    const [refused] = [paid, noted, begun, asked].flatMap((step) => (step.ok ? [] : [step.problem]));
+    const [refused] = [paid, noted, asked, begun].flatMap((step) => (step.ok ? [] : [step.problem]));
     if (refused) {
       await takeBack();
       return failure(refused);
@@ -161,6 +165,8 @@ export function createLookups(parts: {
     },
   };
 }
+
+const notCounted = failure(problem('not-counted', 'Something else held it back.', ''));
 
 /** What is unclear may be either. */
 const outcomeOf = ({ outcome, isUnclear }: LookupItem): AskedOutcome =>

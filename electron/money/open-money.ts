@@ -7,9 +7,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import { type AccountBudgets, createAccountBudgets } from './budgets/budgets.ts';
+import type { JobSpending } from './job-spending.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { ledgerNews } from './ledger-news.ts';
-import { createSpending, type JobSpending, type LookupSpending } from './spending.ts';
+import { createSpending, type LookupSpending } from './spending.ts';
 
 type Owner = (
   of: Pick<LedgerAccount, 'id' | 'address'>,

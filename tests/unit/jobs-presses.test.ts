@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { failure, problem, success } from '../../shared/problem.ts';
 import {
   createJobBench,
+  createWorld,
   type JobBench,
   listText,
   newJob,
@@ -12,6 +13,7 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
+import { testMoney } from '../fakes/test-money.ts';
 
 const first = randomUUID();
 const second = randomUUID();
@@ -208,5 +210,37 @@ describe('the times a list was sent before', () => {
       { at: '2026-03-02T10:00:05.000Z', job: { id, name: 'contacts.csv', state: 'pending', queueId: '1' } },
     ]);
     expect(valueIn(await bench.jobs.beforeSending(id))).toBeNull();
+  });
+});
+
+describe('two presses at once that pass a budget, each with a reason', () => {
+  it('send once, and only the reason of the one that does is kept', async () => {
+    const world = createWorld();
+    const money = testMoney(world.clock);
+    money.limit('acme', { month: 1 });
+    const bench = await createJobBench({ spending: money.spending }, world);
+    const { id } = await bench.create();
+    const presses = [
+      bench.jobs.send(id, first, 'First reason'),
+      bench.jobs.send(id, second, 'Second reason'),
+    ];
+    const pressed = await Promise.all(presses);
+    await bench.clock.advance(60_000);
+    expect(pressed).toMatchObject([{ ok: true }, { ok: false, problem: { code: 'job-moved-on' } }]);
+    expect(created(bench)).toBe(1);
+    expect(money.ledger.overruns().map(({ reason }) => reason)).toEqual(['First reason']);
+  });
+
+  it('keep no reason where the address is not agreed to', async () => {
+    const world = createWorld();
+    const money = testMoney(world.clock);
+    money.limit('acme', { month: 1 });
+    const bench = await createJobBench(
+      { spending: money.spending, confirmAddress: async () => false },
+      world,
+    );
+    const { id } = await bench.create();
+    expect(await bench.jobs.send(id, first, 'First reason')).toEqual(success(null));
+    expect(money.ledger.overruns()).toEqual([]);
   });
 });

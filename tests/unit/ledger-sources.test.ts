@@ -66,10 +66,10 @@ describe('a job in the ledger', () => {
     const { bench } = await done([3]);
     const money = testMoney(bench.clock);
     let walks = 0;
-    const all = money.ledger.all;
-    money.ledger.all = () => {
+    const ofJobs = money.ledger.ofJobs;
+    money.ledger.ofJobs = () => {
       walks++;
-      return all();
+      return ofJobs();
     };
     await bench.restart({ spending: money.spending });
     await bench.clock.settle();

@@ -94,8 +94,7 @@ export function createListCommands(parts: Parts): Commands {
     if (record.state !== 'paused') return failure(listMovedOn);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
-    const passed =
-      reason === undefined ? success(null) : await list.value.money.pass(reason, list.value.progress);
+    const passed = reason === undefined ? success(null) : await list.value.money.pass(reason);
     if (!passed.ok) return failure(passed.problem);
     const paid = await pay(record.madeBy, id);
     if (!paid.ok) return failure(paid.problem);
@@ -110,7 +109,7 @@ export function createListCommands(parts: Parts): Commands {
     if (record.state !== 'done' && record.state !== 'stopped') return failure(endFirst);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
-    const { progress, journal, runner } = list.value;
+    const { progress, journal, runner, money } = list.value;
     await runner.settled();
     const rows = progress.ended(which);
     if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
@@ -122,6 +121,7 @@ export function createListCommands(parts: Parts): Commands {
     try {
       await journal.append(entry);
       progress.apply(entry);
+      await money.took(entry);
     } catch (error) {
       ports.report(writingProblem(error, 'That rows are asked again could not be noted, so they were not'));
     }

@@ -19,8 +19,8 @@ export interface ListMoney {
   took(entry: Entry): Promise<void>;
   /** Brings the ledger to where the journal is, of which the app's end may have kept it. */
   catchUp(entries: readonly Entry[]): Promise<void>;
-  /** Lets it pass the budget that stops it, to its end. */
-  pass(reason: string, progress: ListProgress): Promise<Result<null>>;
+  /** Lets it pass the budget that stops it, to its end; rows that are asked again after that are another press. */
+  pass(reason: string): Promise<Result<null>>;
 }
 
 const nobody = { id: '', address: '', name: '', kind: 'service' as const };
@@ -28,10 +28,17 @@ const nobody = { id: '', address: '', name: '', kind: 'service' as const };
 export function createListMoney(
   spending: LookupSpending,
   record: () => ListRecord | undefined,
-  { id, kind }: { id: string; kind: LookupKind },
+  { id, kind, progress }: { id: string; kind: LookupKind; progress: Pick<ListProgress, 'money' | 'totals'> },
 ): ListMoney {
+  /** Presses by which rows were asked again. */
+  let again = 0;
   const account = () => record()?.connection ?? nobody;
   const source = () => ({ kind: 'list' as const, id, name: record()?.name ?? '' });
+  const run = () => ({
+    account: account(),
+    source: source(),
+    press: again === 0 ? 'list' : `list, asked again ${again}`,
+  });
   const charges = createArrayCharges(() => ({ kind, account: account(), source: source() }));
 
   function note(charge: ArrayCharge): Promise<void> {
@@ -51,14 +58,16 @@ export function createListMoney(
 
   return {
     ready: () => spending.readyFor(account()),
-    room: (used) => spending.roomForList(account(), id, used),
-    stop: (used, price) => spending.stopOfList(account(), id, used, price),
+    room: (used) => spending.roomForList(run(), used),
+    stop: (used, price) => spending.stopOfList(run(), used, price),
     took(entry) {
+      if (entry.t === 'again') again += 1;
       const charge = charges.of(entry);
       return charge ? note(charge) : Promise.resolve();
     },
     async catchUp(entries) {
       await spending.ready();
+      again = entries.filter(({ t }) => t === 'again').length;
       const ended = new Map<string, ArrayCharge>();
       for (const entry of entries) {
         const charge = charges.of(entry);
@@ -73,13 +82,13 @@ export function createListMoney(
         ),
       );
     },
-    pass(reason, progress) {
-      const { creditsPerHit } = lookupServices[kind];
-      const used = mostSpent(progress.money(), creditsPerHit);
-      const most = progress.totals().toAsk * creditsPerHit;
-      return most === 0
+    pass(reason) {
+      const { creditsPerHit: price } = lookupServices[kind];
+      const used = mostSpent(progress.money(), price);
+      const wanted = progress.totals().toAsk * price;
+      return wanted === 0
         ? Promise.resolve(success(null))
-        : spending.passList({ account: account(), source: source() }, used, most, reason);
+        : spending.passList(run(), { used, price, wanted }, reason);
     },
   };
 }

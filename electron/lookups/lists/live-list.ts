@@ -50,7 +50,7 @@ export async function openLiveList(
   const holds: Holds = ({ day }) => !asksAgain(choice, day, dayOf(clock.now()));
   /** As the user chose for the list, but for rows that a person wants asked once more. */
   const holdsOf = (n: number) => (choice.ask === 'all' || progress.isWanted(n) ? null : holds);
-  const money = createListMoney(ports.spending, record, { id, kind });
+  const money = createListMoney(ports.spending, record, { id, kind, progress });
   await money.catchUp(told.entries);
   const ownJournal = createListJournal(disk, listFile(folder, id, 'journal'));
   const journal = notedJournal(

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/budgets.ts';
 import { fromMillionths } from '../../../shared/credits.ts';
 import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/ledger.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, type Problem, type Result } from '../../../shared/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Store } from '../../platform/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -22,18 +22,20 @@ export interface AccountBudgets {
   /** Of the account that has this id now. */
   standing(accountId: string): BudgetStanding;
   set(accountId: string, budget: Budget): void;
+  /** Whether the account has any: it can't be held where nobody knows what was spent. */
+  isSet(account: Account): boolean;
   /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
   over(account: Account, wanted: Wanted): OverBudget | null;
   /** Credits that may be spent without passing a budget. */
-  room(account: Account, asks: Pick<Wanted, 'kind' | 'used'>): number;
-  /** Lets something pass the budget it would pass, for a person's reason; nothing is noted where none would be. */
-  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason'>, wanted: Wanted): Promise<Result<null>>;
+  room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number;
+  /** Lets something pass the budget that stopped it, for a person's reason, and no other. */
+  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>): Promise<Result<null>>;
   /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
   look(): void;
 }
 
 export function createAccountBudgets(parts: {
-  ledger: Pick<Ledger, 'spentIn' | 'openJobs' | 'notePass'>;
+  ledger: Pick<Ledger, 'spentSince' | 'openJobs' | 'notePass'>;
   store: Store<Budgets>;
   clock: Clock;
   /** Whose a connection's work is now; null where it was removed. */
@@ -51,14 +53,14 @@ export function createAccountBudgets(parts: {
     const month = monthOf(clock.now());
     let credits = 0;
     let more = 0;
-    for (const { account, spent } of ledger.spentIn(month)) {
+    for (const { account, spent } of ledger.spentSince(month)) {
       if (idOf(account) !== accountId) continue;
       credits += spent.credits;
       more += spent.more;
     }
     // A job that left in another month and is awaited will be of the month in which its number comes.
     for (const job of ledger.openJobs())
-      if (job.month !== month && idOf(job.entry.account) === accountId) more += job.credits + job.more;
+      if (job.month < month && idOf(job.entry.account) === accountId) more += job.credits + job.more;
     return {
       budget: budgetOf(accountId),
       month,
@@ -73,7 +75,7 @@ export function createAccountBudgets(parts: {
   }
 
   function nameOf(accountId: string, month: string): string {
-    const found = ledger.spentIn(month).find(({ account }) => idOf(account) === accountId)?.account;
+    const found = ledger.spentSince(month).find(({ account }) => idOf(account) === accountId)?.account;
     return found ? (owner(found)?.name ?? found.name) : 'this account';
   }
 
@@ -88,16 +90,17 @@ export function createAccountBudgets(parts: {
 
   return {
     standing,
+    isSet(account) {
+      const { month, job, list } = budgetOf(idOf(account));
+      return month !== null || job !== null || list !== null;
+    },
     set: (accountId, budget) => store.set({ ...store.get(), [accountId]: budget }),
     over,
     room(account, asks) {
       const now = standing(idOf(account));
       return roomIn(now.budget, now, asks);
     },
-    async pass(what, wanted) {
-      const passed = over(what.account, wanted);
-      return passed ? ledger.notePass({ ...what, at: isoNow(clock), over: passed }) : success(null);
-    },
+    pass: (what) => ledger.notePass({ ...what, at: isoNow(clock) }),
     look() {
       const reached = near();
       const known = warned;

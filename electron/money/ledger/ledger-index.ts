@@ -28,10 +28,17 @@ export interface LedgerIndex {
   all(): readonly KeptEntry[];
   /** Another number after each change. */
   version(): number;
-  /** Every account that has entries, and what it spent in a month. */
-  spentIn(month: string): { account: LedgerEntry['account']; spent: Spent }[];
+  /**
+   * What accounts spent in a month, and in all that come after it: these are in the ledger only where the clock was set back
+   * since, and what it counted then counts on.
+   */
+  spentSince(month: string): { account: LedgerEntry['account']; spent: Spent }[];
   /** Jobs whose last word is awaited: they are dated anew when it comes. */
   openJobs(): KeptEntry[];
+  /** What stands here of one job: what it took, and what it may have taken when it was sent before. */
+  ofJob(id: string): Iterable<LedgerEntry>;
+  /** What stands here of all jobs. */
+  ofJobs(): Iterable<LedgerEntry>;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -68,6 +75,8 @@ export function createLedgerIndex(): LedgerIndex {
   const accounts = new Map<string, LedgerEntry['account']>();
   let version = 0;
   const openJobs = new Set<string>();
+  /** By job: few of the entries are of one, and what is to be sent asks for those alone. */
+  const jobs = new Map<string, Map<string, KeptEntry>>();
   const months = new Map<string, Map<string, { account: LedgerEntry['account']; spent: Spent }>>();
 
   function oneOf(account: LedgerEntry['account']): LedgerEntry['account'] {
@@ -88,6 +97,13 @@ export function createLedgerIndex(): LedgerIndex {
     });
   }
 
+  function ofSameJob({ source }: LedgerEntry): Map<string, KeptEntry> | null {
+    if (source.kind !== 'job' || source.id === null) return null;
+    const known = jobs.get(source.id) ?? new Map<string, KeptEntry>();
+    jobs.set(source.id, known);
+    return known;
+  }
+
   return {
     put(entry) {
       version += 1;
@@ -103,6 +119,7 @@ export function createLedgerIndex(): LedgerIndex {
         return;
       }
       entries.set(entry.key, next);
+      ofSameJob(entry)?.set(entry.key, next);
       if (before || (ordered && entry.at < (ordered.at(-1)?.entry.at ?? ''))) ordered = null;
       else ordered?.push(next);
     },
@@ -113,6 +130,7 @@ export function createLedgerIndex(): LedgerIndex {
       count(before, -1);
       entries.delete(key);
       openJobs.delete(key);
+      ofSameJob(before.entry)?.delete(key);
       ordered = null;
     },
     version: () => version,
@@ -121,8 +139,15 @@ export function createLedgerIndex(): LedgerIndex {
       ordered ??= [...entries.values()].sort(oldestFirst);
       return ordered;
     },
-    spentIn: (month) => [...(months.get(month)?.values() ?? [])],
+    spentSince: (first) =>
+      [...months].flatMap(([month, spenders]) => (month >= first ? [...spenders.values()] : [])),
     openJobs: () => [...openJobs].flatMap((key) => entries.get(key) ?? []),
+    *ofJob(id) {
+      for (const { entry } of jobs.get(id)?.values() ?? []) yield entry;
+    },
+    *ofJobs() {
+      for (const each of jobs.values()) for (const { entry } of each.values()) yield entry;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OverBudget } from '../../../shared/budgets.ts';
 import { type LedgerEntry, LedgerEntrySchema, type Overrun } from '../../../shared/ledger.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import { entryLine, type LedgerLine, overrunLine } from './ledger-lines.ts';
  * What was deducted, ever. Every call but `load` wants the file read before: what is noted then counts at once, so that
  * two who look at the sums after each other never see the same room.
  */
-export interface Ledger extends Pick<LedgerIndex, 'get' | 'all' | 'version' | 'spentIn' | 'openJobs'> {
+export interface Ledger extends Omit<LedgerIndex, 'put' | 'remove'> {
   /** Reads the file, once; a problem where it cannot be read. */
   load(): Promise<Result<null>>;
   /** What is about to leave. On the device when this resolves; where the disk refuses, it does not count. */
@@ -26,8 +27,8 @@ export interface Ledger extends Pick<LedgerIndex, 'get' | 'all' | 'version' | 's
   drop(key: string): Promise<void>;
   /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
   notePass(overrun: Overrun): Promise<Result<null>>;
-  /** Whether a person let this pass its budget. */
-  mayPass(pass: string): boolean;
+  /** Which limits a person let this pass: each for a reason of its own. */
+  passed(pass: string): ReadonlySet<OverBudget['kind']>;
   overruns(): readonly Overrun[];
   /** What had left when the app ended, and of which nothing is known since: as the file was read. */
   openAtStart(): readonly LedgerEntry[];
@@ -46,12 +47,13 @@ export function createLedger(parts: {
   const { report, onChange } = parts;
   const file = createLedgerFile(parts.disk, parts.clock, parts.path);
   const index = createLedgerIndex();
+  const { put: _put, remove: _remove, ...sums } = index;
   /** Keys of entries that stand in memory only, and whether an older line of them may be on disk. */
   const held = new Map<string, boolean>();
   /** Keys of what has happened and the disk did not take. */
   const refusedKeys = new Set<string>();
   const overruns: Overrun[] = [];
-  const passes = new Set<string>();
+  const passes = new Map<string, Set<OverBudget['kind']>>();
   let openAtStart: LedgerEntry[] = [];
   let damaged = 0;
   let loading: Promise<Result<null>> | null = null;
@@ -65,9 +67,13 @@ export function createLedger(parts: {
       index.remove(line.key);
     } else {
       const { t: _, ...overrun } = line;
-      overruns.push(overrun);
-      passes.add(overrun.pass);
+      takeOverrun(overrun);
     }
+  }
+
+  function takeOverrun(overrun: Overrun): void {
+    overruns.push(overrun);
+    passes.set(overrun.pass, new Set([...(passes.get(overrun.pass) ?? []), overrun.over.kind]));
   }
 
   async function read(): Promise<Result<null>> {
@@ -116,11 +122,7 @@ export function createLedger(parts: {
       loading ??= read();
       return loading;
     },
-    get: index.get,
-    all: index.all,
-    version: index.version,
-    spentIn: index.spentIn,
-    openJobs: index.openJobs,
+    ...sums,
     async begin(entry) {
       index.put(entry);
       onChange();
@@ -178,12 +180,11 @@ export function createLedger(parts: {
       } catch (error) {
         return failure(writingProblem(error, 'Your reason could not be noted, so nothing was sent'));
       }
-      overruns.push(overrun);
-      passes.add(overrun.pass);
+      takeOverrun(overrun);
       onChange();
       return success(null);
     },
-    mayPass: (pass) => passes.has(pass),
+    passed: (pass) => passes.get(pass) ?? new Set(),
     overruns: () => overruns,
     openAtStart: () => openAtStart,
     damaged: () => damaged,
