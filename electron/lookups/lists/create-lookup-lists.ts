@@ -81,7 +81,8 @@ export function createLookupLists(ports: ListPorts): LookupLists {
         ? { state: 'done' as const, pausedBy: null, problem: null }
         : { state: 'paused' as const, pausedBy: end.by, problem: end.problem };
     background(async () => {
-      await store.witness(id, () => ended);
+      // A person's word that came meanwhile stands.
+      await store.witness(id, ({ state }) => (state === 'running' ? ended : {}));
       rest(id);
     });
   }

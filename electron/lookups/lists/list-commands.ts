@@ -35,6 +35,8 @@ type Summary = Promise<Result<LookupListSummary>>;
 
 const goesOn = { state: 'running', pausedBy: null, problem: null, lostStarts: 0, totals: null } as const;
 
+const isAtItsEnd = (state: ListRecord['state']) => state === 'done' || state === 'stopped';
+
 /** What a person may do to lists of lookups. What costs credits is done once for each press. */
 export function createListCommands(parts: Parts): Commands {
   const { ports, store, live, changed, rest } = parts;
@@ -66,7 +68,8 @@ export function createListCommands(parts: Parts): Commands {
   async function begin(id: string): Summary {
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
-    list.value.runner.start();
+    // Meanwhile it may have been paused or stopped.
+    if (store.get(id)?.state === 'running') list.value.runner.start();
     changed(id);
     return summary(id);
   }
@@ -77,7 +80,12 @@ export function createListCommands(parts: Parts): Commands {
     if (!record) return failure(noSuchList);
     if (!states.includes(record.state)) return failure(listMovedOn);
     live.known(id)?.runner.halt();
-    await store.witness(id, () => ({ problem: null, pausedBy: null, totals: null, ...to }));
+    await store.witness(id, (now) =>
+      states.includes(now.state) ? { problem: null, pausedBy: null, totals: null, ...to } : {},
+    );
+    // What another press was about to start.
+    live.known(id)?.runner.halt();
+    if (store.get(id)?.state !== to.state) return failure(listMovedOn);
     rest(id);
     return summary(id);
   }
@@ -98,7 +106,9 @@ export function createListCommands(parts: Parts): Commands {
     if (!passed.ok) return failure(passed.problem);
     const paid = await pay(record.madeBy, id);
     if (!paid.ok) return failure(paid.problem);
-    const saved = await store.commit(id, () => ({ ...goesOn, ...(limit !== undefined && { limit }) }));
+    const saved = await store.commit(id, ({ state }) =>
+      state === 'paused' ? { ...goesOn, ...(limit !== undefined && { limit }) } : null,
+    );
     return saved.ok ? begin(id) : failure(saved.problem);
   }
 
@@ -106,7 +116,7 @@ export function createListCommands(parts: Parts): Commands {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
     // Of a list that is not at its end, others would be asked as well.
-    if (record.state !== 'done' && record.state !== 'stopped') return failure(endFirst);
+    if (!isAtItsEnd(record.state)) return failure(endFirst);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
     const { progress, journal, runner, money } = list.value;
@@ -115,7 +125,8 @@ export function createListCommands(parts: Parts): Commands {
     if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
     const press = await spent.spend({ intent, by: id });
     if (!press.ok) return failure(press.problem);
-    const saved = await store.commit(id, () => goesOn);
+    // Of two presses at once one asks them again.
+    const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));
     if (!saved.ok) return failure(saved.problem);
     const entry = { t: 'again' as const, at: isoNow(clock), rows, intent };
     try {

@@ -2,7 +2,7 @@ import { failure, type Problem, type Result, success } from '../../../shared/pro
 import type { SetAside } from '../../../shared/set-aside.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders } from '../../platform/record-folders.ts';
-import { noSuchList } from './list-problems.ts';
+import { listMovedOn, noSuchList } from './list-problems.ts';
 import { type ListRecord, listRecordKind } from './list-record.ts';
 
 /** The records of all lists in memory, each change on disk; changes are made one after the other. */
@@ -13,8 +13,8 @@ export interface ListStore {
   setAside(): SetAside[];
   /** @param fill puts the other files into the new folder before it appears */
   add(record: ListRecord, fill: (folder: string) => Promise<void>): Promise<Result<ListRecord>>;
-  /** An intention: counts only once it is on disk. */
-  commit(id: string, change: (record: ListRecord) => Partial<ListRecord>): Promise<Result<ListRecord>>;
+  /** An intention: counts only once it is on disk. Where `change` answers null, the list has moved on meanwhile. */
+  commit(id: string, change: (record: ListRecord) => Partial<ListRecord> | null): Promise<Result<ListRecord>>;
   /** A fact: counts even where the disk does not take it, which is reported. */
   witness(id: string, change: (record: ListRecord) => Partial<ListRecord>): Promise<void>;
   remove(id: string): Promise<Result<null>>;
@@ -53,7 +53,9 @@ export function createListStore(disk: Disk, root: string, report: (problem: Prob
       inTurn(async () => {
         const record = records.get(id);
         if (!record) return failure(noSuchList);
-        const next = { ...record, ...change(record) };
+        const changed = change(record);
+        if (!changed) return failure(listMovedOn);
+        const next = { ...record, ...changed };
         const written = await folders.write(next);
         if (!written.ok) return written;
         records.set(id, next);

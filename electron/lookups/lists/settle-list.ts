@@ -43,7 +43,7 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
         resultAt: resultAt ?? now.resultAt,
         lostStarts: 0,
         ...(resultAt !== null && { verdicts: null }),
-        ...(isDone && { state: 'done' as const, pausedBy: null, problem: null }),
+        ...(isDone && now.state === 'paused' && { state: 'done' as const, pausedBy: null, problem: null }),
       }),
     }));
     if (resultAt !== null) onResult(id);
