@@ -7,7 +7,7 @@ import { lookupOfService, type ServiceId } from '../../../shared/services.ts';
 import { AskedCounts } from '../book/asked-counts.ts';
 import { AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import type { Table } from '../text/table.ts';
+import type { RowBatch, Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
@@ -78,69 +78,72 @@ export async function checkTable(
   const askedCounts = new AskedCounts();
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
+  const takeBatch = (batch: RowBatch): void => {
+    sourceOf = batch.sourceOf ?? ownRow;
+    const example = (cells: readonly string[], row: number): RowExample => ({
+      row: sourceOf(row),
+      line: batch.lineOf(row - batch.firstRow),
+      value: shorten(reader.describe(cells)),
+    });
+    marks?.markUnsent(reader, batch);
+    asked?.markUnsent(reader, batch);
+    let row = batch.firstRow;
+    for (const cells of batch.rows) {
+      reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+      const number = sourceOf(row);
+      let rewritten = false;
+      for (let i = 0; i < counters.length; i++) {
+        const reading = reader.readings[i];
+        if (!reading || reading === usableCell) continue;
+        if (reading.fixed !== undefined) rewritten = true;
+        counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
+      }
+      if (rewritten) changed.add(reader, cells, number);
+      if (reader.bad) {
+        counts.bad++;
+        if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
+        if ((reader.marked && marks) || asked) reader.hash(cells);
+        if (reader.marked) marks?.mark(reader.key.high, reader.key.low, row);
+      } else {
+        counts.sendable++;
+        if (reader.damaged) {
+          counts.repairable++;
+          if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
+        }
+        reader.hash(cells);
+        const signed = reader.damaged ? -row : row;
+        duplicates.queue(reader.key.high, reader.key.low, signed);
+        marks?.add(reader.key.high, reader.key.low, signed);
+      }
+      asked?.addRow(reader, cells, row);
+      profiler.add(cells, row);
+      row++;
+    }
+    asked?.settle();
+    duplicates.settle(({ row, firstRow, sound }) => {
+      counts.duplicates++;
+      if (sound) counts.soundDuplicates++;
+      const cells = batch.rows[row - batch.firstRow];
+      const isFull = examples.duplicates.length >= rowExamples;
+      if (!cells || (isFull && (!sound || examples.soundDuplicates.length >= rowExamples))) return;
+      reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+      const repeated = example(cells, row);
+      if (!isFull) examples.duplicates.push(repeated);
+      if (sound) examples.soundDuplicates.push(repeated);
+      if (repeats.length < exampleCount)
+        repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: repeated.value });
+    });
+    counts.rows += batch.rows.length;
+    counts.ragged += batch.ragged;
+    counts.added += batch.added ?? 0;
+    for (const cell of batch.changed ?? []) changed.addChanged(cell);
+    skipped = batch.skipped ?? skipped;
+    onProgress?.(batch.bytesRead, size);
+  };
   try {
     for await (const batch of table.batches(signal)) {
       signal?.throwIfAborted();
-      sourceOf = batch.sourceOf ?? ownRow;
-      const example = (cells: readonly string[], row: number): RowExample => ({
-        row: sourceOf(row),
-        line: batch.lineOf(row - batch.firstRow),
-        value: shorten(reader.describe(cells)),
-      });
-      marks?.markUnsent(reader, batch);
-      asked?.markUnsent(reader, batch);
-      let row = batch.firstRow;
-      for (const cells of batch.rows) {
-        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
-        const number = sourceOf(row);
-        let rewritten = false;
-        for (let i = 0; i < counters.length; i++) {
-          const reading = reader.readings[i];
-          if (!reading || reading === usableCell) continue;
-          if (reading.fixed !== undefined) rewritten = true;
-          counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
-        }
-        if (rewritten) changed.add(reader, cells, number);
-        if (reader.bad) {
-          counts.bad++;
-          if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
-          if ((reader.marked && marks) || asked) reader.hash(cells);
-          if (reader.marked) marks?.mark(reader.key.high, reader.key.low, row);
-        } else {
-          counts.sendable++;
-          if (reader.damaged) {
-            counts.repairable++;
-            if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
-          }
-          reader.hash(cells);
-          const signed = reader.damaged ? -row : row;
-          duplicates.queue(reader.key.high, reader.key.low, signed);
-          marks?.add(reader.key.high, reader.key.low, signed);
-        }
-        asked?.addRow(reader, cells, row);
-        profiler.add(cells, row);
-        row++;
-      }
-      asked?.settle();
-      duplicates.settle(({ row, firstRow, sound }) => {
-        counts.duplicates++;
-        if (sound) counts.soundDuplicates++;
-        const cells = batch.rows[row - batch.firstRow];
-        const isFull = examples.duplicates.length >= rowExamples;
-        if (!cells || (isFull && (!sound || examples.soundDuplicates.length >= rowExamples))) return;
-        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
-        const repeated = example(cells, row);
-        if (!isFull) examples.duplicates.push(repeated);
-        if (sound) examples.soundDuplicates.push(repeated);
-        if (repeats.length < exampleCount)
-          repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: repeated.value });
-      });
-      counts.rows += batch.rows.length;
-      counts.ragged += batch.ragged;
-      counts.added += batch.added ?? 0;
-      for (const cell of batch.changed ?? []) changed.addChanged(cell);
-      skipped = batch.skipped ?? skipped;
-      onProgress?.(batch.bytesRead, size);
+      takeBatch(batch);
     }
     await duplicates.finish(({ row, firstRow, sound }) => {
       counts.duplicates++;

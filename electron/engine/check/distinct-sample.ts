@@ -8,6 +8,8 @@ export class DistinctSample {
   private counts: Uint32Array;
   private kept = 0;
   private level = 0;
+  /** As many low bits as there are levels. */
+  private mask = 0;
   private readonly limit: number;
 
   constructor(limit: number) {
@@ -24,6 +26,7 @@ export class DistinctSample {
     if (this.kept * 2 > this.counts.length) this.rebuild(this.counts.length * 2);
     while (this.kept > this.limit) {
       this.level++;
+      this.mask = 2 ** this.level - 1;
       this.rebuild(this.counts.length);
     }
   }
@@ -50,7 +53,8 @@ export class DistinctSample {
   }
 
   private belongs(key: number): boolean {
-    return this.level === 0 || key % 2 ** this.level === 0;
+    // The low 32 bits of the key are looked at: far more than there ever are levels.
+    return (key & this.mask) === 0;
   }
 
   private put(key: number, count: number): void {
@@ -71,9 +75,10 @@ export class DistinctSample {
     this.keys = new Float64Array(capacity);
     this.counts = new Uint32Array(capacity);
     this.kept = 0;
-    counts.forEach((count, index) => {
+    for (let index = 0; index < counts.length; index++) {
+      const count = counts[index] ?? 0;
       const key = keys[index] ?? 0;
       if (count > 0 && this.belongs(key)) this.put(key, count);
-    });
+    }
   }
 }
