@@ -3,9 +3,17 @@
  * cells the search; what the table lets through is looked for as it always was.
  */
 
-/** The first three characters from `at` on as a number below 32,768; small and capital letters are the same. */
-export const beginningOf = (text: string, at = 0) =>
-  ((text.charCodeAt(at) & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31);
+/**
+ * The first three characters from `at` on as a number below 32,768; small and capital letters are the same. No character
+ * is asked for behind the text's end: once that has happened, every further question there takes several times as long.
+ */
+export function beginningOf(text: string, at = 0): number {
+  const { length } = text;
+  const first = at < length ? text.charCodeAt(at) & 31 : 0;
+  const second = at + 1 < length ? text.charCodeAt(at + 1) & 31 : 0;
+  const third = at + 2 < length ? text.charCodeAt(at + 2) & 31 : 0;
+  return (first << 10) | (second << 5) | third;
+}
 
 /** 1 at each beginning that one of the words has, alone or with one of `behind` after it. */
 export function beginningsOf(words: Iterable<string>, behind: readonly string[] = ['']): Uint8Array {

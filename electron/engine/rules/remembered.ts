@@ -16,7 +16,8 @@ const rest = 15 * trial;
  * texts, and memory is bounded.
  */
 export function remembered(rule: CellRule): CellRule {
-  const cells = new Array<string | undefined>(slots);
+  // Texts alone, so that comparing them asks for no other kind of value; no empty cell is looked for.
+  const cells = new Array<string>(slots).fill('');
   const readings = new Array<CellReading | undefined>(slots);
   let missed = 0;
   /** Cells asked for since the last trial ended; below zero, those that are still read without asking. */
