@@ -15,6 +15,12 @@ export function place(found: number): number {
   return found < 0 ? nowhere : found;
 }
 
+/** The smaller of two places. Math.min would take them for fractions, which costs a tenth of the time of cutting. */
+export function earlier(a: number, b: number): number {
+  if (a < b) return a;
+  return b;
+}
+
 /**
  * Finds line ends and quotes in one piece of text. Each is searched for once, however often it is asked for, as long as
  * the places asked about rise; who goes back says so with `forget`.
@@ -64,7 +70,7 @@ export class Places {
     if (this.#quoteAt < at) {
       const quoteAt = this.#quote === '' ? nowhere : place(this.#text.indexOf(this.#quote, at));
       const escapeAt = this.#backslash ? place(this.#text.indexOf('\\', at)) : nowhere;
-      this.#quoteAt = Math.min(quoteAt, escapeAt);
+      this.#quoteAt = earlier(quoteAt, escapeAt);
     }
     return this.#quoteAt;
   }
@@ -77,7 +83,7 @@ export class Places {
     const text = this.#text;
     if (this.#lf < at) this.#lf = place(text.indexOf('\n', at));
     if (this.#cr < at) this.#cr = place(text.indexOf('\r', at));
-    const end = Math.min(this.#lf, this.#cr);
+    const end = earlier(this.#lf, this.#cr);
     if (end === nowhere) return this.#last ? text.length : -1;
     // A CR at the very end may be half of a CRLF.
     return end === text.length - 1 && end === this.#cr && !this.#last ? -1 : end;

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../shared/csv.ts';
 import { needsQuotes } from './needs-quotes.ts';
-import { nowhere, type Places, place, type RecordEnds } from './places.ts';
+import { earlier, nowhere, type Places, place, type RecordEnds } from './places.ts';
 import { countLineEnds } from './row-lines.ts';
 import { noBounds } from './written-lines.ts';
 
@@ -99,7 +99,7 @@ export class WellFormedRecords {
         } else {
           if (lineEnd === -1) break;
           if (delimiterAt < at) delimiterAt = place(text.indexOf(delimiter, at));
-          after = Math.min(delimiterAt, lineEnd);
+          after = earlier(delimiterAt, lineEnd);
           if (quoteAt < after) break;
           cells[count++] = text.slice(at, after);
         }
