@@ -8,7 +8,7 @@ export const firms: readonly PartyWords[] = [
     words: any(
       'bank|credit union|financial institution|mortgage (?:company|co|bank|holder)|insurer|ins(?:urance)? (?:company|carrier|co)|carrier|surety|' +
         '(?:health|dental|vision|medical|insurance) plan|insurance(?= name| plan|$)|payer|utility(?: company| provider)?|venue|resort|hotel|building|community|registrar|' +
-        'high school|funder|publisher|lab|laboratory|body shop|funeral home|florist',
+        'place of (?:death|birth|burial|worship|service)|high school|funder|publisher|lab|laboratory|body shop|funeral home|florist',
     ),
   },
   {

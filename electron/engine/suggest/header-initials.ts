@@ -19,7 +19,7 @@ export function withInitialsSpelled(
       holdsNames(column) || isNamePart(reading) ? [namedIn(reading, true)] : [],
     ),
   );
-  return readings.map((reading) => {
+  return readings.map((reading, column) => {
     const [short = '', ...rest] = reading.words.split(' ');
     if (reading.unknown === '' && reading.party?.word === short && !ofNames.has(short)) {
       // "Lead Phone" beside a "Team Lead" and no other lead.
@@ -27,6 +27,8 @@ export function withInitialsSpelled(
       return whole === undefined ? reading : readHeader([whole, ...rest].join(' '));
     }
     if (short === '' || !reading.unknown.startsWith(short)) return reading;
+    // "Slip" beside a "Slipholder" is a thing, unless people's names stand below it.
+    if (rest.length === 0 && !holdsNames(column)) return reading;
     const longer = phrases.has(reading.unknown)
       ? []
       : [...phrases].filter((long) => isShortFor(short, long) || long.endsWith(` ${reading.unknown}`));
@@ -54,7 +56,7 @@ const personEnding = /^(?:\w?[eo]?r|\w?ee|ist|ian|e?s)$/;
 const isShortFor = (short: string, phrase: string) => {
   const long = phrase.split(' ').at(-1) ?? '';
   return (
-    short.length >= 3 &&
+    short.length >= 2 &&
     short.length <= 5 &&
     ((long.startsWith(short) &&
       long.length > short.length + 2 &&

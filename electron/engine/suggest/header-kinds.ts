@@ -107,7 +107,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
   },
   'business-name': {
     exact: whole(
-      '(?:company|business|organi[sz]ation|org|account|firm|employer|corporation|corporate|entity|store|practice|facility|office|legal|trade|dba)(?: ?name)?|' +
+      '(?:company|business|organi[sz]ation|org|account|firm|employer|corporation|corporate|entity|store|practice|facility|office|legal|dba)(?: ?name)?|trade ?name|' +
         'company|biz(?: name)?|co name|name of (?:business|company|organi[sz]ation)|dba name|doing business as|legal entity name|company or account|associated company|primary associated company|current employer|empresa|negocio|compania|razon social|ragione sociale|entreprise|societe|raison sociale|firma',
     ),
     within: [

@@ -7,7 +7,8 @@ const propertyWords =
 const dealWords =
   /\b(?:deal|stage|opportunity|pipeline|close date|lead status|lifecycle|last activity|record id|create date|created date|account name|territory|forecast)\b/;
 const schoolWords = /\b(?:grade(?: level)?|gpa|home ?room|class of|graduation year|grad year)\b/;
-const policeWords = /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision)\b/;
+const policeWords =
+  /\b(?:crash|accident|arrest|arresting|booking|citation|violation|collision|incident|badge)\b/;
 const jobWords = /\b(?:titles?|position|job|department|dept|seniority|function|occupation)\b/;
 const freightWords = /\b(?:shipper|consignee|load|bol|freight)\b/;
 const addressWords = /\b(?:city|state|zip|address|street)\b/;

@@ -50,18 +50,32 @@ export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvid
   const people = new Set<string>();
   let accountHolders = false;
   const hasUsers = all.some(({ reading }) => equipment.test(reading.words));
-  const firms = new Set(all.filter(isUnknownFirm).map(({ reading }) => reading.unknown));
+  const unknownFirms = all.filter(isUnknownFirm);
+  const firms = new Set(unknownFirms.map(({ reading }) => reading.unknown));
+  // Behind the people of the list a firm is somebody else's, and so is who speaks for it.
+  const firstPerson = Math.min(...all.filter(isPersonOfRow).map(({ column }) => column));
+  const firmsInFront = new Set(
+    unknownFirms.filter(({ column }) => column < firstPerson).map(({ reading }) => reading.unknown),
+  );
+  const operators = all.some(isOperatingFirm);
   return (evidence) => {
     const { party, place, placeWord, unknown, number, words } = evidence.reading;
     const named = isName(evidence);
     const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
     const shipped = place === 'shipping' && (named || people.has('shipping'));
-    const byQualifier = qualifiedParty(evidence.reading, firms, people, isWholeName(evidence));
+    const byQualifier = qualifiedParty(evidence.reading, firmsInFront, people, isWholeName(evidence));
     if (byQualifier) return { ...byQualifier, ordinal };
     if (party?.word === 'account') {
       // "Account First Name" is a person's, and so is "Account Phone" beside it.
       if (party.class === 'contact') accountHolders = true;
       if (accountHolders) return { class: 'contact', role: 'contact', word: 'account holder', ordinal };
+    }
+    if (party?.word === 'operator' && operators) {
+      // An operator that is a firm, and who speaks for it.
+      const speaker = /\bcontact\b/.test(words);
+      return speaker
+        ? { class: 'contact', role: 'operator contact', word: 'operator contact', ordinal }
+        : { class: 'company', role: 'operator', word: 'operator', ordinal, firm: 'own' };
     }
     if (party && hasUsers && user.test(party.role)) return { class: 'role', role: 'user', ordinal };
     if (party && !(shipped && party.class === 'contact')) return { ...party, ordinal };
@@ -109,6 +123,15 @@ function qualifiedParty(
     ? { class: 'company', role: firm, firm: 'unknown' }
     : undefined;
 }
+
+/** Somebody by a word for whom lists are about. */
+const isPersonOfRow = ({ reading: { party, unknown }, content }: ColumnEvidence) =>
+  unknown === '' &&
+  /^(?:contact|role|guardian|child)$/.test(party?.class ?? '') &&
+  /^(?:full|first|last) name$/.test(content.looksLike ?? '');
+
+const isOperatingFirm = ({ reading, content }: ColumnEvidence) =>
+  reading.party?.word === 'operator' && content.looksLike === 'business name';
 
 /** "Hospital" above the names of firms: a firm, and so is whatever is called "Hospital Phone". */
 const isUnknownFirm = ({ reading, content }: ColumnEvidence) =>

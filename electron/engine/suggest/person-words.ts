@@ -74,6 +74,13 @@ export const persons: readonly PartyWords[] = [
     ),
   },
   { class: 'minor-role', role: 'renter', words: any('rented by') },
+  {
+    class: 'minor-role',
+    role: 'reporter',
+    words: any(
+      'reported by|reporter|reporting (?:party|person)|reporting(?= (?:name|first|last|phone|email))|complainant',
+    ),
+  },
   { class: 'minor-role', role: 'buyer', words: any('(?:bought|purchased|ordered) by') },
   {
     class: 'minor-role',

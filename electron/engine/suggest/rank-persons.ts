@@ -107,7 +107,10 @@ function withRowsStrangers(groups: readonly PersonGroup[]): readonly PersonGroup
   const others = isFirstOf(['contact', 'role', 'minor-role', 'guardian', 'child', 'second']);
   if (groups.some((group) => hasNames(group) && !isHardlyKnown(group) && others(group))) return groups;
   return groups.map((group) =>
-    /^(?:beneficiary|former owner)$/.test(group.role) || isListed(group) || asks(group)
+    /^(?:beneficiary|former owner)$/.test(group.role) ||
+    isListed(group) ||
+    asks(group) ||
+    (group.role === 'staff' && isSplit(group))
       ? { ...group, class: 'role' as const }
       : group,
   );

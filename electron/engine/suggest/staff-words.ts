@@ -34,7 +34,7 @@ export const staff: readonly PartyWords[] = [
         '(?:in|out)?side sales(?: rep)?|sales ?(?:rep|reps|representative|person|man|agent|manager|executive|associate|owner|consultant|advisor|lead|contact|team|staff)|salesperson|salesman|' +
         '(?<!personal )(?:rep|representative)|(?:account|territory|district|regional|region|area|relationship|project|case|customer success|client success|success|program|route|f i|field|hiring|portfolio|engagement|production|partner|donor relations|crew|team|shift|group|den|class|tour|placement|intake|clinical|nurse|nurse case|care) (?:manager|mgr|executive|exec|director|specialist|coordinator|lead|leader|chief|supervisor)|area (?:developer|rep)|' +
         'csm|sdr|bdr|isr|csr|adjuster|hygienist|concierge|waiter|waitress|solicitor|slo|canvasser|recruiter|staff|technician|tech|estimator|dispatcher|inspector|underwriter|processor|' +
-        'circulator|closer|opener|setter|fronter|scheduler|ambassador|foreman|preparer|landman|examiner|appraiser|counsell?or|cashier|teller|clerk|bookkeeper|secretary|paralegal|(?!rented|bought|purchased|ordered)[a-z]{2,} by|counter person|upline|collector|' +
+        'circulator|closer|opener|setter|(?:call|order|message) taker|fronter|scheduler|ambassador|foreman|preparer|landman|examiner|appraiser|counsell?or|cashier|teller|clerk|bookkeeper|secretary|paralegal|(?!rented|bought|purchased|ordered|reported)[a-z]{2,} by|counter person|upline|collector|' +
         'reports? to|reporting to|supervisor|assistant|interviewer|servicer|coach|webmaster|' +
         'vendedor|vendedora|asesor|asesora|ejecutivo|ejecutiva|representante|responsable|propietario del? (?:contacto|registro|negocio)|commercial|conseiller|conseillere|charge de compte|betreuer',
     ),
