@@ -58,7 +58,7 @@ function PastCells({ row, now }: { row: Row; now: Date }) {
       </td>
       <td className={classes.kind}>{lookupServices[about.kind].label}</td>
       <td className={classes.dim}>{found}</td>
-      <td className={table.number}>
+      <td className={`${table.number} ${classes.credits}`}>
         {about.account.kind === 'service' ? creditsCount(about.credits) : 'Practice'}
       </td>
       <td className={classes.when}>{shortMoment(at, now)}</td>

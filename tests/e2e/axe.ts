@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
+import { expectRoomInTables } from './room.ts';
 
 declare global {
   interface Window {
@@ -18,7 +19,7 @@ export const zoomed = { width: 640, height: 400 };
 
 /**
  * Looks at the page as it stands: in the light and in the dark theme, in colours that the system forces, and at 200 %,
- * where nothing may lie beyond the window's side.
+ * where nothing may lie beyond the window's side; and whether tables have room in windows of any width.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // A page's code may come a moment after what leads there.
@@ -38,6 +39,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .poll(() => page.evaluate(beyondTheSide), { message: `${what}, 200 %: beyond the side` })
     .toEqual([]);
   await page.setViewportSize(size);
+  await expectRoomInTables(page, what);
 }
 
 /** Axe takes a label for hidden that has to be scrolled to within the page; in a larger window it is in sight. */

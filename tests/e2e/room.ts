@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** In the page's pixels: 1280 at 200 %, 1024 at 125 %, and either side of where tables change. */
+const widths = [640, 760, 761, 819, 880, 881, 1000, 1001, 1050, 1051, 1120, 1121];
+
+/** In a window of any width a table's rows have their names, and no cell runs into the next or out of the table's frame. */
+export async function expectRoomInTables(page: Page, what: string): Promise<void> {
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: size.height });
+    await expect.poll(() => page.evaluate(withoutRoom), { message: `${what}, ${width} wide` }).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Of tables that are made to fit; those of a list's own columns scroll sideways. */
+function withoutRoom(): string[] {
+  const leastForName = 80;
+  const scrolls = (table: Element) => {
+    for (let around = table.parentElement; around; around = around.parentElement)
+      if (around.scrollWidth > around.clientWidth && /auto|scroll/.test(getComputedStyle(around).overflowX))
+        return true;
+    return false;
+  };
+  return [...document.querySelectorAll('table')]
+    .filter((table) => !scrolls(table))
+    .flatMap((table) => {
+      const frame = table.parentElement?.closest('section, [role="dialog"], main') ?? document.body;
+      const edge = frame.getBoundingClientRect().right;
+      return [...table.querySelectorAll<HTMLElement>('th, td')].flatMap((cell) => {
+        const words = cell.textContent.trim();
+        if (words === '' || !cell.checkVisibility()) return [];
+        const { width, right } = cell.getBoundingClientRect();
+        const isName = cell.matches('th[scope="row"], td:has(a)') && !/^\d+$/.test(words);
+        const spills = cell.scrollWidth > cell.clientWidth + 1;
+        return [
+          isName && width < leastForName && `“${words}” has ${Math.round(width)} px`,
+          right > edge + 1 && `“${words}” ends beyond its frame`,
+          spills && getComputedStyle(cell).overflowX === 'visible' && `“${words}” runs out of its cell`,
+        ].filter((fault) => fault !== false);
+      });
+    });
+}
