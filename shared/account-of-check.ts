@@ -35,7 +35,7 @@ function rowsOf(counts: SendableCounts, { badRows, duplicateRows }: PrepareChoic
 }
 
 /** Of the rows that would be sent with these choices, those asked before, by what is known of them. */
-export interface RowsAskedBefore {
+interface RowsAskedBefore {
   rows: number;
   hits: number;
   misses: number;

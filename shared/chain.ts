@@ -18,7 +18,7 @@ export type SavedChain = z.infer<typeof SavedChainSchema>;
 
 /** Which job's misses a job was made of, and which services were asked before it, in their order. */
 export const FollowsSchema = z.object({ jobId: z.string(), asked: z.array(ServiceIdSchema).min(1) });
-export type Follows = z.infer<typeof FollowsSchema>;
+type Follows = z.infer<typeof FollowsSchema>;
 
 /** The services asked up to a job, its own last. */
 export const servicesAsked = ({

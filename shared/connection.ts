@@ -38,7 +38,7 @@ export interface JobAccount {
 }
 
 /** One that was removed and left jobs behind, at the address of a new connection. */
-export type FormerAccount = Omit<JobAccount, 'address'>;
+type FormerAccount = Omit<JobAccount, 'address'>;
 
 /** A connection just added, and what became of jobs made through its account before. */
 export interface AddedConnection extends ConnectionView {

@@ -17,7 +17,7 @@ export function sumCredits(...credits: readonly number[]): number {
 }
 
 /** What the results of one reply come to, and what it says itself. */
-export interface Charge {
+interface Charge {
   /** By the results; by the total where results do not state what they cost and it says more. */
   deducted: number;
   /** The total that the reply states, or the same where it states none. */

@@ -11,7 +11,7 @@ const EarlierLackSchema = z.enum([
   /** Lookups asked for these rows, and no certain answer of them is kept. */
   'lookups',
 ]);
-export type EarlierLack = z.infer<typeof EarlierLackSchema>;
+type EarlierLack = z.infer<typeof EarlierLackSchema>;
 
 /** Answers that one earlier job, or lookups of one day, have for rows of a list that were not sent. */
 export const EarlierSourceSchema = z.object({

@@ -27,7 +27,7 @@ export type LookupRun =
   | { from: 'asked'; before: AskedEarlier };
 
 /** With an answer, of now or kept. */
-export type AnsweredRun = Extract<LookupRun, { from: 'service' | 'kept' }>;
+type AnsweredRun = Extract<LookupRun, { from: 'service' | 'kept' }>;
 
 export const answeredRun = (run: LookupRun | null | undefined): AnsweredRun | null =>
   run?.from === 'service' || run?.from === 'kept' ? run : null;

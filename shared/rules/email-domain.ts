@@ -9,7 +9,7 @@ const switchedOff =
   /(?:\.(?:invalid|test)|(?<=\.com)\.[^.]{3,}|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|old|bad|test|wrong|stop|sandbox|x+|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
 
 /** What speaks against a domain. */
-export interface DomainDoubt {
+interface DomainDoubt {
   finding: FindingCode;
   /** What of it the finding speaks of. */
   detail: string | undefined;

@@ -1,7 +1,7 @@
 import { beside, failure, refusal } from './marks.ts';
 
 /** A mark that is glued to a value. */
-export interface GluedMark {
+interface GluedMark {
   mark: string;
   /** What is left without it; undefined where its word may belong to the value: old.navy. */
   rest: string | undefined;

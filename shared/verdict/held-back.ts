@@ -9,7 +9,7 @@ interface Keys {
 export type SuppressionKeys = Readonly<Record<SuppressionKind, Keys>>;
 
 /** A person as a result or a lookup names them; '' for what is not stated. */
-export interface NamedPerson {
+interface NamedPerson {
   fullName: string;
   firstName: string;
   middleName: string;

@@ -1,7 +1,7 @@
 import { readPhone } from '../rules/phone.ts';
 
 /** A number as a result or a lookup gives it. */
-export interface PhoneNumber {
+interface PhoneNumber {
   /** Ten digits; null where it is no whole U.S. number. */
   digits: string | null;
   /** Something stands beside the number that says, or may say, not to call it: "503-555-0142 (DNC)". */

@@ -27,7 +27,7 @@ export function countVerdicts(found: readonly Verdict[]): VerdictCounts {
 export type Condition = { readonly [Fact in keyof PhoneFacts]?: readonly PhoneFacts[Fact][] };
 
 /** What is to be said of a phone. */
-export interface Note {
+interface Note {
   id: string;
   /** As people read it: "On the national do-not-call list". */
   words: string;
