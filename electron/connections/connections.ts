@@ -51,7 +51,7 @@ export interface Connections {
   owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null;
 }
 
-export interface ConnectionsParts {
+interface ConnectionsParts {
   store: Store<SavedConnections>;
   cipher: Cipher;
   clock: Pick<Clock, 'after'>;

@@ -3,7 +3,7 @@ import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Handlers } from './router.ts';
 
-export interface LookupListParts {
+interface LookupListParts {
   lookupLists: LookupLists;
   offered: OfferedFiles;
 }

@@ -11,7 +11,7 @@ import { writingProblem } from '../platform/file-problems.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Handlers } from './router.ts';
 
-export interface MoneyParts {
+interface MoneyParts {
   money: Money;
   dialogs: Pick<Dialogs, 'saveFile'>;
   written: Pick<WrittenFiles, 'told'>;

@@ -15,7 +15,7 @@ export interface Sender {
 }
 
 /** Electron's ipcMain, as far as it is needed here. */
-export interface HandleCalls<Event extends Sender> {
+interface HandleCalls<Event extends Sender> {
   handle(channel: string, listener: (event: Event, ...args: unknown[]) => Promise<unknown>): void;
 }
 

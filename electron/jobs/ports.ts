@@ -29,7 +29,7 @@ export interface MissesOf {
   unanswered: string;
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   signal: AbortSignal;
   /** Bytes. */
   onProgress?: (done: number, total: number) => void;
@@ -91,7 +91,7 @@ export interface LookupAnswers {
 }
 
 /** Answers of lookups to rows that a list left out, to be written beside those of earlier jobs. */
-export interface LookupsToTake {
+interface LookupsToTake {
   asked: ListOfQuestions;
   /** The list's own result. */
   own: string;
@@ -103,7 +103,7 @@ export interface LookupsToTake {
 }
 
 /** What lookups answered, and how it is taken over. */
-export interface AnsweredByLookups {
+interface AnsweredByLookups {
   /** The columns of an answer. */
   columns(kind: LookupKind): string[];
   sources(kind: LookupKind, account: JobConnection): Promise<LookupAnswers[]>;

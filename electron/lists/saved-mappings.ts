@@ -9,7 +9,7 @@ export const SavedMappingsSchema = z.array(SavedMappingSchema);
 /** Mappings remembered by themselves are for convenience and may go; named ones stay until the user removes them. */
 const rememberedLimit = 200;
 
-export interface MappingInput {
+interface MappingInput {
   service: ServiceId;
   headers: string[];
   mapping: ColumnMapping;

@@ -7,21 +7,21 @@ import { itemCells } from './lists/item-cells.ts';
 import type { LookupLists } from './lists/lookup-lists.ts';
 
 /** A question with a certain answer, and what it is matched on. */
-export interface AnsweredQuestion extends MatchHalves {
+interface AnsweredQuestion extends MatchHalves {
   /** Within its source. */
   ref: string;
   /** When it was answered: ISO 8601. */
   at: string;
 }
 
-export interface LookupAnswerCells {
+interface LookupAnswerCells {
   ref: string;
   isHit: boolean;
   cells: string[];
 }
 
 /** Single lookups, or a list of them, whose answers are kept. */
-export interface LookupSource {
+interface LookupSource {
   /** Part of a file's name. */
   id: string;
   /** For people: "Lookup", or the list's name. */
@@ -34,7 +34,7 @@ export interface LookupSource {
 }
 
 /** What lookups answered on an account. */
-export interface AnsweredLookups {
+interface AnsweredLookups {
   sources(kind: LookupKind, account: Account): Promise<LookupSource[]>;
 }
 

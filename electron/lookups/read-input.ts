@@ -19,7 +19,7 @@ const serviceOf: Record<LookupKind, ServiceId> = {
 };
 
 /** The field of a lookup that asks what a column of a list asks (specification 4.2, 4.3). */
-export const lookupFieldOf: Record<FormField, LookupField> = {
+const lookupFieldOf: Record<FormField, LookupField> = {
   business_name_column: 'company_name',
   state_column: 'state',
   email_column: 'email',

@@ -5,7 +5,7 @@ import type { Disk } from '../platform/disk.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';
 
 /** A press that may cost money. An intent is made when its form opens and is good for one such press. */
-export interface Spending {
+interface Spending {
   intent: string;
   /** What it pays for: a job's id, or the kind of a lookup. */
   by: string;
@@ -19,7 +19,7 @@ export interface Spending {
 export type Spent = { ok: true } | { ok: false; why: 'spent' | 'unsaved'; problem: Problem };
 
 /** A list that was sent, as far as is known once its job is gone. */
-export interface SentList {
+interface SentList {
   /** ISO 8601, UTC. */
   at: string;
   by: string;

@@ -10,13 +10,13 @@ const OwnerSchema = ProcessIdentitySchema.extend({ id: z.string(), url: z.string
 /** Who holds a lock: a process, this very holding of it, and where to reach it if it listens. */
 export type Owner = z.infer<typeof OwnerSchema>;
 
-export interface Lock {
+interface Lock {
   /** Adds where the owner can be reached, so that a later start can ask it. */
   announce(url: string): void;
   release(): void;
 }
 
-export type Attempt = { held: true; lock: Lock } | { held: false; owner: Owner };
+type Attempt = { held: true; lock: Lock } | { held: false; owner: Owner };
 
 interface Options {
   /** How long to wait for a living owner to go. */

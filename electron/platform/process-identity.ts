@@ -12,7 +12,7 @@ export const ProcessIdentitySchema = z.object({
   /** When it began, as the system states it, or the name of its program; null where neither can be had. */
   mark: z.string().nullable(),
 });
-export type ProcessIdentity = z.infer<typeof ProcessIdentitySchema>;
+type ProcessIdentity = z.infer<typeof ProcessIdentitySchema>;
 
 export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, computer: hostname(), mark: markOf(process.pid) };

@@ -9,7 +9,7 @@ export const undoMs = undoSeconds * 1000;
 const togetherMs = 3_000;
 
 /** What was taken out of a list and can still be had back, by its id. */
-export interface TakenOut<Kept> {
+interface TakenOut<Kept> {
   add(id: string, kept: Kept): void;
   get(id: string): Kept | undefined;
   all(): Kept[];

@@ -6,7 +6,7 @@ import type { App } from 'electron';
 export type Found = 'there' | 'nothing' | 'unknown';
 
 /** Where the app's data lies, and what Chromium keeps: caches, and the key of the system's safe storage. */
-export interface WindowsFolders {
+interface WindowsFolders {
   userData: string;
   sessionData: string;
   /** The file with that key, to be there before the app is ready, or saved keys could not be read any more. */

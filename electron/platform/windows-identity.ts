@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 
 /** The app's id in the system: the installer's shortcut carries the same (`appId` in electron-builder.yml). */
-export const appId = 'app.enrichdesk.desktop';
+const appId = 'app.enrichdesk.desktop';
 
 /** By this Windows finds the app that a notification belongs to; a random one would be another app at every start. */
 const toastActivator = '{800C2079-628D-4B18-9AAB-B1E5A0BF0852}';

@@ -1,6 +1,6 @@
 import type { PracticeClock } from './clock.ts';
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */
   take(): number;
 }

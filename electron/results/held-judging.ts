@@ -23,7 +23,7 @@ export interface HeldJudgingParts {
 type Judging = Omit<EngineInput<'judgeResult'>, 'held' | 'heldStamp' | 'later'>;
 
 /** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
-export interface HeldJudging {
+interface HeldJudging {
   /** @param id of the result. @returns the later checks that it was judged by. */
   judge(id: string, judging: Judging): Promise<Result<LaterChecks>>;
   /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */

@@ -15,7 +15,7 @@ const CallListSchema = z.object({
   /** ISO 8601, UTC. */
   writtenAt: z.string(),
 });
-export type KeptCallList = z.infer<typeof CallListSchema>;
+type KeptCallList = z.infer<typeof CallListSchema>;
 
 /** The numbers of call lists that were exported, so that it can be said which of them may not be called any more. */
 export interface KeptCallLists {

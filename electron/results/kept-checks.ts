@@ -21,7 +21,7 @@ const KeptCheckSchema = z.object({
   /** Of its numbers' file; '' where that is lost. */
   sha256: z.string(),
 });
-export type KeptCheck = z.infer<typeof KeptCheckSchema>;
+type KeptCheck = z.infer<typeof KeptCheckSchema>;
 
 /**
  * The checks that renew older results, each in two files of the data folder. They stay when their job is removed: a

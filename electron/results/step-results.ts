@@ -16,7 +16,7 @@ import type { Results } from './results.ts';
 import { sentList } from './sent-list.ts';
 
 /** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
-export interface StepResults {
+interface StepResults {
   /** Makes the file where it is missing or older than what it is made of. */
   place(id: string): Promise<Result<ResultPlace>>;
   /** The first job of the chain as far as it is in the list; null where the id is of no such result. */

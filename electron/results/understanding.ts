@@ -14,7 +14,7 @@ import type { ResultMemory } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
 
 /** A result's columns with corrections, against what holds now. */
-export interface Weighed {
+interface Weighed {
   /** In words, where the corrections contradict themselves. */
   faults: string[];
   /** Columns that would hold phones back no longer, or not as now. */
@@ -23,7 +23,7 @@ export interface Weighed {
 }
 
 /** What the columns of results hold: as they are understood by themselves, and as people have corrected them. */
-export interface Understanding {
+interface Understanding {
   layout(place: ResultPlace, headers: readonly string[]): Promise<Result<ResultLayout>>;
   columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>>;
   weigh(

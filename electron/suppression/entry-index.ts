@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** The entries of a suppression list in memory, in the order in which they came. */
-export interface EntryIndex {
+interface EntryIndex {
   has(ref: SuppressionRef): boolean;
   get(ref: SuppressionRef): SuppressionEntry | undefined;
   add(entry: SuppressionEntry): void;

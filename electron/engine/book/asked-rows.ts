@@ -14,8 +14,8 @@ import { DamagedSource, type SourceHeader } from './source-file.ts';
  * How a row stands that asks something: what it depends on whether it is sent. A `mark` is no row of its own, but holds
  * back the others of its question.
  */
-export const standings = ['sound', 'damaged', 'bad', 'marked', 'mark'] as const;
-export type Standing = (typeof standings)[number];
+const standings = ['sound', 'damaged', 'bad', 'marked', 'mark'] as const;
+type Standing = (typeof standings)[number];
 
 /** Rows of a list that ask the same, in their order, and what is known of their question. */
 export interface AskedGroup {

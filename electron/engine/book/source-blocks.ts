@@ -4,7 +4,7 @@ import { recordBytes, recordWords } from './question-record.ts';
 import { DamagedSource, headerBytes, openSource, type SourceHeader } from './source-file.ts';
 
 /** Records of one source, as they stand in its file; good until the next are asked for. */
-export interface SourceBlock {
+interface SourceBlock {
   /** Which of the sources, counted from 0. */
   source: number;
   header: SourceHeader;
@@ -12,7 +12,7 @@ export interface SourceBlock {
 }
 
 /** A part of all hashes: those that begin alike. */
-export interface HashPart {
+interface HashPart {
   part: number;
   /** `partitions`, or 1 for all of them. */
   parts: number;

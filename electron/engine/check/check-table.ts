@@ -15,7 +15,7 @@ import { FieldCounter } from './field-counter.ts';
 import { MarkedKeys } from './marked-keys.ts';
 import { RowReader } from './row-reader.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   signal?: AbortSignal;
   /** Bytes read so far, and of the whole file. */
   onProgress?: (done: number, total: number) => void;

@@ -18,7 +18,7 @@ import type { CellChange, Table } from '../text/table.ts';
 import { missingField, RowReader } from './row-reader.ts';
 import { rowsMarkedElsewhere } from './rows-marked-elsewhere.ts';
 
-export interface RowsWanted {
+interface RowsWanted {
   service: ServiceId;
   mapping: ColumnMapping;
   filter: RowFilter;

@@ -4,7 +4,7 @@ import { KeyLog } from './key-log.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** A row that is sound by itself, but whose number or address is marked in another row, before or behind it. */
-export interface MarkedElsewhere {
+interface MarkedElsewhere {
   row: number;
   /** A row with the mark; the first, counted in rows. */
   markedIn: number;

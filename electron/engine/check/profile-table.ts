@@ -5,7 +5,7 @@ import { notesOfWhole } from '../text/notes.ts';
 import type { Table } from '../text/table.ts';
 import { ColumnProfiler } from './column-profiler.ts';
 
-export interface TableProfile {
+interface TableProfile {
   rows: number;
   ragged: number;
   columns: ColumnProfile[];

@@ -20,7 +20,7 @@ export const KeptOriginalSchema = z.object({
   /** The column of row ids in what was sent; null where there is none. */
   rowIdColumn: z.string().nullable(),
 });
-export type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
+type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
 
 /**
  * Keeps a byte-for-byte copy of the original and how it was read, so that the answer can be joined to it by row id even

@@ -20,7 +20,7 @@ import { rewriteStrict } from './strict-rewrite.ts';
 import { UploadRows } from './upload-rows.ts';
 import type { UploadUse } from './upload-use.ts';
 
-export interface PrepareOptions {
+interface PrepareOptions {
   /** Where everything is written; it must exist. */
   directory: string;
   /** What the list is for; without it the list is only normalised: every cell's text kept, no row left out. */

@@ -7,7 +7,7 @@ const comma = 0x2c;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-export interface Rewrite {
+interface Rewrite {
   /** The new header, as a strict line with its CRLF; '' where the file has none. */
   header: string;
   /** Cells every record shall have: shorter ones are filled with empty cells. */

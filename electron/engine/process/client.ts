@@ -33,7 +33,7 @@ export interface EngineClient {
   close(): void;
 }
 
-export interface EngineClientOptions {
+interface EngineClientOptions {
   /** Told each time the process ends unasked, after the tasks it held have failed with the same problem. */
   onCrash?: (problem: Problem) => void;
   clock?: Clock;

@@ -26,7 +26,7 @@ export function taskHandler<Input, Output>(
   return { weight, run: async (input, context) => run(shape.input.parse(input), context) };
 }
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   tasks: Record<EngineTask, TaskHandler>;
   answer(message: EngineAnswer): void;
   /** Milliseconds, from any start. */

@@ -30,7 +30,7 @@ interface Open {
   stopWaiting: () => void;
 }
 
-export interface ResultPool {
+interface ResultPool {
   open(place: ResultPlace): Promise<OpenedResult>;
   /** Makes the database anew and leaves it closed. @throws as `importResult`. */
   import(request: ImportRequest, context?: ImportContext): Promise<void>;

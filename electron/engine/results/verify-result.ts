@@ -4,7 +4,7 @@ import { readBytes } from '../text/read-bytes.ts';
 import { ResultScanner } from './result-scanner.ts';
 
 /** What a downloaded result is, as far as its bytes tell. */
-export interface VerifiedResult {
+interface VerifiedResult {
   /** Data rows, the header not counted; null where they cannot be counted in this encoding, or it is no table. */
   rows: number | null;
   odd: Oddity[];

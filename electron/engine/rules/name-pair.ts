@@ -18,7 +18,7 @@ import {
 } from './stand-ins.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
-export interface NamePair {
+interface NamePair {
   first: CellReading;
   last: CellReading;
 }

@@ -21,7 +21,7 @@ prefer say sure dont don't know do i me user account customer company business o
 const writtenByPrograms = words('null none nan na true false');
 
 /** `sure`: it stands for nothing. `perhaps`: it does where something else says so. */
-export type StandIn = 'sure' | 'perhaps';
+type StandIn = 'sure' | 'perhaps';
 
 /** Reads words that may all stand for nothing. @param keys In small letters, without dots. */
 export function standInOf(keys: readonly string[]): StandIn | undefined {

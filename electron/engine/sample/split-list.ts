@@ -7,7 +7,7 @@ import { Tokenizer } from '../text/tokenizer.ts';
 import { Draw } from './draw.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export interface SplitRequest {
+interface SplitRequest {
   /** A strict copy of a list, with a header. */
   path: string;
   /** Where the parts are written; it must exist. */

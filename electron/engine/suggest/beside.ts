@@ -25,7 +25,7 @@ const isWard = (group: PersonGroup) =>
   group.class === 'child' || (mayBeWard.has(group.class) && !isReachable(group));
 
 /** Who stands otherwise in a list than the word for them says, because of who else is in it. */
-export interface Standings {
+interface Standings {
   /** Behind somebody else, though a row could be about them. */
   behind: ReadonlySet<PersonGroup>;
   /** The rows are about them, though such a one is a helper mostly. */

@@ -130,7 +130,7 @@ const synonyms: Record<ColumnKind, Synonyms> = {
   },
 };
 
-export interface HeaderMatch {
+interface HeaderMatch {
   /** 0 to 1; 0 when the header says nothing about the kind. */
   score: number;
   /** The header names something else that only mentions the kind, such as "Phone type". */

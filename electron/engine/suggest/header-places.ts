@@ -63,7 +63,7 @@ const places: readonly (readonly [Exclude<Place, 'plain' | 'named'>, RegExp])[] 
 /** Every word for a place that headers are read by. */
 export const placeWords: readonly string[] = places.flatMap(([, pattern]) => wordsIn(pattern));
 
-export interface PlaceReading {
+interface PlaceReading {
   place: Place;
   /** The word that named it, as in the header. */
   word: string;

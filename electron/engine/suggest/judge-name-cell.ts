@@ -37,7 +37,7 @@ export function judgeFullName(evidence: ColumnEvidence): Judgement {
 }
 
 /** What the rest of the list says about columns such as "Name" and "Customer". */
-export interface NameContext {
+interface NameContext {
   /** Other columns hold the names of people. */
   people: boolean;
   /** Columns that lists of businesses have: website, industry, rating. */

@@ -23,7 +23,7 @@ const ofFirm =
 const ofSeller = /^(?:supplier|manufacturer|distributor|dealer|merchant) (?:rep|representative|contact)/;
 
 /** What a list is about, as far as it decides whose the columns are. */
-export interface ListSubject {
+interface ListSubject {
   /** Land or houses: its owners are the people of the list. */
   property: boolean;
   /** An export of a CRM: an owner there is a user of the program. */

@@ -26,7 +26,7 @@ const numberWords: Record<string, number> = {
   third: 3,
 };
 
-export interface PartyReading {
+interface PartyReading {
   party: Party;
   /** The words without those that name the party and its number; a company's stay, since they may name what it holds. */
   rest: string;

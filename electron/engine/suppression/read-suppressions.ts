@@ -12,12 +12,12 @@ import { openTable } from '../open-table.ts';
 import { type SuppressionColumns, suppressionColumns } from './suppression-columns.ts';
 
 /** Different entries of a kind: their keys, and each as it was first written. */
-export interface KindFound {
+interface KindFound {
   keys: readonly string[];
   written: readonly string[];
 }
 
-export interface SuppressionsRead {
+interface SuppressionsRead {
   file: SuppressionFile;
   found: Record<SuppressionKind, KindFound>;
 }

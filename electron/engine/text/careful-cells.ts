@@ -6,7 +6,7 @@ import { unescapePlain, unescapeQuoted } from './unescape.ts';
 /** More text is needed to read the record. */
 export const incomplete = -1;
 /** Its quotes do not add up. */
-export const damaged = -2;
+const damaged = -2;
 
 export interface CarefulCells {
   cells: string[];

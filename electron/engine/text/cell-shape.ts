@@ -1,5 +1,5 @@
 /** What a cell's text looks like; enough to tell a header from data and a right delimiter from a wrong one. */
-export type CellShape =
+type CellShape =
   | 'empty'
   | 'number'
   | 'date'

@@ -6,7 +6,7 @@ import { type EncodingVerdict, judgeAs } from './encoding/judge-encoding.ts';
 import type { RepairedCells } from './repaired-cells.ts';
 
 /** What is known about how a text was decoded. */
-export interface Decoded {
+interface Decoded {
   encoding: Encoding;
   /** Set by hand: then nobody has to be told that it is a guess. */
   isChosen: boolean;

@@ -15,7 +15,7 @@ const longestLine = 4000;
 /** A column is aligned to the left where nearly all of its cells begin where it does. */
 const alignedShare = 0.95;
 
-export interface FixedGuess {
+interface FixedGuess {
   columns?: FixedColumn[];
   /** The lines look like such columns, but where these begin is not certain. */
   inDoubt: boolean;

@@ -2,7 +2,7 @@ import { isValueShape, shapeOf } from './cell-shape.ts';
 import { isColumnWord } from './column-words.ts';
 
 /** What the cells of a record say for or against its being the header, given the rows below. */
-export interface HeaderVerdict {
+interface HeaderVerdict {
   isHeader: boolean;
   /** Some cell says so: a word that columns are called, or a name above values. Else it is merely the first row. */
   told: boolean;

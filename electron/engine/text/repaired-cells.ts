@@ -3,7 +3,7 @@ import { mayBeEncodedTwice, repairEncodedTwice } from './encoding/encoded-twice.
 export const encodedTwice = 'Text that was encoded twice repaired';
 
 /** A cell whose text was encoded twice and is repaired. */
-export interface RepairedCell {
+interface RepairedCell {
   column: number;
   before: string;
   after: string;

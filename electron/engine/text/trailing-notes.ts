@@ -3,7 +3,7 @@ import { filled } from './header-votes.ts';
 import { isSureNote } from './sure-note.ts';
 
 /** A record that may be a note below the table, and where it stands. */
-export interface HeldRecord {
+interface HeldRecord {
   record: string[];
   line: number;
   /** A blank line stands above it. */

@@ -5,7 +5,7 @@ import { countLineEnds } from './row-lines.ts';
 import { noBounds } from './written-lines.ts';
 
 /** What is taken from a text: its records one after the other, and what is known of them beside their cells. */
-export interface TakenRecords {
+interface TakenRecords {
   records: string[][];
   /** Three numbers for each record (written-lines.ts). */
   bounds: number[];

@@ -1,7 +1,7 @@
 import type { WorkbookPackage } from './workbook-package.ts';
 import { readDescription } from './xml-reader.ts';
 
-export interface Relationship {
+interface Relationship {
   /** "worksheet", "styles": the last word of the type's URI, which is the same in both editions of the standard. */
   type: string;
   /** Name of the part it leads to. */

@@ -19,7 +19,7 @@ const blankRecord: string[] = [''];
 /** Most records of a batch: one stray cell far down a sheet has up to a million blank rows above it. */
 const batchRecords = 4096;
 
-export interface RecordOptions {
+interface RecordOptions {
   /** Learns what else the sheet says of itself. */
   look?: SheetLook;
   /** Records of a batch, at the most. */

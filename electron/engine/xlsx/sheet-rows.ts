@@ -31,7 +31,7 @@ export function createCellText(
 }
 
 /** A row with text in it: `index` counts the sheet's rows from 0; empty cells at its end are left out. */
-export interface SheetRow {
+interface SheetRow {
   index: number;
   cells: string[];
   /** By hand or by a filter. */

@@ -16,7 +16,7 @@ export interface SheetSample {
 }
 
 /** What is known of a sheet without the text of its cells. */
-export interface SheetSurvey {
+interface SheetSurvey {
   look: SheetLook;
   /** Records with text in them, and the numbers of those that are hidden. */
   rows: number;
@@ -32,7 +32,7 @@ const surveyed = 4 * 2 ** 20;
 /** Characters after which fewer records must do. */
 const enough = 12 * 2 ** 20;
 
-export interface SampleOptions {
+interface SampleOptions {
   /** No further than the sample itself. */
   briefly?: boolean;
   /** The record it begins with, as if the sheet began there; the first where it is left out. */

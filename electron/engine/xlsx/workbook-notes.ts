@@ -9,7 +9,7 @@ import type { SheetPart } from './workbook-parts.ts';
 /** Sheets that are named in a sentence. */
 const mostNamed = 5;
 
-export interface SheetsRead {
+interface SheetsRead {
   read: readonly SheetPart[];
   /** All sheets, from a look at each; [] where there is but one. */
   glances: readonly SheetGlance[];

@@ -9,7 +9,7 @@ import { looksDifferent } from '../record/summary.ts';
 import type { Journal } from './journal.ts';
 
 /** What became of an intention. `unsaved`: the disk did not take it, so it may be tried again. */
-export type Committed =
+type Committed =
   | { ok: true; value: JobRecord }
   | { ok: false; problem: Problem; why: 'gone' | 'moved-on' | 'unsaved' };
 

@@ -3,7 +3,7 @@ import type { Oddity, OddResult } from '../../../shared/odd-result.ts';
 import { outgoing } from '../../../shared/whole-job.ts';
 
 /** A result that came whole, as far as its bytes and its reply tell. */
-export interface WholeResult {
+interface WholeResult {
   bytes: number;
   rows: number | null;
   /** What the engine found odd about it. */

@@ -10,7 +10,7 @@ import { withEntry } from './timeline.ts';
  */
 
 /** What a sample is drawn by: its own job and press, and where the draw begins. */
-export type PilotPress = Pick<Pilot, 'jobId' | 'intent' | 'seed'>;
+type PilotPress = Pick<Pilot, 'jobId' | 'intent' | 'seed'>;
 
 /** The wish for a sample of a list that is still to be prepared. */
 export const wishedPilot = ({ rows, spreadOver }: SampleWish, press: PilotPress): Pilot => ({

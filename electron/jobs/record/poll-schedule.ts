@@ -2,7 +2,7 @@ import type { JobRecord } from '../../../shared/job.ts';
 import { outgoing } from '../../../shared/whole-job.ts';
 
 /** How often a status may be asked. */
-export interface Pace {
+interface Pace {
   /** Never more often than this for one job, whoever asks. */
   leastMs: number;
   /** An ordinary job is asked about at least this often. */

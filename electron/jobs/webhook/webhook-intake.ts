@@ -13,7 +13,7 @@ import type { ConnectionGate } from '../work/connection-gate.ts';
 import type { Poller } from '../work/poller.ts';
 
 /** Makes something of webhook calls, trusting nothing in them: they name a job, the service itself is then asked. */
-export interface WebhookIntake {
+interface WebhookIntake {
   take(body: string): void;
   /** To be called when a job's outcome became unknown: a call that came before may have been about it. */
   reconsider(): void;

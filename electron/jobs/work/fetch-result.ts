@@ -15,7 +15,7 @@ import type { ConnectionGate } from './connection-gate.ts';
 import { createLimit } from './limit.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
-export interface ResultFetcher {
+interface ResultFetcher {
   /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
   fetch(id: string, url: string): void;
   fetching(id: string): boolean;

@@ -12,7 +12,7 @@ import { reconcile } from '../record/reconcile.ts';
 import { fetched, keptAsOdd, keptBeside, nothingBetter, takenAsIs } from '../record/result-steps.ts';
 
 /** A file that holds all of a result. */
-export interface WholeFile {
+interface WholeFile {
   path: string;
   endIsCertain: boolean;
 }

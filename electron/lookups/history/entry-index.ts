@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** The lookups in memory, for finding one again and for searching them all. */
-export interface EntryIndex {
+interface EntryIndex {
   put(entry: Entry): void;
   get(id: string): Entry | undefined;
   remove(id: string): void;

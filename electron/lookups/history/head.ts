@@ -8,7 +8,7 @@ import { type LookupKind, lookupServices } from '../../../shared/services.ts';
 const texts = z.array(z.string());
 
 /** What is kept of a lookup besides its answer: all that it is listed, searched and found again by. */
-export const HeadSchema = z.object({
+const HeadSchema = z.object({
   id: z.string(),
   kind: LookupKindSchema,
   input: z.record(z.string(), z.string()),

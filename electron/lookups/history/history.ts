@@ -20,7 +20,7 @@ import type { KeptLookups } from './kept-lookups.ts';
 import { besideLists, fittingLists } from './past-lists.ts';
 
 /** What is known of a question that was asked before. */
-export type AskedBefore =
+type AskedBefore =
   | { from: 'kept'; id: string; at: string; answer: LookupAnswer }
   | { from: 'unanswered'; id: string; at: string };
 

@@ -14,7 +14,7 @@ type SealedKey = z.infer<typeof KeySchema>;
 const VersionSchema = z.object({ version: z.number() });
 
 /** What of the history can be opened by this user on this computer. */
-export interface OpenedVolumes {
+interface OpenedVolumes {
   volumes: Volume[];
   /** Why others are not: they are left as they are, and opened again at each start. */
   problems: Problem[];

@@ -12,10 +12,10 @@ import type { KeptKeys } from './kept-keys.ts';
 import type { Place, Volume } from './volume.ts';
 
 const AnswerSchema = z.object({ raw: z.string(), notice: z.string().optional() });
-export type KeptAnswer = z.infer<typeof AnswerSchema>;
+type KeptAnswer = z.infer<typeof AnswerSchema>;
 
 /** Changes on the device before they count in memory. Each rejects with the system's error or a ProblemError. */
-export interface Writing {
+interface Writing {
   /** Of a lookup that is known already, what the disk does not take stays in memory all the same. */
   put(head: Head, answer?: LookupAnswer): Promise<void>;
   remove(id: string): Promise<void>;

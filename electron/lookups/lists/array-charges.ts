@@ -11,7 +11,7 @@ import type { Entry } from './list-journal.ts';
 export type ArrayCharge = { kind: 'entry'; entry: LedgerEntry } | { kind: 'nothing'; key: string };
 
 /** What the arrays of a list take, told by its journal, entry by entry. */
-export interface ArrayCharges {
+interface ArrayCharges {
   /** Null where an entry says nothing of money. */
   of(entry: Entry): ArrayCharge | null;
   /** Arrays that left and have no end. */

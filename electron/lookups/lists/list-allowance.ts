@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 /** How many more rows a list may ask, whatever they turn out to cost. */
-export interface Allowance {
+interface Allowance {
   rows(): number;
   /** What stops the next row; null where none does. */
   end(): Stop | null;

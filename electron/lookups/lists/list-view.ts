@@ -16,7 +16,7 @@ import type { ListProgress, RowState } from './list-progress.ts';
 import { type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-record.ts';
 
 /** What a run adds to a list's record. */
-export interface Live {
+interface Live {
   awaiting: boolean;
   /** Why it waits although it runs, and until when: ms since 1970. */
   problem: Problem | null;

@@ -82,12 +82,12 @@ export interface ListCheck {
   judgedBy: string | undefined;
 }
 
-export interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connection'> {
+interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connection'> {
   /** Read from the disk each time. */
   rows(): Promise<CertainRow[]>;
 }
 
-export interface ListResultPlace {
+interface ListResultPlace {
   path: string;
   database: string;
   sent: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 
 /** The wait before the network is tried again: 5 s at first, then longer, up to a minute. */
-export interface RetryWait {
+interface RetryWait {
   /** Does nothing while it waits already. */
   begin(): void;
   /** The network may be back: ends the wait at once. */

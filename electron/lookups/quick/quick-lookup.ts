@@ -6,7 +6,7 @@ import type { LookupRequest, Lookups } from '../lookups.ts';
 import { recognise, type Understand } from './recognise.ts';
 
 /** The small window, as far as it is moved from here. */
-export interface QuickWindowPort {
+interface QuickWindowPort {
   show(): void;
   hide(): void;
   isShown(): boolean;

@@ -22,7 +22,7 @@ export interface RateBudget {
   heldUntil(account: string): number | null;
 }
 
-export interface Asks {
+interface Asks {
   /** See `accountOf`. */
   account: string;
   kind: LookupKind;

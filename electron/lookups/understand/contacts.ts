@@ -3,7 +3,7 @@ import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 
 /** Emails and numbers of a text, and what is left of it when they are taken out. */
-export interface Contacts {
+interface Contacts {
   emails: string[];
   phones: string[];
   /** Numbers of fax machines, which are nobody's phone. */

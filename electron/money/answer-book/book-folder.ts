@@ -19,7 +19,7 @@ const StateSchema = z.object({
   /** All of it is being taken away, which a start completes. */
   forgetting: z.boolean(),
 });
-export type BookState = z.infer<typeof StateSchema>;
+type BookState = z.infer<typeof StateSchema>;
 
 /** The answer book on disk: a file for each source. What of it cannot be read is made again. */
 export interface BookFolder {

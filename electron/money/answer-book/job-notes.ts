@@ -11,7 +11,7 @@ import type { BookFolder } from './book-folder.ts';
 import type { AnswerBookParts } from './book-ports.ts';
 
 /** Notes jobs in the book, one file each, in the engine. */
-export interface JobNotes {
+interface JobNotes {
   /** What a list asks, of which nothing is known yet. @param look whether rows of it were asked since it was prepared */
   asked(job: JobRecord, look?: LastLook | null): Promise<Result<{ askedBefore: number }>>;
   /** The same with what its result tells. */

@@ -34,7 +34,7 @@ export interface NotedLookups {
 export type Holds = (known: AskedEarlier) => boolean;
 
 /** How lookups are to be noted. */
-export interface NoteOptions {
+interface NoteOptions {
   /** Of earlier ones, where they are known. */
   outcomes?: readonly AskedOutcome[];
   /**

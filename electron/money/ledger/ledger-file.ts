@@ -5,7 +5,7 @@ import type { Disk } from '../../platform/disk.ts';
 import { type LedgerLine, readLine } from './ledger-lines.ts';
 
 /** ledger.jsonl, which is only ever appended to. */
-export interface LedgerFile {
+interface LedgerFile {
   /** Hands over each line in order, and answers how many could not be read. Rejects where the system refuses. */
   read(take: (line: LedgerLine) => void): Promise<number>;
   /** On the device when this resolves. Rejects where the disk refuses, and then it is not tried again. */

@@ -14,7 +14,7 @@ export interface KeptEntry {
 }
 
 /** Millionths of a credit. */
-export interface Spent {
+interface Spent {
   credits: number;
   more: number;
 }

@@ -12,7 +12,7 @@ import { type KeptEntry, monthOf } from './ledger-index.ts';
 type Account = LedgerPage['accounts'][number];
 
 /** The account that an entry's connection belongs to now. */
-export type AccountOf = (account: LedgerEntry['account']) => Account;
+type AccountOf = (account: LedgerEntry['account']) => Account;
 
 interface Found {
   /** The oldest first. */

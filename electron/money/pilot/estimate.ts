@@ -12,7 +12,7 @@ export interface CountedGroup {
   squares: number;
 }
 
-export interface Estimate {
+interface Estimate {
   /** For each row of the whole list. */
   perRow: Interval;
   /** Of all rows that are not in the sample, in whole numbers. */

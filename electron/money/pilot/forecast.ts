@@ -14,7 +14,7 @@ export interface SampleCounts {
   }[];
 }
 
-export interface ForecastOf {
+interface ForecastOf {
   counts: SampleCounts;
   /** Rows of the whole list. */
   of: number;

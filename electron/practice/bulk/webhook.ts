@@ -5,7 +5,7 @@ import type { PracticeClock } from '../clock.ts';
 const answerLimitMs = 5_000;
 
 /** Tells a receiver once that a job is complete. Nobody answers, too late, with an error: all the same, no retry. */
-export interface Webhooks {
+interface Webhooks {
   /**
    * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
    * any other address is no receiver.

@@ -2,7 +2,7 @@ import { type LookupKind, lookupServices } from '../../../shared/services.ts';
 import { findBusiness, findPeople, type MatchInput, nameParts, type ReverseKind } from '../people/matches.ts';
 
 /** What a lookup of one object found: the flat result for a single request, the item for an array. */
-export interface LookupAnswer {
+interface LookupAnswer {
   credits: number;
   flat: object;
   item: object;

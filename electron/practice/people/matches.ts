@@ -8,7 +8,7 @@ import { randomFrom } from './random.ts';
 export type MatchInput = { [F in LookupField]?: string | undefined };
 export type ReverseKind = Exclude<LookupKind, 'business'>;
 
-export interface Match<P extends Person> {
+interface Match<P extends Person> {
   /** How many people there are; may be more than are returned. */
   count: number;
   people: P[];

@@ -7,7 +7,7 @@ import { keyHeader } from './ask.ts';
 
 const mostRedirects = 5;
 
-export type Followed<T> =
+type Followed<T> =
   | { kind: 'read'; value: T }
   /** The way led to where the app does not go. */
   | { kind: 'refused'; problem: Problem }

@@ -10,7 +10,7 @@ import type { FileReply } from './download-reply.ts';
 import { openPartFile, type PartFile } from './part-file.ts';
 
 /** Takes one reply into a part file. */
-export interface ResultReceiver {
+interface ResultReceiver {
   /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
   receive(reply: Reply, file: FileReply, path: string): Promise<DownloadOutcome | null>;
   /** What is left when the connection failed: the outcome, with all that came on disk. */

@@ -77,7 +77,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export const cancelled = problem('cancelled', 'This was stopped before it was finished.', '');
+const cancelled = problem('cancelled', 'This was stopped before it was finished.', '');
 
 function proxyUnreachable(host: string, detail: string): Problem {
   return problem(

@@ -7,7 +7,7 @@ export interface Route {
   proxy: string | null;
 }
 
-export type Routes = [Route, ...Route[]];
+type Routes = [Route, ...Route[]];
 
 const direct: Route = { proxy: null };
 

@@ -4,7 +4,7 @@ import { decodeLookup } from './decode-lookup.ts';
 import { parseReplyJson } from './parse-json.ts';
 
 /** What is kept of an answer to one lookup: the reply as it came, from which everything else is read again. */
-export type KeptAnswer = Pick<LookupAnswer, 'raw'> & { notice?: string | undefined };
+type KeptAnswer = Pick<LookupAnswer, 'raw'> & { notice?: string | undefined };
 
 const cutShort = 'This answer was too long to be kept whole. What was kept of it is shown as it came.';
 

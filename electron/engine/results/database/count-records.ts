@@ -7,7 +7,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** What a result's bytes are, without what they mean. */
-export interface CountedFile {
+interface CountedFile {
   bytes: number;
   /** Of all bytes, lower-case hexadecimal. */
   sha256: string;

@@ -47,7 +47,7 @@ const mostThreads = 4;
 /** An interrupt is lost where it comes before the statement runs: it is said again until the statement ends. */
 const interruptMs = 20;
 
-export interface DuckOptions {
+interface DuckOptions {
   /** Files outside the database's own folder that it may read. */
   readable?: readonly string[];
 }

@@ -6,7 +6,7 @@ import { openTable } from '../../open-table.ts';
 import { prepareList } from '../../prepare/prepare-list.ts';
 import type { Table } from '../../text/table.ts';
 
-export interface RewrittenResult {
+interface RewrittenResult {
   path: string;
   headers: string[];
   hasHeader: boolean;
@@ -23,7 +23,7 @@ const names = {
 /** How the copy is written. */
 const strict = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' } as const;
 
-export interface RewriteOptions {
+interface RewriteOptions {
   folder: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;

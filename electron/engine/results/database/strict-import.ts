@@ -3,7 +3,7 @@ import { ProblemError } from '../../../../shared/problem.ts';
 import type { Session } from './duck.ts';
 import { quoted } from './duck.ts';
 
-export interface StrictCsv {
+interface StrictCsv {
   path: string;
   columns: number;
   hasHeader: boolean;

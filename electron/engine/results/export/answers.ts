@@ -13,7 +13,7 @@ interface AnswersRequest {
 }
 
 /** The answers to the rows of a list, to be asked for in their order. */
-export interface Answers {
+interface Answers {
   /** Null where there is none. */
   of(row: number): Promise<string[] | null>;
   /** Lets go of what is not asked for. */

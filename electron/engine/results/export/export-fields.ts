@@ -9,7 +9,7 @@ import type { ResultFieldInfo } from '../../../../shared/result-overview.ts';
 import { unusedName } from '../../../../shared/unused-name.ts';
 import { viewFields } from '../overview/view-fields.ts';
 
-export type FieldChoice = ExportOptions['kinds'][number]['fields'][number];
+type FieldChoice = ExportOptions['kinds'][number]['fields'][number];
 
 const nameParts: readonly ExportColumn[] = [
   { field: 'person-first-name', name: 'First name' },

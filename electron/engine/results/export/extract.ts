@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportPreview } from '../../../../shared/result-export.ts';
 
 /** Why some were left out, in words, and how many. */
-export type LeftOut = ExportPreview['leftOut'];
+type LeftOut = ExportPreview['leftOut'];
 
 /** What an export is made of, chosen and counted before anything of it is written. */
 export interface Extract {

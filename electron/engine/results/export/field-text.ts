@@ -6,7 +6,7 @@ import { quoted } from '../database/duck.ts';
 import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
 
 /** SQL for what an export writes of a field, and the table it is taken from. */
-export interface FieldText {
+interface FieldText {
   /** Never null. */
   text: string;
   table: FieldTable | null;

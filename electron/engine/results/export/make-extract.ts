@@ -24,7 +24,7 @@ export interface Asked {
   list: ListOfResult | null;
 }
 
-export interface Extracted {
+interface Extracted {
   extract: Extract;
   result: ExportReceipt['result'];
   input: ExportReceipt['input'];

@@ -8,7 +8,7 @@ import type { SentList } from './shapes.ts';
 import { nothingEchoed, tiedBy, tieRows } from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
-export interface RowOutcomes {
+interface RowOutcomes {
   hits: RowSet;
   misses: RowSet;
 }

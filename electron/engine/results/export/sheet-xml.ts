@@ -57,7 +57,7 @@ export function columnLetters(count: number): string[] {
 }
 
 /** A text as long as a cell may be, and never half a character. */
-export function cut(text: string): string {
+function cut(text: string): string {
   if (text.length <= longestCell) return text;
   const last = text.charCodeAt(longestCell - 1);
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? longestCell - 1 : longestCell);

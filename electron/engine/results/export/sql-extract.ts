@@ -9,7 +9,7 @@ import { csvLine } from './sql-csv.ts';
 const blockSize = 1 << 19;
 
 /** Rows that the database makes by itself. */
-export interface SqlRows {
+interface SqlRows {
   /** What each column is called, and SQL for its text, never null. */
   columns: readonly { name: string; text: string }[];
   /** From `FROM` on. */

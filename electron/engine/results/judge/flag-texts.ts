@@ -23,18 +23,18 @@ const heaviest: Record<FlagSubject, readonly FlagReading[]> = {
 };
 
 /** How the text of one or several columns is to be read. */
-export interface FlagRule {
+interface FlagRule {
   subject: FlagSubject;
   opposites: readonly boolean[];
 }
 
-export interface FlagReadingOptions {
+interface FlagReadingOptions {
   /** A blank in a state-DNC column means "on no list". */
   blankStateDncIsNone: boolean;
 }
 
 /** Reads the text of one or several columns, joined, as one flag. */
-export function readJoined({ subject, opposites }: FlagRule, text: string, options: FlagReadingOptions) {
+function readJoined({ subject, opposites }: FlagRule, text: string, options: FlagReadingOptions) {
   const texts = opposites.length === 1 ? [text] : text.split(between);
   if (texts.length !== opposites.length) return 'unreadable';
   const readings = texts.map((each, index) => {

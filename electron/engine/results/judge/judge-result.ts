@@ -49,7 +49,7 @@ export interface JudgeRequest {
   mostFreed?: number | undefined;
 }
 
-export interface Judged {
+interface Judged {
   /** Different numbers that the result states as a litigator's. */
   litigators: string[];
   /** It was not judged by these before, and nothing was done. */

@@ -3,7 +3,7 @@ import { type FlagPart, isFlag } from '../layout/attribute-words.ts';
 import { type HeaderReading, readHeader } from '../layout/read-header.ts';
 
 /** One statement of a flag: the cell or value that states it, and whether it is written the other way round. */
-export interface Statement {
+interface Statement {
   text: string;
   opposite: boolean;
 }

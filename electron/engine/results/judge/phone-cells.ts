@@ -13,7 +13,7 @@ export const phoneFlags = [
   'mark',
 ] as const;
 
-export interface PhoneSources {
+interface PhoneSources {
   phones: readonly PhoneSlot[];
   persons: readonly PersonSlot[];
   marks: readonly FlagColumn[];

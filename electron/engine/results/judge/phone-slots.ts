@@ -7,7 +7,7 @@ export interface FlagColumn {
 }
 
 /** What a result says of a phone or a person, by the columns that say it; several may. */
-export type FlagColumns = Partial<Record<FlagSubject, readonly FlagColumn[]>>;
+type FlagColumns = Partial<Record<FlagSubject, readonly FlagColumn[]>>;
 
 /** A column with phone numbers and what belongs to them. */
 export interface PhoneSlot {
@@ -103,7 +103,7 @@ export function personSlots(layout: ResultLayout): PersonSlot[] {
 }
 
 /** A column of emails, and whose they are in every row, or by the column that says it row by row. */
-export interface EmailColumn {
+interface EmailColumn {
   column: number;
   person: number | null;
   personColumn: number | undefined;

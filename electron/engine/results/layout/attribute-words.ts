@@ -3,7 +3,7 @@
  */
 
 /** Statements on a phone or a person that are yes or no. */
-export const flagParts = ['dnc', 'state-dnc', 'tcpa', 'litigator', 'contactable', 'deceased'] as const;
+const flagParts = ['dnc', 'state-dnc', 'tcpa', 'litigator', 'contactable', 'deceased'] as const;
 export type FlagPart = (typeof flagParts)[number];
 
 const otherParts = [

@@ -12,7 +12,7 @@ import {
 /** Stands in a header's words for the attribute that was taken out. */
 export const attributePlace = '*';
 
-export interface FoundAttribute {
+interface FoundAttribute {
   attribute: Attribute | undefined;
   opposite: boolean;
   /** It names two attributes, or can be read in two ways. */

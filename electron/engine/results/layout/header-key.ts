@@ -1,7 +1,7 @@
 import { attributePlace } from './header-attribute.ts';
 import { numberWords, personNouns, phoneNouns, plainNouns } from './header-lexicon.ts';
 
-export type Noun = 'phone' | 'email' | 'address';
+type Noun = 'phone' | 'email' | 'address';
 
 /** Which entity of a row a header speaks of. Two headers with the same key speak of the same. */
 export interface EntityKey {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/result-layout.ts';
 
 /** Place of a column in the file, from 0, and whether its yes denies what it is called. */
-export interface SlotColumn {
+interface SlotColumn {
   column: number;
   opposite: boolean;
 }
@@ -17,7 +17,7 @@ export interface SlotColumn {
  * What the columns of one slot are. A flag may have several, such as a national list and a firm's own: a yes in any of
  * them is a yes, and only no in all of them is a no. Of other parts the first counts.
  */
-export interface Slot<Part extends string> {
+interface Slot<Part extends string> {
   slot: number;
   /** The person of the row it belongs to, from 0; null where nothing says so, or where a column does (`person`). */
   person: number | null;
@@ -25,7 +25,7 @@ export interface Slot<Part extends string> {
 }
 
 /** A layout by what a row has room for, each in the order of its slots. */
-export interface LayoutSlots {
+interface LayoutSlots {
   phones: Slot<(typeof phoneParts)[number]>[];
   emails: Slot<(typeof emailParts)[number]>[];
   addresses: Slot<(typeof addressParts)[number]>[];

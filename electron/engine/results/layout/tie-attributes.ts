@@ -6,7 +6,7 @@ import type { Column } from './read-columns.ts';
 export type Tie<T extends Keyed> = T | 'several' | 'none';
 
 /** The columns that attributes are tied to, such as those of phone numbers. */
-export interface Keyed {
+interface Keyed {
   column: Column;
 }
 

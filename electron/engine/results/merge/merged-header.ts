@@ -1,7 +1,7 @@
 /** Where the cells of one part stand in the rows of all parts together; null for those that stand nowhere. */
 export type Places = readonly (number | null)[];
 
-export interface MergedHeader {
+interface MergedHeader {
   /** Every name of any part, in the order in which they come first; a name that stands twice in a part stands twice here. */
   headers: string[];
   /** For each part, by its columns. */

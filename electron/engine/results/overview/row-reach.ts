@@ -4,7 +4,7 @@ import { firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { layoutSlots } from '../layout/layout-slots.ts';
 
 /** Where somebody is reached beside phones. */
-export interface Reach {
+interface Reach {
   emails: string[];
   addresses: string[];
 }

@@ -18,7 +18,7 @@ export interface AnsweredPart {
 }
 
 /** A row of the whole. `part`: the step whose cells these are; null for the list's own. */
-export interface BestRow {
+interface BestRow {
   part: number | null;
   cells: string[];
   on: string;
@@ -28,7 +28,7 @@ export interface BestRow {
 type Counts = Pick<JoinedSteps, 'answered' | 'missed' | 'unsure' | 'leftOut' | 'loose'>;
 
 /** What stands in the place of a service for a row that none answered. */
-export const unanswered = {
+const unanswered = {
   missed: 'No match',
   unsure: 'Not certain',
   leftOut: 'Left out before sending',

@@ -67,7 +67,7 @@ const isAddress = (field: ResultField): field is keyof typeof addressFields =>
   Object.hasOwn(addressFields, field);
 
 /** The file's column that a field names; null for the others. @throws RangeError where there is none of that number. */
-export function columnOf(field: ResultField, { columns }: ResultLayout): number | null {
+function columnOf(field: ResultField, { columns }: ResultLayout): number | null {
   const [, digits] = /^c(\d{1,6})$/.exec(field) ?? [];
   if (digits === undefined) return null;
   if (Number(digits) >= columns.length) throw new RangeError('The result has no such column.');

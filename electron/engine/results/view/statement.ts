@@ -6,7 +6,7 @@ import { bases, type ViewBase } from './base.ts';
 import { type FieldSource, type FieldTable, hasEmails, personInHand, sourceOf } from './fields.ts';
 
 /** SQL with what is bound in it. */
-export interface Statement {
+interface Statement {
   sql: string;
   values: Values;
 }

@@ -9,7 +9,7 @@ import { bases } from './base.ts';
 import { QueryBuilder } from './statement.ts';
 
 /** The keys of a query's rows in its order, as a table whose row ids are their places. */
-export interface Ordered {
+interface Ordered {
   table: string;
   total: number;
 }
@@ -22,7 +22,7 @@ const mostOrders = 6;
 const longestCell = 500;
 
 /** What was asked of one open result, and the orders made for it. */
-export class Views {
+class Views {
   readonly #duck: Duck;
   readonly #orders = new Map<string, Promise<Ordered>>();
   #made = 0;

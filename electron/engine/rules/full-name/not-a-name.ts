@@ -12,7 +12,7 @@ import {
 import type { FullNameReading } from './reading.ts';
 
 /** What the words of a cell say of it: surely an organization, perhaps one, or nothing. */
-export type OrganizationSign = 'sure' | 'perhaps' | 'none';
+type OrganizationSign = 'sure' | 'perhaps' | 'none';
 
 /** Looks for an organization among the words of a name. */
 export function organizationSign(name: readonly NameWord[]): OrganizationSign {

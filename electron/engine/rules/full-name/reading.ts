@@ -42,7 +42,7 @@ export const notPeople = {
   mark: 'Only a mark such as DNC, with no name',
   'other-kind': 'An email address, a number or other text',
 } as const;
-export type NotPeople = keyof typeof notPeople;
+type NotPeople = keyof typeof notPeople;
 
 /**
  * What a cell of full names holds.

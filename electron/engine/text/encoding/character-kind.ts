@@ -1,6 +1,6 @@
 import { isKnownLetter, letterCost } from './letter-costs.ts';
 
-export type Script = 'latin' | 'cyrillic' | 'greek' | 'hebrew' | 'arabic' | 'thai';
+type Script = 'latin' | 'cyrillic' | 'greek' | 'hebrew' | 'arabic' | 'thai';
 
 /** What there is to know about a character when words are judged. */
 export interface CharacterKind {

@@ -4,7 +4,7 @@ import { bytesOf, sequences } from './utf8-read-as.ts';
 import { oddWord, wordCost } from './word-cost.ts';
 
 /** A cell's text, once what was encoded twice is repaired where that is certain. */
-export interface RepairedText {
+interface RepairedText {
   text: string;
   /** Words that look as if they had been encoded twice, or have lost letters, and stay as they are. */
   oddWords: string[];

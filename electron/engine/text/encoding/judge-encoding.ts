@@ -16,7 +16,7 @@ export interface EncodingVerdict {
 }
 
 /** Words that two encodings read differently, as each reads them. */
-export interface EncodingDoubt {
+interface EncodingDoubt {
   words: string[];
   other: Encoding;
   otherWords: string[];
