@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface LimitedServer {
+interface LimitedServer {
   url: string;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Measurement } from './table.ts';
 
 /** What a task of the page's main thread took; milliseconds. */
-export interface Task {
+interface Task {
   took: number;
   /** Of it, script, with the layout that a script asked for. */
   script: number;
@@ -20,7 +20,7 @@ export interface MainThread {
 }
 
 /** A task longer than this is felt: no press is answered meanwhile. */
-export const mostMs = 50;
+const mostMs = 50;
 
 const scripts = ['EvaluateScript', 'v8.evaluateModule', 'v8.compile', 'v8.compileModule', 'FunctionCall'];
 const layouts = ['UpdateLayoutTree', 'Layout'];

@@ -23,7 +23,7 @@ export async function untilSaid(page: Page, words: string): Promise<void> {
 /** Lets the window finish what it does for itself, such as loading the code of other pages. */
 export const settle = (): Promise<void> => setTimeout(1000);
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

@@ -21,7 +21,7 @@ const line = z.union([
   z.object({ page: z.string(), promise: z.string(), ok: z.literal(false), problem: z.string() }),
 ]);
 
-export interface ContractResult {
+interface ContractResult {
   passed: number;
   /** "page: promise: what was wrong", one for each promise that was not kept. */
   failed: string[];

@@ -15,7 +15,7 @@ import { LOOKS, type Look } from './camera.ts';
 import type { Stage } from './stage.ts';
 
 /** One picture worth taking: what leads to it from the scene before. */
-export interface Scene {
+interface Scene {
   /** What is seen, as the picture's file name. */
   name: string;
   show(stage: Stage): Promise<void>;

@@ -53,13 +53,6 @@ export function answerSaveDialog(app: App, path: string | null): Promise<void> {
   }, path);
 }
 
-/** The next open dialogs answer with `paths`; none means cancelled. */
-export function answerOpenDialog(app: App, paths: string[]): Promise<void> {
-  return app.evaluate(({ dialog }, filePaths) => {
-    dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
-  }, paths);
-}
-
 /** The next message boxes answer with the button at `index`. */
 export function answerMessageBox(app: App, index: number): Promise<void> {
   return app.evaluate(({ dialog }, response) => {

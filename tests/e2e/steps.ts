@@ -120,7 +120,7 @@ export async function closeMessages(page: Page): Promise<void> {
       .catch(() => {});
 }
 
-export interface ConnectionSteps {
+interface ConnectionSteps {
   name: string;
   address: string;
   key: string;

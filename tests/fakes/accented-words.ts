@@ -1,7 +1,7 @@
 import type { Encoding } from '../../shared/encodings.ts';
 
 /** Names and cities of a language, and the encodings that people's programs write it in. */
-export interface AccentedLanguage {
+interface AccentedLanguage {
   encodings: readonly Encoding[];
   words: readonly string[];
 }

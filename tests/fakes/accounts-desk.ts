@@ -10,7 +10,7 @@ import { createJobBench, createWorld, type JobBench } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 
 /** A status request as the service saw it. */
-export interface Asked {
+interface Asked {
   address: string;
   key: string;
   queueId: string;

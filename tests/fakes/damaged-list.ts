@@ -6,7 +6,7 @@ export interface ListLine {
   cells: string[];
 }
 
-export interface ListDialect {
+interface ListDialect {
   delimiter: string;
   lineEnd: string;
   /** Every cell in quotes. */

@@ -22,7 +22,7 @@ import { noUpdates } from './no-updates.ts';
 import { nothingSaved } from './nothing-saved.ts';
 import { savedAt, savingOfJobs } from './saved-files.ts';
 
-export interface FakeBridgeOptions {
+interface FakeBridgeOptions {
   jobs?: JobRecord[];
   activeId?: string;
   /** Milliseconds a check takes. */

@@ -5,7 +5,7 @@ import type { FormField, ServiceId } from '../../shared/services.ts';
 import { madeUpList } from './made-up-list.ts';
 
 /** A list's columns with what each service should take of them; see tests/fixtures/headers. */
-export interface HeaderSet {
+interface HeaderSet {
   name: string;
   /** "First Name=first", as `madeUpList` takes them. */
   columns: string;

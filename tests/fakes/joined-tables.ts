@@ -52,7 +52,7 @@ export const joinedTables = ({ most, sizes, lineBreaks }: Wanted): fc.Arbitrary<
       }));
     });
 
-export interface JoinedText {
+interface JoinedText {
   text: string;
   /** The line in which each table begins. */
   lines: number[];

@@ -29,7 +29,7 @@ export function layoutOf(
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`).join('');
 
-export interface Judging {
+interface Judging {
   layout: ResultLayout;
   decisions?: ResultDecisions;
   held?: HeldNumbers;
@@ -40,7 +40,7 @@ export const undecided: ResultDecisions = { blankStateDncIsNone: null };
 export const noneHeld: HeldNumbers = nobodyHeld;
 
 /** A phone as it was judged, in words. */
-export interface JudgedPhone {
+interface JudgedPhone {
   n: number;
   slot: number;
   person: number | null;

@@ -17,7 +17,7 @@ import { type TestMoney, testMoney } from './test-money.ts';
 type Inputs = readonly Record<string, string>[];
 
 /** A row as a test states it: a number to ask for, one left out ("-why"), or one that repeats another ("=3"). */
-export type MadeRow = string;
+type MadeRow = string;
 
 function keptRow(made: MadeRow, at: number): KeptLookupRow {
   const row = { n: at + 1, row: at + 1, line: at + 2, cells: [made, `note ${at + 1}`] };
@@ -33,7 +33,7 @@ export function resultFor({ phone = '' }: Record<string, string>): object {
   return { input_phone: phone, hit, credits_deducted: hit ? 2 : 0, matched_people: hit ? [person] : [] };
 }
 
-export const itemOf = (json: object): ArrayItem => ({
+const itemOf = (json: object): ArrayItem => ({
   item: decodeLookupItem('phone', json),
   json: JSON.stringify(json),
 });
@@ -55,7 +55,7 @@ export const practice = {
   kind: 'practice' as const,
 };
 
-export interface ListBenchOptions {
+interface ListBenchOptions {
   disk?: MemoryDisk;
   clock?: FakeClock;
   perMinute?: number;

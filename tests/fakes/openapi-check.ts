@@ -55,7 +55,7 @@ function close(schema: JsonSchema, whole: boolean): JsonSchema {
   return made;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   text: string;

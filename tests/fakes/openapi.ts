@@ -28,7 +28,6 @@ const Response = z.strictObject({
   headers: z.record(z.string(), Described).optional(),
   content: z.record(z.string(), Media).optional(),
 });
-export type Response = z.infer<typeof Response>;
 
 const Security = z.array(z.strictObject({ key: z.array(z.never()).optional() }));
 const Operation = z.strictObject({
@@ -61,7 +60,7 @@ const Document = z.strictObject({
   webhooks: z.record(z.string(), z.strictObject({ post: Operation })),
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-export type OpenApi = z.infer<typeof Document>;
+type OpenApi = z.infer<typeof Document>;
 
 /** docs/openapi.yaml as text. */
 export const openApiText = readFileSync(join(import.meta.dirname, '../../docs/openapi.yaml'), 'utf8');

@@ -9,7 +9,7 @@ export const phones = Array.from({ length: 50 }, (_, row) => `20255501${String(r
 const listOf = (rows: number) => ['phone', ...phones.slice(0, rows), ''].join('\r\n');
 
 /** The job engine with a list of 50 phones, and a service that answers each row it was sent with a row, and counts credits. */
-export interface PilotBench {
+interface PilotBench {
   bench: JobBench;
   world: ReturnType<typeof createWorld>;
   /** Every row that left, in order: the service's own log. */

@@ -7,7 +7,7 @@ import type { SkippedLines } from '../../shared/accounting.ts';
 import type { FileInspection, ReadingChoice, ReadingNote } from '../../shared/csv.ts';
 
 /** A workbook read from start to end. */
-export interface ReadWorkbook {
+interface ReadWorkbook {
   inspection: FileInspection;
   rows: string[][];
   /** Cells that are others than in the workbook. */

@@ -14,7 +14,7 @@ export interface MadeColumn {
 }
 
 /** How a service lays out and calls the columns of phones. */
-export interface Scheme {
+interface Scheme {
   people: number;
   phones: number;
   owner: string;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 /** A result as a table of named cells. */
-export interface Whole {
+interface Whole {
   headers: string[];
   rows: Record<string, string>[];
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;

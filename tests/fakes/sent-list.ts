@@ -9,7 +9,7 @@ import { seenOf } from '../../shared/seen-list.ts';
 
 const choices: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
 
-export interface PreparedForService {
+interface PreparedForService {
   list: SentList;
   /** What was sent: its header and rows. */
   sent: string[][];

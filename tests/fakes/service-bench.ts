@@ -32,7 +32,7 @@ export const hasty = clientWith(700);
 /** The list `send` sends, repeated up to so many bytes. */
 export const list = (bytes: number) => Buffer.alloc(bytes, 'Phone\r\n5550100123\r\n');
 
-export interface ServiceBench {
+interface ServiceBench {
   /** The path of a file in the test's own folder. */
   at(name: string): string;
   /** Closes it at the end of the test. */

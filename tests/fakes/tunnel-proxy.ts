@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect, type Server, type Socket } from 'node:net';
 
-export interface Listening {
+interface Listening {
   port: number;
   close(): void;
 }
@@ -21,7 +21,7 @@ export async function listenOnLoopback(server: Server): Promise<Listening> {
   };
 }
 
-export interface TunnelProxy extends Listening {
+interface TunnelProxy extends Listening {
   /** Where it was asked to lead to, in order. */
   tunnels: string[];
 }

@@ -10,7 +10,7 @@ const FETCH_WITHIN_MS = 5 * 60 * 1000;
 /** What is installed from there: one package for each system that npm has one for, with its checksum. */
 const SOURCE = join(PROJECT, 'tests/host/node');
 
-export interface NodeChoice {
+interface NodeChoice {
   /** The program to run the app with. */
   path: string;
   /** Whether it is of Electron's own major version, or a newer one. */

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 60_000;
 
 const readyLine = z.object({ ready: z.literal(true), url: z.string() });
 
-export interface LaunchOptions {
+interface LaunchOptions {
   profile: string;
   env?: Record<string, string>;
   /** Another built app than this project's. */

@@ -16,7 +16,7 @@ export const hostNews = z.discriminatedUnion('kind', [
 ]);
 
 export type HostRequest = z.infer<typeof request>;
-export type HostNews = z.infer<typeof hostNews>;
+type HostNews = z.infer<typeof hostNews>;
 
 /**
  * For tests: runs functions in the main process with the stand-in, as Playwright's `electronApp.evaluate` does.

@@ -20,7 +20,7 @@ const PAGE_GONE_MS = 3000;
 /** An app that refuses to close its window must still end when the system wants it to. */
 const QUIT_WITHIN_MS = 3000;
 
-export type Started = { started: true; end(): void } | { started: false; owner: Owner };
+type Started = { started: true; end(): void } | { started: false; owner: Owner };
 
 /**
  * Starts the built app with the browser in Electron's place. `opened` is called each time the app has loaded its window, with the

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /** One change to one place of a source file, that a test should notice. Offsets count characters. */
-export interface Mutation {
+interface Mutation {
   start: number;
   end: number;
   replacement: string;

@@ -42,7 +42,7 @@ Exit code: 0 after Ctrl+C, 1 when it could not start, 2 for a wrong command.
 `;
 
 /** What a command asks for: help, or a service with its faults. */
-export type Command =
+type Command =
   | { help: true }
   | { help: false; json: boolean; faults: PlannedFault[]; port: number; options: ServiceOptions };
 export type ServiceOptions = Omit<PracticeOptions, 'clock' | 'port' | 'publicUrl'>;

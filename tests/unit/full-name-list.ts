@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FullNameReading, NameOrder, People } from '../../electron/engine/rules/full-name.ts';
 
 /** One line of a list of full names with the truth; `tests/fixtures/full-names/hard.txt` says its form. */
-export interface ListedName {
+interface ListedName {
   cell: string;
   order: NameOrder | undefined;
   truth: string;

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What one file imports: other files by their path from the root, packages by name, and what names nothing. */
-export interface Imports {
+interface Imports {
   files: string[];
   packages: string[];
   unresolved: string[];

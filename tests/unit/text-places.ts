@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A place in an argument where text may stand: the keys that lead to it, and whether it takes a given text. */
-export interface TextPlace {
+interface TextPlace {
   name: string;
   takes(text: string): boolean;
 }

@@ -1,7 +1,7 @@
 import type { ContraryOptions } from './options.ts';
 
 /** One phone as this service tells it. */
-export interface ContraryPhone {
+interface ContraryPhone {
   number: string;
   type: string;
   dnc: boolean;

@@ -1,7 +1,7 @@
 import { strict } from '../strict.ts';
 
 /** The first argument of Electron's events: `preventDefault` tells the caller not to go on. */
-export interface HostEvent {
+interface HostEvent {
   defaultPrevented: boolean;
   preventDefault(): void;
 }

@@ -3,7 +3,7 @@ import { type HostContext, needReady } from '../context.ts';
 import { strict } from '../strict.ts';
 
 /** What tests have beside Electron's own: the keys as a person presses them, anywhere on the computer. */
-export interface PressedShortcuts {
+interface PressedShortcuts {
   /** @returns false where nobody listens to these keys */
   press(accelerator: string): boolean;
 }

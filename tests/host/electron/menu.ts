@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { strictEmitter } from '../strict.ts';
 
 /** A menu entry. Nothing draws it: tests call `click()`. */
-export class MenuItem extends strictEmitter('MenuItem') {
+class MenuItem extends strictEmitter('MenuItem') {
   readonly id: string | undefined;
   readonly role: string | undefined;
   readonly type: NonNullable<MenuItemConstructorOptions['type']>;

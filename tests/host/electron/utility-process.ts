@@ -12,7 +12,7 @@ type Offered = 'kill' | 'postMessage' | 'pid' | 'stdout' | 'stderr';
 const envelope = z.object({ data: z.unknown() });
 
 /** A child process in the place of Electron's utility process; its side of the talk is ../utility/parent-port.ts. */
-export class UtilityProcess
+class UtilityProcess
   extends strictEmitter('UtilityProcess')
   implements Pick<ElectronUtilityProcess, Offered>
 {

@@ -20,7 +20,7 @@ type Offered =
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
 /** What the host itself, not the app, tells a WebContents. */
-export interface ContentsState {
+interface ContentsState {
   url: string;
 }
 

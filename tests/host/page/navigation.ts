@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 const asked = (url: string | URL | undefined) => new URL(String(url ?? 'about:blank'), location.href).href;
 
 /** Says that the page wants a window. */
-export type OpenWindow = (url: string, name: string, features: string) => void;
+type OpenWindow = (url: string, name: string, features: string) => void;
 
 export const openOver =
   (connection: Connection): OpenWindow =>

@@ -1,7 +1,7 @@
 import type { HostMessage, PermissionQuestion } from '../messages.ts';
 import type { Connection } from './connection.ts';
 
-export type Ask = (kind: PermissionQuestion['kind'], permission: string) => Promise<boolean>;
+type Ask = (kind: PermissionQuestion['kind'], permission: string) => Promise<boolean>;
 
 /** Electron's names, where they differ from those that a page asks by. */
 const NAMES: Record<string, string> = {
