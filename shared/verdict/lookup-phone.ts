@@ -1,5 +1,5 @@
 import type { Person, Phone } from '../person.ts';
-import type { PhoneFacts } from './facts.ts';
+import { type PhoneFacts, phoneFacts } from './facts.ts';
 import { readPhoneNumber } from './phone-number.ts';
 import { withOtherRows } from './same-number.ts';
 import { type Judgement, judge } from './verdict.ts';
@@ -8,6 +8,13 @@ import { type Judgement, judge } from './verdict.ts';
 export type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
 
 const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
+
+/** Beside a reason that the flags shown with this phone would contradict. */
+const saidElsewhere: Judgement['notes'][number] = {
+  id: 'said-elsewhere',
+  words: 'What the answer says of this number in another place counts here, too',
+  when: [],
+};
 
 /**
  * May a phone of a lookup be called?
@@ -26,10 +33,14 @@ export function verdictOfLookupPhone(
   const others = people.flatMap((other) =>
     other.phones.filter(isSame).map((each) => factsOf(other, each, own)),
   );
-  const facts = withOtherRows(factsOf(person, phone, own), others);
+  const stated = factsOf(person, phone, own);
+  const facts = withOtherRows(stated, others);
   // An answer that has the flag for other phones has room for it, and says nothing of this one.
   const isBlank = facts.contactable === 'absent' && isStated;
-  return judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
+  const judgement = judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
+  return phoneFacts.every((fact) => facts[fact] === stated[fact])
+    ? judgement
+    : { ...judgement, notes: [...judgement.notes, saidElsewhere] };
 }
 
 function factsOf(person: Person, phone: Phone, own: OwnFacts): PhoneFacts {

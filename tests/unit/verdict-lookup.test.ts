@@ -46,11 +46,12 @@ describe('a phone of a lookup', () => {
     const person = { litigator: false, deceased: false, phones: [clear] };
     expect(first(person, { ...person, litigator: true })).toContain('litigator');
     expect(first(person, { ...person, phones: [{ ...clear, number: '(503) 555-0142', dnc: true }] })).toEqual(
-      [...['do-not-call', 'dnc', 'contactable-although-flagged']],
+      [...['do-not-call', 'dnc', 'contactable-although-flagged', 'said-elsewhere']],
     );
     expect(first(person, { ...person, phones: [{ ...clear, contactable: false }] })).toEqual([
-      ...['check-first', 'not-contactable'],
+      ...['check-first', 'not-contactable', 'said-elsewhere'],
     ]);
+    expect(first(person, person)).toEqual(['may-call']);
     expect(first(person, { ...person, phones: [{ ...clear, number: '5035550143', dnc: true }] })).toEqual([
       'may-call',
     ]);
