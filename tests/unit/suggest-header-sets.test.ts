@@ -10,6 +10,7 @@ it.each([
   'programs.txt',
   'trades.txt',
   'unseen.txt',
+  'services.txt',
 ])('takes the right columns of the right person: %s', (file) => {
   const { wrong, foreign } = judgeSets(headerSets(file));
   expect({ foreign, wrong }).toEqual({ foreign: [], wrong: [] });

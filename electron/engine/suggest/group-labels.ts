@@ -9,8 +9,6 @@ const roleNames: Record<string, string> = {
   shipping: 'Shipping contact',
   billing: 'Billing contact',
   card: 'Card holder',
-  poa: 'Power of attorney',
-  nok: 'Next of kin',
   pr: 'Personal representative',
 };
 /** Words of programs and forms for the person of a row, which people don't call anybody by. */

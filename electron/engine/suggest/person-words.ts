@@ -18,7 +18,7 @@ export const seconds: readonly PartyWords[] = [
     class: 'second',
     words: any(
       `(?:${secondary}) (?:${somebody}|(?:first|last|middle|full|given|sur|family)(?= name|$))|(?:secondary|other|additional|alternate|joint) name|co ?(?:owner|borrower|applicant|buyer|signer|insured|client|debtor)|` +
-        'authorized official|guarantor|recipient|dependants?|passenger|heir|power of attorney|poa|next of kin|nok|joint|ticket holder|add ?on member|accompanying guest',
+        'authorized official|guarantor|recipient|dependants?|passenger|heir|power of attorney|next of kin|joint|ticket holder|add ?on member|accompanying guest',
     ),
     // What it holds stays: "Secondary First Name". "Second Name" is a middle name, "Co Name" a company's.
     keeps: any('name|first|last|middle|full|given|sur|family'),

@@ -39,7 +39,7 @@ export const withVowels = (text: string): string =>
 const fields = new Set(
   (
     'name names first last middle full phone cell mobile tel email mail fax city state zip street address addr id no number ' +
-    'code type date st ph hm wk em eml fn ln mi cty phn home work primary by'
+    'code type date st ph hm wk em eml fn ln mi fname lname mname cty phn home work primary by'
   ).split(' '),
 );
 /** What tells by itself that a longer word ends in it: "fundraiseremail" is of somebody, whoever that is. */

@@ -34,6 +34,8 @@ export function headerWords(header: string): string {
 /** Short forms of single words in exports. */
 const longForms: Record<string, string> = {
   acct: 'account',
+  nok: 'next of kin',
+  poa: 'power of attorney',
   addl: 'additional',
   addr: 'address',
   adr: 'address',
