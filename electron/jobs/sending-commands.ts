@@ -77,7 +77,7 @@ const pressedAlready = problem(
 export function createSendingCommands({ ports, store, preparer, queue, pilots }: Parts): SendingCommands {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
-  const newId = createJobIds(clock, ports.random);
+  const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
   /** Presses under way: none of them is on disk yet. */
   const creating = new Map<string, Promise<Result<JobRecord>>>();
   const pressing = new Set<string>();

@@ -8,7 +8,7 @@ import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Cipher } from '../platform/cipher.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { readKeptAnswer } from '../service/replies/kept-answer.ts';
@@ -52,19 +52,26 @@ export function openLookups(parts: {
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
   const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
     owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
-  const startedAt = isoNow(parts.clock);
+  /** Asked in this run of the app. */
+  const asked = new Set<string>();
+  const idForNext = () => {
+    const id = history.idForNext();
+    if (id !== null) asked.add(id);
+    return id;
+  };
   return {
     history,
     lookups: toldWithHeld(
       createLookups({
-        ...{ ...parts, accountOf, history },
+        ...{ ...parts, accountOf },
+        history: { ...history, idForNext },
         keptDays: () => parts.settings().offerKeptDays,
       }),
       parts.ofPeople,
     ),
     async load() {
       const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
-      if (read.ok) await catchUp(past, parts.spending, startedAt);
+      if (read.ok) await catchUp(past, parts.spending, (id) => asked.has(id));
     },
   };
 }

@@ -50,12 +50,13 @@ function pastEntry(facts: LookupRequestFacts, { outcome, credits }: LookupCharge
 /**
  * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger
  * had it, those of earlier versions, and those that left and have no answer.
- * @param startedAt when this run of the app began: what was asked since then is under way. ISO 8601, UTC.
+ * @param isOfThisRun whether a lookup was asked since the app started, by its id: it is noted as it ends. When it was asked says
+ *   nothing of that, as the clock may have been set back.
  */
 export async function catchUp(
   past: readonly LookupCharge[],
   spending: Pick<LookupSpending, 'get' | 'note' | 'openAtStart'>,
-  startedAt: string,
+  isOfThisRun: (id: string) => boolean,
 ): Promise<void> {
   const open = new Map(
     spending.openAtStart().flatMap((entry) => (entry.source.kind === 'lookup' ? [[entry.key, entry]] : [])),
@@ -65,7 +66,7 @@ export async function catchUp(
     const { id, kind, account, askedAt } = charge;
     const key = keyOf(id);
     const known = spending.get(key);
-    if (askedAt >= startedAt || (known && known.state !== 'open')) continue;
+    if (isOfThisRun(id) || (known && known.state !== 'open')) continue;
     notes.push(spending.note(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge)));
     open.delete(key);
   }

@@ -58,12 +58,13 @@ export function jobFile(root: string, id: string, file: JobFile): string {
 }
 
 /**
- * Makes ids for new jobs, which name their folders: each sorts behind the one before, begins with a digit (so it is no
- * reserved name on Windows), and no two differ by letter case alone.
+ * Makes ids for new jobs, which name their folders: each sorts behind all others, also where the clock was set back since,
+ * begins with a digit (so it is no reserved name on Windows), and no two differ by letter case alone.
  */
-export function createJobIds(clock: Clock, random: () => number): () => string {
+export function createJobIds(clock: Clock, random: () => number, ids: () => Iterable<string>): () => string {
   let last = 0;
   return () => {
+    for (const id of ids()) last = Math.max(last, momentOf(id));
     last = Math.max(clock.now(), last + 1);
     const stamp = new Date(last)
       .toISOString()
@@ -72,4 +73,10 @@ export function createJobIds(clock: Clock, random: () => number): () => string {
     const tail = Array.from({ length: 8 }, () => Math.floor(random() * 36).toString(36)).join('');
     return `${stamp}-${tail}`;
   };
+}
+
+/** When a job was made, by its id: in ms since 1970, 0 where that says nothing. */
+function momentOf(id: string): number {
+  const iso = id.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})-.*$/, '$1-$2-$3T$4:$5:$6.$7Z');
+  return Date.parse(iso) || 0;
 }
