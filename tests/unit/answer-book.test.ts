@@ -174,6 +174,24 @@ describe('the answer book', () => {
     );
     await app.close();
   });
+
+  it('asks nothing twice that was sent after all was forgotten, also where the clock was set back then', async () => {
+    const world = createBookWorld(root);
+    const app = await openBookBench(world);
+    const first = await app.create(['2025550101']);
+    await app.until(() => app.record(first).state === 'pending');
+    await app.book.whole();
+    await world.clock.advance(1000);
+    valueIn(await app.book.forgetAll());
+    world.clock.jump(-3_600_000);
+    const then = await app.create(['2025550102']);
+    await app.until(() => app.record(then).state === 'pending');
+    await app.book.whole();
+    const again = await app.create(['2025550102', '2025550103']);
+    await app.until(() => app.record(again).state === 'pending');
+    expect(world.reached).toEqual([['2025550101'], ['2025550102'], ['2025550103']]);
+    await app.close();
+  });
 });
 
 /** Takes something of the book away, or damages it. */

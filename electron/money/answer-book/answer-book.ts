@@ -9,7 +9,7 @@ import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { accountOf, stageOf } from './asked-jobs.ts';
+import { accountOf, stageOf, toForget } from './asked-jobs.ts';
 import { createBookFolder } from './book-folder.ts';
 import { createBookLookups } from './book-lookups.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn } from './book-ports.ts';
@@ -58,7 +58,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
   };
 
   const ids = () => jobs.list().jobs.map(({ id }) => id);
-  const stage = (job: JobRecord) => stageOf(job, folder.state().forgottenUntil);
+  const stage = (job: JobRecord) => stageOf(job, folder.state());
   /** Not in the book, or by earlier rules: then what is there stays until it is made anew, or for good where that can't be. */
   function isToRead(id: string): boolean {
     const known = folder.sources().get(id);
@@ -234,7 +234,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
       return inTurn(async () => {
         try {
           await begin();
-          await folder.forgetUntil(isoNow(clock));
+          await folder.forgetUntil(isoNow(clock), toForget(ids().flatMap((id) => jobs.get(id) ?? [])));
           return success(null);
         } catch (error) {
           return failure(writingProblem(error, 'What was asked before could not be forgotten as a whole'));

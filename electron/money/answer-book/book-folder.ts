@@ -5,6 +5,13 @@ import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 
+const ForgottenJobsSchema = z.object({
+  /** The id of the newest. */
+  last: z.string(),
+  unsent: z.array(z.string()),
+});
+export type ForgottenJobs = z.infer<typeof ForgottenJobsSchema>;
+
 /** book.json: what the folder holds besides the files of its sources. */
 const StateSchema = z.object({
   version: z.literal(1),
@@ -12,6 +19,8 @@ const StateSchema = z.object({
   keyId: z.string(),
   /** What was asked until then is forgotten, by the user's will; ISO 8601. */
   forgottenUntil: z.string().nullable(),
+  /** The jobs that there were then, and those of them that had not been sent: what comes later is not forgotten. */
+  forgottenJobs: ForgottenJobsSchema.nullable().default(null),
   /** The lookups that were made before there was this book have been read into it. */
   lookupsRead: z.boolean(),
   /** By which rules the match keys of these were made. */
@@ -19,7 +28,7 @@ const StateSchema = z.object({
   /** All of it is being taken away, which a start completes. */
   forgetting: z.boolean(),
 });
-type BookState = z.infer<typeof StateSchema>;
+export type BookState = z.infer<typeof StateSchema>;
 
 /** The answer book on disk: a file for each source. What of it cannot be read is made again. */
 export interface BookFolder {
@@ -36,7 +45,7 @@ export interface BookFolder {
   /** Sources whose files somebody else took away since. */
   missing(): Promise<string[]>;
   /** Takes all of it away: what was asked until now is forgotten, and stays so. */
-  forgetUntil(at: string): Promise<void>;
+  forgetUntil(at: string, jobs: ForgottenJobs): Promise<void>;
 }
 
 const stateFile = 'book.json';
@@ -50,6 +59,7 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
     version: 1,
     keyId,
     forgottenUntil: null,
+    forgottenJobs: null,
     lookupsRead: false,
     rules: matchKeyRules,
     forgetting: false,
@@ -97,7 +107,8 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
       const saved = await readState();
       const isOwn = saved?.keyId === keyId;
       // What a person wanted forgotten stays so, whatever becomes of the rest.
-      state = isOwn ? saved : { ...fresh, forgottenUntil: saved?.forgottenUntil ?? null };
+      const { forgottenUntil = null, forgottenJobs = null } = saved ?? {};
+      state = isOwn ? saved : { ...fresh, forgottenUntil, forgottenJobs };
       // What is known by earlier rules stays, and what was asked is read once more beside it.
       if (state.rules !== matchKeyRules) state = { ...state, rules: matchKeyRules, lookupsRead: false };
       if (state.forgetting) {
@@ -123,8 +134,8 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
       const there = new Set((await disk.list(root)).map(({ name }) => name));
       return [...sources.keys()].filter((name) => !there.has(`${name}${ending}`));
     },
-    async forgetUntil(at) {
-      await setState({ forgottenUntil: at, lookupsRead: true, forgetting: true });
+    async forgetUntil(at, forgottenJobs) {
+      await setState({ forgottenUntil: at, forgottenJobs, lookupsRead: true, forgetting: true });
       await removeAll();
       await setState({ forgetting: false });
     },
