@@ -149,7 +149,8 @@ describe('testing a connection', () => {
   it('asks nothing that costs anything', async () => {
     const server = await bench.serve({ after: answer(404, { detail: 'Not found.' }) });
     expect(await client.testConnection(target(server.url))).toMatchObject({ ok: true });
-    expect(server.seen.every(({ method, path }) => method === 'GET' && path.endsWith('/0/'))).toBe(true);
+    expect(server.seen).not.toEqual([]);
+    expect(server.seen.filter(({ method, path }) => method !== 'GET' || !path.endsWith('/0/'))).toEqual([]);
   });
 
   it.each([

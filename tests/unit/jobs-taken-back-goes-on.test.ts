@@ -56,7 +56,7 @@ describe('a job that was taken back goes on', () => {
       bench.disk.before = () => {};
       valueIn(await bench.jobs.remove(id));
     };
-    expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBeDefined();
+    expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBe('no-such-job');
     valueIn(await bench.jobs.restore(id));
     await bench.clock.settle();
     const { odd, result } = bench.record(id);

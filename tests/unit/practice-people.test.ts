@@ -91,6 +91,7 @@ describe('made-up people', () => {
   it('are plainly fictional', () => {
     expect(phones.every(({ number }) => /^[2-9]\d\d55501\d\d$/.test(number))).toBe(true);
     const written = people.flatMap((person) => person.emails.filter((email) => !email.is_input));
+    expect(Math.min(phones.length, people.length, written.length)).toBeGreaterThan(50);
     expect(written.every(({ email }) => /^[a-z]+\.[a-z]+\d*@example\.(com|net|org)$/.test(email))).toBe(true);
     expect(people.every(({ mailing_address }) => mailing_address.zip.startsWith('000'))).toBe(true);
   });

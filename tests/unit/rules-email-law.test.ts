@@ -115,8 +115,14 @@ describe('the law of values, for email addresses', () => {
     );
     fc.assert(
       fc.property(address, address, between, (one, other, gap) => {
-        if (one.toLowerCase() === other.toLowerCase()) expect(sent(one + gap + other)).toBe(one);
-        else expect(sent(one + gap + other)).toBeUndefined();
+        fc.pre(one !== other);
+        expect(sent(one + gap + other)).toBeUndefined();
+      }),
+    );
+    fc.assert(
+      fc.property(address, between, (one, gap) => {
+        // The same one twice is one, unless a word stands between.
+        expect(sent(one + gap + one)).toBe(gap === ' or ' ? undefined : one);
       }),
     );
   });

@@ -37,7 +37,7 @@ test('a cell in the last corner of a sheet makes neither a million rows nor ever
   const { columns, preview, topRecords, rows: counted } = table.inspection;
   expect(columns.map(({ header }) => header)).toEqual(people[0]);
   expect(preview).toEqual(people.slice(1));
-  expect(topRecords.every(({ length }) => length <= 2)).toBe(true);
+  expect(Math.max(...topRecords.map(({ length }) => length))).toBe(2);
   expect(counted.exact).toBe(false);
   expect(counted.count).toBeLessThan(10);
   const rows: string[][] = [];
@@ -75,7 +75,7 @@ test('blank rows come a few thousand at a time, numbered as in the sheet', async
 test('a stray cell beside the first rows adds no columns', async () => {
   const table = await openWorkbook(await workbookOf(sheetOf(people) + strayAt(5)), {});
   expect(table.inspection.columns.map(({ header }) => header)).toEqual(people[0]);
-  expect(table.inspection.topRecords.every(({ length }) => length <= 2)).toBe(true);
+  expect(Math.max(...table.inspection.topRecords.map(({ length }) => length))).toBe(2);
   let rows = 0;
   for await (const batch of table.batches()) rows += batch.rows.length;
   expect(table.inspection.rows, 'the count is the one that reading gives').toEqual({
