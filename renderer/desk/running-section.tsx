@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
@@ -38,41 +39,39 @@ function JobLine({ job }: { job: JobSummary }) {
   const words = waitsFor
     ? waitsForInWords(waitsFor, new Date())
     : (problem?.message ?? `${about.join(', ')}.`);
-  return (
-    <>
-      <span className={classes.status}>
-        <StatusBadge state={state} />
-      </span>
-      <Link href={paths.job(id)} className={classes.name} title={name}>
-        {name}
-      </Link>
-      <span className={classes.words} title={words}>
-        {words}
-      </span>
-    </>
-  );
+  return <Line badge={<StatusBadge state={state} />} href={paths.job(id)} name={name} words={words} />;
 }
 
 function ListLine({ list }: { list: LookupListSummary }) {
   const { id, name, kind, state, rows, counts } = list;
   const far = `${lookupServices[kind].label} lookups, ${count(settledRows(counts))} of ${count(rows)} rows.`;
-  const words = standingOf(list, new Date())?.title ?? far;
-  return (
-    <>
-      <span className={classes.status}>
-        <Badge tone={listStateTone[state]} dot>
-          {listStateText[state]}
-        </Badge>
-      </span>
-      <Link href={paths.lookups(id)} className={classes.name} title={name}>
-        {name}
-      </Link>
-      <span className={classes.words} title={words}>
-        {words}
-      </span>
-    </>
+  const badge = (
+    <Badge tone={listStateTone[state]} dot>
+      {listStateText[state]}
+    </Badge>
   );
+  const words = standingOf(list, new Date())?.title ?? far;
+  return <Line badge={badge} href={paths.lookups(id)} name={name} words={words} />;
 }
+
+interface LineProps {
+  badge: ReactNode;
+  href: string;
+  name: string;
+  words: string;
+}
+
+const Line = ({ badge, href, name, words }: LineProps) => (
+  <>
+    <span className={classes.status}>{badge}</span>
+    <Link href={href} className={classes.name} title={name}>
+      {name}
+    </Link>
+    <span className={classes.words} title={words}>
+      {words}
+    </span>
+  </>
+);
 
 function HowFar({ item }: { item: DeskItem }) {
   const part = useHowFar(item);
