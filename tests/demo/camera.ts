@@ -5,17 +5,20 @@ import { USUAL_SIZE } from './with-app.ts';
 /** How the window looks while it is pictured. */
 export interface Look {
   /** Added to the picture's name; '' for the usual look. */
-  name: '' | 'dark' | 'narrow' | 'narrow-dark';
+  name: '' | 'dark' | 'narrow' | 'narrow-dark' | 'still';
   scheme: 'light' | 'dark';
   size: { width: number; height: number };
+  /** For people who want no motion: whatever moves all the same is caught as it is. */
+  still?: true;
 }
 
 const SMALLEST_SIZE = { width: 1024, height: 700 };
 
-export const LOOKS: Record<'usual' | 'dark' | 'narrow' | 'narrowDark', Look> = {
+export const LOOKS: Record<'usual' | 'dark' | 'narrow' | 'narrowDark' | 'still', Look> = {
   usual: { name: '', scheme: 'light', size: USUAL_SIZE },
   dark: { name: 'dark', scheme: 'dark', size: USUAL_SIZE },
   narrow: { name: 'narrow', scheme: 'light', size: SMALLEST_SIZE },
+  still: { name: 'still', scheme: 'light', size: USUAL_SIZE, still: true },
   narrowDark: { name: 'narrow-dark', scheme: 'dark', size: SMALLEST_SIZE },
 };
 
@@ -30,16 +33,16 @@ export async function takePictures(
   for (const look of looks) {
     await wear(page, look);
     const fileName = `${[name, look.name].filter(Boolean).join('-')}.png`;
-    await page.screenshot({ path: join(folder, fileName), animations: 'disabled' });
+    await page.screenshot({ path: join(folder, fileName), animations: look.still ? 'allow' : 'disabled' });
     names.push(fileName);
   }
   await wear(page, LOOKS.usual);
   return names;
 }
 
-async function wear(page: Page, { scheme, size }: Look): Promise<void> {
+async function wear(page: Page, { scheme, size, still }: Look): Promise<void> {
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: scheme });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: still ? 'reduce' : 'no-preference' });
   // Nothing of the one who works the window: no pointer over a button, no caret.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

@@ -219,6 +219,17 @@ export const scenes: Scene[] = [
     },
     also: [LOOKS.dark],
   },
+  {
+    // The last one: the service is out of reach from here on.
+    name: 'job-offline',
+    async show({ page, line }) {
+      await page.getByRole('link', { name: 'Bulk jobs' }).click();
+      await openJob(page, 'alumni 2019.csv');
+      await line.close();
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await expect(page.getByText('refused the connection')).toBeVisible();
+    },
+  },
 ];
 
 function lookUpSample(page: Page, tab: string): Promise<Locator> {

@@ -62,6 +62,7 @@ export async function startFaultProxy(target: string, ownPort = 0): Promise<Faul
       planned.length = 0;
     },
     close: async () => {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
