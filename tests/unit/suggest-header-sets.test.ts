@@ -11,6 +11,7 @@ it.each([
   'trades.txt',
   'unseen.txt',
   'services.txt',
+  'offices.txt',
 ])('takes the right columns of the right person: %s', (file) => {
   const { wrong, foreign } = judgeSets(headerSets(file));
   expect({ foreign, wrong }).toEqual({ foreign: [], wrong: [] });
