@@ -10,7 +10,11 @@ export const mostListedRows = 100;
 /** Which rows of a list are to be shown: the first, those with trouble, or those with one finding in one field. */
 const RowFilterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('trouble') }),
+  z.object({
+    kind: z.literal('trouble'),
+    /** Those, too, that are held for a mark in another row only: the whole list is read for them first. */
+    held: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('finding'), field: FormFieldSchema, code: z.string().regex(/^[a-z-]{1,64}$/) }),
 ]);
 export type RowFilter = z.infer<typeof RowFilterSchema>;

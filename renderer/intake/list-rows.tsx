@@ -18,7 +18,7 @@ import type { Plan } from './plan.ts';
 import { type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { RowFilterBar } from './row-filter.tsx';
+import { RowFilterBar, withHeld } from './row-filter.tsx';
 import { useListedRows } from './use-listed-rows.ts';
 import { useMapping } from './use-mapping.ts';
 import { useNewlyMapped } from './use-newly-mapped.ts';
@@ -40,7 +40,7 @@ export function ListRows({ file, plan, report, request }: Props) {
   const [marking, setMarking] = useState<PreviewColumn | null>(null);
   const { mapField } = useMapping(plan);
   const { corrections, rowsShown: filter } = draft;
-  const found = useListedRows(draft.opened, request, filter, after);
+  const found = useListedRows(draft.opened, request, withHeld(filter, report), after);
   const { inspection } = file;
   const rows = useMemo(
     () => found.data?.rows ?? asListed(inspection.preview),

@@ -58,6 +58,17 @@ export function RowFilterBar(props: Props) {
   );
 }
 
+/** Rows left out or to be mended, and those held for a mark in another row, of which some are to be mended, too. */
+function rowsWithTrouble({ bad, repairable, markedElsewhere }: CheckReport): number {
+  return bad + repairable + markedElsewhere.sendable - markedElsewhere.repairable;
+}
+
+/** What the engine is asked for: rows held for a mark in another row are looked for where the check found any. */
+export function withHeld(filter: RowFilter, report: CheckReport | undefined): RowFilter {
+  const held = (report?.markedElsewhere.sendable ?? 0) > 0;
+  return filter.kind === 'trouble' && held ? { ...filter, held } : filter;
+}
+
 function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
   if (!listed) return '';
   if (listed.rows.length === 0) return filter.kind === 'all' ? '' : 'No such rows.';
@@ -67,7 +78,7 @@ function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
 function filtersOf(report: CheckReport | undefined, service: ServiceId): [RowFilter, string][] {
   const filters: [RowFilter, string][] = [[{ kind: 'all' }, 'First rows']];
   if (!report) return filters;
-  filters.push([{ kind: 'trouble' }, `Rows with trouble (${count(report.bad + report.repairable)})`]);
+  filters.push([{ kind: 'trouble' }, `Rows with trouble (${count(rowsWithTrouble(report))})`]);
   for (const { field, findings } of report.fields) {
     const column = bulkServices[service].columns.find((each) => each.field === field);
     for (const { code, label, count: cells } of findings) {

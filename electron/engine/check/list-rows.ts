@@ -40,7 +40,7 @@ export async function listRows(
   // The first rows can be looked at before the mapping is complete.
   const isComplete = missingField(service, mapping, columns) === undefined;
   const reader = filter.kind === 'all' && !isComplete ? undefined : new RowReader(service, mapping, columns);
-  const contact = filter.kind === 'finding' && isMarkedElsewhere(filter.code) ? reader?.contact : undefined;
+  const contact = asksForHeld(filter) ? reader?.contact : undefined;
   // What stands in another row, perhaps further down, is looked for only where it is asked for.
   const held = contact && reader && (await rowsMarkedElsewhere(table, reader, signal));
   const rows: ListedRow[] = [];
@@ -72,6 +72,11 @@ export async function listRows(
   }
   return { rows, more: false };
 }
+
+const asksForHeld = (filter: RowFilter) =>
+  filter.kind === 'trouble'
+    ? filter.held === true
+    : filter.kind === 'finding' && isMarkedElsewhere(filter.code);
 
 function isWanted(reader: RowReader, filter: RowFilter): boolean {
   if (filter.kind === 'all') return true;
