@@ -81,6 +81,18 @@ describe('joined exports', () => {
     expect(skipped.repeatedHeaders.lines).toEqual([24]);
     expect(skipped.blankLines.lines).toEqual([23]);
   });
+
+  it('count a blank line within another table for that one alone', async () => {
+    const other = ['Full Name,E-mail,Company,City', ...rows(10), '', '', ...rows(20), ''];
+    const { rows: read, skipped } = await readWhole(
+      [header, ...rows(30), ...other, header, ...rows(40)].join('\n'),
+    );
+    expect(read).toHaveLength([...rows(30), ...rows(40)].length);
+    const at = rows(30).length + 2;
+    const last = at + other.length - 2;
+    expect(skipped.outside).toMatchObject([{ line: at, lastLine: last, kind: 'other-table' }]);
+    expect(skipped.blankLines).toEqual({ count: 1, lines: [last + 1] });
+  });
 });
 
 describe('a row that has names of columns for values', () => {

@@ -13,6 +13,8 @@ const textShown = 120;
 /** Keeps account of every line that is no row: counts, and the first line numbers of each kind. */
 export class LineAccount {
   readonly skipped: SkippedLines = nothingSkipped();
+  /** Blank lines since the last line of another table: its own where a further one follows. */
+  #behindOther: CountedLines = { count: 0, lines: [] };
 
   repeatedHeader(line: number): void {
     count(this.skipped.repeatedHeaders, line);
@@ -39,6 +41,22 @@ export class LineAccount {
   otherTableLine(line: number): void {
     const last = this.#lastOf('other-table');
     if (last) extend(last, line);
+    this.#behindOther = { count: 0, lines: [] };
+  }
+
+  /** A blank line below a line of the table that was met last and is not read. */
+  blankBehindOther(line: number): void {
+    count(this.#behindOther, line);
+  }
+
+  /** The other table has ended: blank lines behind it are the list's. @returns How many they are. */
+  otherTableEnded(): number {
+    const { blankLines } = this.skipped;
+    const { count: behind, lines } = this.#behindOther;
+    blankLines.count += behind;
+    blankLines.lines.push(...lines.slice(0, mostLinesListed - blankLines.lines.length));
+    this.#behindOther = { count: 0, lines: [] };
+    return behind;
   }
 
   /** A blank line in a table that is not read: it counts as none of its records. */

@@ -87,7 +87,10 @@ export class TableBody {
       }
     }
     this.#before += records.length;
-    if (last) this.#settleNotes(rows);
+    if (last) {
+      this.#settleNotes(rows);
+      this.#account.otherTableEnded();
+    }
     return rows;
   }
 
@@ -134,8 +137,11 @@ export class TableBody {
   #take(record: string[], rows: string[][], number: number, line: number): void {
     if (isBlank(record)) {
       this.#afterBlank = true;
-      this.#gap++;
-      this.#account.blankLine(line);
+      if (this.#inOtherTable) this.#account.blankBehindOther(line);
+      else {
+        this.#gap++;
+        this.#account.blankLine(line);
+      }
       return;
     }
     if (isComment(record, this.#columns, this.#layout.typedColumns)) {
@@ -160,6 +166,7 @@ export class TableBody {
 
   #takeHeader(header: HeaderAgain, met: NumberedRecord, rows: string[][]): void {
     this.#settleNotes(rows);
+    this.#gap += this.#account.otherTableEnded();
     this.#inOtherTable = false;
     if (header === 'other') this.#enterOtherTable(met);
     else {
