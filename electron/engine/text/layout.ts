@@ -5,6 +5,7 @@ import { isComment } from './comment-line.ts';
 import { findHeader, type HeaderGuess } from './header.ts';
 import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
 import { fitNames } from './names-fit.ts';
+import { isRuler } from './ruler-line.ts';
 
 /** Where the table lies in a file or sheet, and what its columns are called. */
 export interface Layout extends HeaderGuess {
@@ -43,9 +44,9 @@ export function tableWidth(all: string[][], chosen?: number[]): number {
   return findHeader(withoutComments(all, chosen), chosen).width;
 }
 
-/** Comments keep their place, by whose number a header row is chosen, and say nothing about the table. */
+/** Comments and rulers keep their place, by whose number a header row is chosen, and say nothing about the table. */
 function withoutComments(all: string[][], chosen: number[] | undefined): string[][] {
-  return chosen ? all : all.map((record) => (isComment(record, 0, []) ? [''] : record));
+  return chosen ? all : all.map((record) => (isComment(record, 0, []) || isRuler(record) ? [''] : record));
 }
 
 /** Whether names stand as they stood, but for cells at their end. */

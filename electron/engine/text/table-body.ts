@@ -6,6 +6,7 @@ import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { LineAccount } from './line-account.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
+import { isRuler } from './ruler-line.ts';
 import { TrailingNotes } from './trailing-notes.ts';
 import { joinUnquotedWords } from './unquoted-words.ts';
 
@@ -144,7 +145,7 @@ export class TableBody {
       }
       return;
     }
-    if (isComment(record, this.#columns, this.#layout.typedColumns)) {
+    if (isComment(record, this.#columns, this.#layout.typedColumns) || isRuler(record)) {
       this.#account.outside(line, 'note', record);
       return;
     }
