@@ -114,6 +114,15 @@ Resident | Current Resident | Occupant | Current Owner | Homeowner | Our Neighbo
 });
 
 describe('what takes both cells to tell', () => {
+  it.each(split('Office | Sales | Manager | Department | Support | Seller | Neighbor | Moved | Sold'))(
+    '%j is nobody’s first name, whatever stands beside it',
+    (first) => {
+      for (const last of ['Smith', 'Le', 'Roofing', 'Young'])
+        for (const written of [first, first.toUpperCase(), first.toLowerCase()])
+          expect(isSent(written, last), `${written} ${last}`).toBe(false);
+    },
+  );
+
   it.each([
     ['Test', 'Test'],
     ['Null', 'Null'],

@@ -13,6 +13,7 @@ import {
   isWhoever,
   isWrittenByPrograms,
   maySayNothing,
+  noFirstNames,
   perhapsSayingNothing,
   standInOf,
 } from './stand-ins.ts';
@@ -68,14 +69,16 @@ export function readNamePair(
 
 /**
  * Sets aside what is a name but for the cell beside it: Test and Null where the other is no name either, null beside
- * Ann, and a word of companies behind what is nobody's first name ("Acme", "Roofing").
+ * Ann, and a word of companies behind what is nobody's first name ("Acme", "Roofing"). Office and Sales are no first names.
  */
 function doubtedPair(firstText: string, lastText: string, first: CellReading, last: CellReading): NamePair {
   const areNames = isName(first) && isName(last);
   if (areNames && maySay(firstText) && maySay(lastText) && sayNothingTogether(firstText, lastText))
     return { first: doubted(first), last: doubted(last) };
   const [perhapsFirst, perhapsLast] = [isPerhapsNothing(firstText), isPerhapsNothing(lastText)];
-  const doubtFirst = perhapsFirst && (perhapsLast || !isName(last) || stands(firstText, lastText));
+  const doubtFirst =
+    noFirstNames.has(wordKey(firstText)) ||
+    (perhapsFirst && (perhapsLast || !isName(last) || stands(firstText, lastText)));
   const doubtLast =
     (perhapsLast && (perhapsFirst || !isName(first) || stands(lastText, firstText))) ||
     (isCompanyWord(lastText) && !isFirstName(firstText));
@@ -90,11 +93,12 @@ const doubted = ({ fixed }: CellReading) => held('name-stand-in', undefined, fix
 const isPerhapsNothing = (text: string) => mayBePerhaps(text) && standInOf([wordKey(text)]) === 'perhaps';
 
 const mayBePerhaps = mayBeOneOf(perhapsSayingNothing);
+const mayBeNoFirstName = mayBeOneOf([...perhapsSayingNothing, ...noFirstNames]);
 const maySay = mayBeOneOf(allSayingNothing);
 /** Of last names: whatever is asked of them here. */
 const mayBeDoubted = mayBeOneOf([...allSayingNothing, ...organizationWords, 'trust', ...givenNames]);
 /** True for nearly all names, of which neither says anything about the other. */
-const arePlain = (first: string, last: string) => !mayBePerhaps(first) && !mayBeDoubted(last);
+const arePlain = (first: string, last: string) => !mayBeNoFirstName(first) && !mayBeDoubted(last);
 
 /** True for "Office", "Manager" and "First", "Name"; short words are names: An Do. */
 function sayNothingTogether(firstText: string, lastText: string): boolean {

@@ -77,6 +77,11 @@ export const sayingNothing: readonly string[] = [...nothing, ...perhapsNothing, 
 /** True for a word that programs write for an empty value, in small or in capital letters. */
 export const isWrittenByPrograms = (key: string) => writtenByPrograms.has(key);
 
+/** What people write for a first name where they have none, and nobody has for one, though some for a last name: Sales. */
+export const noFirstNames = words(`
+office sales manager department dept accounts payable receivable support website wireless neighbor neighbour tenant buyer seller
+supervisor treasurer secretary reception moved sold`);
+
 /** The place of a merge field that was never filled in: {{first_name}}, *|FNAME|*, %name%, ${name}, «Name», [First Name]. */
 const mergeField =
   /^(?:[#$]?\{.*\}|\*\|.*\|\*|%+[\p{L}\s_.]+%+|<+[^<>/@]+>+|«.*»|\[+[^\]@]+\]+|\$\p{L}[\p{L}_.]*)$/u;
