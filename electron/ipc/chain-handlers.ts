@@ -36,7 +36,8 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
     const made = jobs
       .list()
       .jobs.filter(({ follows, state }) => follows?.jobId === id && state !== 'cancelled')
-      .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      // By their ids, which are in the order in which they were made whatever the clock said.
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
     return made[0] ? jobs.get(made[0].id) : null;
   }
 

@@ -79,9 +79,10 @@ describe('the chain that a job is part of', () => {
 
   it('leaves out what was given up, and takes the newest of two', async () => {
     const given = { ...second, id: 'given-up', state: 'cancelled' as const, createdAt: '2027-01-01' };
-    const newer = { ...second, id: 'newer-job', createdAt: '2026-12-31' };
+    // Made later, by a clock that was set back.
+    const newer = { ...second, id: 'third-job', createdAt: '2025-12-31T10:00:00.000Z' };
     const found = await desk(first, given, second, newer).view('first-job');
-    expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'newer-job', undefined]);
+    expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
   });
 });
 
