@@ -63,6 +63,8 @@ interface ListBenchOptions {
   keepDays?: () => number | null;
   money?: TestMoney;
   book?: LookupNotes;
+  /** Parts to replace. */
+  ports?: Partial<ListPorts>;
 }
 
 /** What every row came to, for comparing. */
@@ -81,6 +83,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     keepDays = () => null,
     money = testMoney(clock),
     book = noBook.lookups,
+    ports = {},
   } = options;
   const known: Result<ServiceTarget> = success({
     connectionId: 'practice',
@@ -138,6 +141,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
         }
       },
     },
+    ...ports,
   });
   lists.onChange((list) => bench.seen.push(list));
   lists.onResult((id) => bench.results.push(id));
