@@ -228,6 +228,7 @@ async function start(faults: FaultLog): Promise<void> {
   await allResults.loadChecks();
   const started = await jobs.start();
   const [found, lists] = [await allResults.opened.start(), await lookupLists.start()];
+  money.listsTakenUp();
   if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
   quick.shortcut.follow(settings.get().lookups.quickShortcut);
   await jobs.webhook.follow(settings.get().webhook).catch((error: unknown) => faults.note('webhook', error));

@@ -23,6 +23,11 @@ export interface Money {
   spending: JobSpending & LookupSpending;
   /** The account that an entry's connection belongs to now. */
   accountOf: (account: LedgerAccount) => Pick<LedgerAccount, 'id' | 'name' | 'kind'>;
+  /**
+   * To be called once lists of lookups are where the last run of the app left them. No list of a job leaves before that: what
+   * lookups had asked when the app ended counts towards the same budgets.
+   */
+  listsTakenUp: () => void;
 }
 
 /** Money in the app's data folder, of which nothing is read before it is asked for. */
@@ -56,11 +61,23 @@ export function openMoney(parts: {
     owner,
     warn: (near) => parts.send('budget:near', near),
   });
+  let listsTakenUp = () => {};
+  const lists = new Promise<void>((resolve) => {
+    listsTakenUp = resolve;
+  });
   const accountIdOf = (account: Pick<LedgerAccount, 'id' | 'address'>) => owner(account)?.id ?? account.id;
+  const spending = createSpending({ ledger, budgets, accountIdOf });
   return {
     ledger,
     budgets,
-    spending: createSpending({ ledger, budgets, accountIdOf }),
+    spending: {
+      ...spending,
+      async leave(record, intent) {
+        await lists;
+        return spending.leave(record, intent);
+      },
+    },
+    listsTakenUp: () => listsTakenUp(),
     accountOf: (account) => {
       const { id, name, kind } = owner(account) ?? account;
       return { id, name, kind };

@@ -19,6 +19,7 @@ export function testMoney(
   disk: Disk = createMemoryDisk(),
   folder = '/data',
   owner: Parameters<typeof openMoney>[0]['owner'] = () => null,
+  areListsTakenUp = true,
 ): TestMoney {
   const reports: Problem[] = [];
   const money = openMoney({
@@ -30,6 +31,7 @@ export function testMoney(
     report: (problem) => void reports.push(problem),
     send: () => {},
   });
+  if (areListsTakenUp) money.listsTakenUp();
   return {
     ...money,
     reports,
