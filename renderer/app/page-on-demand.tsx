@@ -58,14 +58,14 @@ export function PageOnDemand<Props extends object>({
   return Shown && <Shown {...props} />;
 }
 
-/** Loads the pages that were not shown yet, each when the window has nothing else to do. */
+/** Loads the pages that were not shown yet: the next one at once, the others each when the window has nothing else to do. */
 export function loadOtherPages(): void {
-  const rest = [...codes];
+  const [following, ...rest] = codes;
   const next = () => {
     const code = rest.shift();
     if (code) requestIdleCallback(() => void code.load().then(next, next));
   };
-  next();
+  void following?.load().then(next, next);
 }
 
 const missing = problem(

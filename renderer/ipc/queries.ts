@@ -10,7 +10,11 @@ const jobsQuery = queryOptions({
   queryKey: keys.jobs,
   queryFn: ({ client }) =>
     readJobs({
-      ask: async (after) => unpackJobs(await call('jobs:list', { after })),
+      async ask(after) {
+        // What is pressed, drawn and loaded meanwhile comes before older jobs.
+        if (after !== null) await untilIdle();
+        return unpackJobs(await call('jobs:list', { after }));
+      },
       follow(told) {
         const stops = [
           listen('jobs:changed', (job) => told(job.id, job)),
@@ -24,6 +28,10 @@ const jobsQuery = queryOptions({
       show: (list) => client.setQueryData<JobList>(keys.jobs, (known) => known ?? list),
     }),
 });
+const untilIdle = () =>
+  new Promise<void>((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 200 });
+  });
 const connectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => call('connections:list', undefined),
