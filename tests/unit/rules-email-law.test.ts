@@ -79,6 +79,9 @@ describe('the law of values, for email addresses', () => {
     expect(sent('ａｎｎ＠ａｃｍｅ．ｃｏｍ')).toBe('ann@acme.com');
   });
 
+  /** Words that may surround an address. */
+  const known = /^(?:em|e|mail|work|home|main|smtp|none|null|tbd|na|old|bad|f|fax|dnc|dnd)$/;
+
   it('a blank or a sign that slipped into an address never makes another one', () => {
     const slip = fc.oneof(
       blank,
@@ -87,6 +90,7 @@ describe('the law of values, for email addresses', () => {
     fc.assert(
       fc.property(address, slip, fc.nat(), (whole, between, at) => {
         const cut = at % (whole.length + 1);
+        if (known.test(whole.slice(0, cut))) return;
         const value = sent(whole.slice(0, cut) + between + whole.slice(cut));
         if (value !== undefined) expect(value).toBe(whole);
       }),
@@ -95,7 +99,6 @@ describe('the law of values, for email addresses', () => {
   });
 
   it('a word nobody knows beside an address is never taken for something that only surrounds it', () => {
-    const known = /^(?:em|e|mail|work|home|main|smtp|none|null|tbd|na|old|bad|f|fax|dnc|dnd)$/;
     const between = fc.oneof(blank, fc.constantFrom(',', ';', ':', ', ', '; ', ' - ', ' / ', '|', '(', '['));
     fc.assert(
       fc.property(address, word, between, fc.boolean(), (whole, other, gap, inFront) => {
