@@ -190,3 +190,34 @@ test('a list of more than 5,000 rows goes to a bulk job, as it was read', async 
   await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
   await expect(page.getByText(/^5,001 of 5,001 rows will be sent/).first()).toBeVisible();
 });
+
+test('two budgets stop a list one after the other, each with a reason of its own', async ({
+  app: { page },
+  service,
+}) => {
+  await addConnection(page, { name: 'Other', address: service.url, key });
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await page.getByRole('button', { name: 'Set a budget' }).click();
+  await page.getByLabel('Credits a month').fill('40');
+  await page.getByLabel('Credits a list').fill('20');
+  await page.getByRole('button', { name: 'Save budget' }).click();
+  await pasteLookups(page, rows);
+  await startButton(page).click();
+  for (const [limit, reason] of [
+    ['20 credits for a list', 'Needed on Monday'],
+    ['40 credits a month', 'The last of this month'],
+  ] as const) {
+    await expect(page.getByText(`could pass your budget of ${limit}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Pass the budget' }).click();
+    const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
+    await expect(dialog).toContainText(`your budget of ${limit}`);
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Resume all the same' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(state(page, 'Done')).toBeVisible();
+  await expect(outcome(page, 'Hit')).toContainText('37');
+  await page.getByRole('link', { name: 'Credits' }).click();
+  const passed = page.getByRole('list', { name: 'Budgets passed' });
+  await expect(passed.getByRole('listitem')).toContainText(['The last of this month', 'Needed on Monday']);
+});
