@@ -57,7 +57,11 @@ export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvid
   const firmsInFront = new Set(
     unknownFirms.filter(({ column }) => column < firstPerson).map(({ reading }) => reading.unknown),
   );
-  const operators = all.some(isOperatingFirm);
+  const firstNames = Math.min(...all.filter(hasPeople).map(({ column }) => column));
+  const operating = new Set(
+    all.filter((each) => isOperatingFirm(each, firstNames)).map(({ reading }) => reading.party?.word),
+  );
+  const usersHaveNames = all.some((each) => each.reading.party?.role === 'user' && isName(each));
   return (evidence) => {
     const { party, place, placeWord, unknown, number, words } = evidence.reading;
     const named = isName(evidence);
@@ -70,13 +74,16 @@ export function partiesOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvid
       if (party.class === 'contact') accountHolders = true;
       if (accountHolders) return { class: 'contact', role: 'contact', word: 'account holder', ordinal };
     }
-    if (party?.word === 'operator' && operators) {
-      // An operator that is a firm, and who speaks for it.
-      const speaker = /\bcontact\b/.test(words);
-      return speaker
-        ? { class: 'contact', role: 'operator contact', word: 'operator contact', ordinal }
-        : { class: 'company', role: 'operator', word: 'operator', ordinal, firm: 'own' };
+    if (party && operating.has(party.word)) {
+      // An operator or a contractor that is a firm, and who speaks for it.
+      const { word } = party;
+      const contact = `${word} contact`;
+      return /\bcontact\b/.test(words)
+        ? { class: 'contact', role: contact, word: contact, ordinal }
+        : { class: 'company', role: word, word, ordinal, firm: 'own' };
     }
+    // Programs for meetings have "Name" and "User Email" of the same person.
+    if (party?.role === 'user' && !usersHaveNames) return { class: 'contact', role: '', ordinal };
     if (party && hasUsers && user.test(party.role)) return { class: 'role', role: 'user', ordinal };
     if (party && !(shipped && party.class === 'contact')) return { ...party, ordinal };
     if (shipped) {
@@ -126,12 +133,17 @@ function qualifiedParty(
 
 /** Somebody by a word for whom lists are about. */
 const isPersonOfRow = ({ reading: { party, unknown }, content }: ColumnEvidence) =>
-  unknown === '' &&
-  /^(?:contact|role|guardian|child)$/.test(party?.class ?? '') &&
+  unknown === '' && /^(?:contact|role|guardian|child)$/.test(party?.class ?? '') && hasPeople({ content });
+
+const hasPeople = ({ content }: Pick<ColumnEvidence, 'content'>) =>
   /^(?:full|first|last) name$/.test(content.looksLike ?? '');
 
-const isOperatingFirm = ({ reading, content }: ColumnEvidence) =>
-  reading.party?.word === 'operator' && content.looksLike === 'business name';
+/** A trade in front of the people of the list is what the list is about; behind them whoever they have hired. */
+const isOperatingFirm = ({ reading: { party }, content, column }: ColumnEvidence, firstNames: number) =>
+  content.looksLike === 'business name' &&
+  (party?.word === 'operator' || (trades.test(party?.word ?? '') && column < firstNames));
+
+const trades = /^(?:(?:general |sub ?)?contractor|installer)$/;
 
 /** "Hospital" above the names of firms: a firm, and so is whatever is called "Hospital Phone". */
 const isUnknownFirm = ({ reading, content }: ColumnEvidence) =>
