@@ -58,6 +58,7 @@ export const persons: readonly PartyWords[] = [
     class: 'role',
     words: any('(?:executive|managing) director|managing (?:partner|member)'),
   },
+  { class: 'role', role: 'owner', words: any('owner (?:and |or )?(?:manager|operator|mgr)') },
   {
     class: 'helper',
     words: any(
