@@ -29,7 +29,7 @@ export function ResultsSection({ results }: { results: readonly LastResult[] }) 
               Hit rate
             </th>
             <th scope="col" className={`${table.number} ${classes.mayCall}`}>
-              May be called
+              May call
             </th>
           </tr>
         </thead>
