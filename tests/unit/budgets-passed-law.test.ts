@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createJobBench, createWorld, finishWith, valueIn, whileOn } from '../fakes/job-bench.ts';
 import {
   answered,
@@ -10,6 +11,7 @@ import {
   practice,
   trouble,
 } from '../fakes/lookup-list-bench.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { testMoney } from '../fakes/test-money.ts';
 
 const account = { id: 'acme', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
@@ -80,9 +82,48 @@ describe('a list of lookups', () => {
     await bench.clock.advance(60_000);
     expect(bench.summary(id)).toMatchObject({ state: 'done', credits: { deducted: 8 } });
   });
+
+  it('asks each row once at most, and none by a reason that is not on disk, wherever the app ends', async () => {
+    for (const end of ends)
+      for (let last = 1; ; last++) {
+        const clock = createFakeClock();
+        const disk = createMemoryDisk();
+        const open = async (power: { on: boolean }) => {
+          const own = whileOn(power, disk);
+          const money = testMoney(clock, own);
+          money.limit(practice.id, { list: 2 });
+          return createListBench({ disk: own, clock, money });
+        };
+        const power = { on: true };
+        const bench = await open(power);
+        const id = await bench.start(['5125550000', '5125550002', '5125550004']);
+        await clock.advance(60_000);
+        expect(bench.summary(id)).toMatchObject({ pausedBy: 'budget', credits: { deducted: 2 } });
+        const kill = () => {
+          power.on = false;
+        };
+        const dead = diesAtStep({ disk, kill }, last, end);
+        void bench.lists.resume(id, undefined, 'It is needed');
+        await clock.advance(60_000);
+        const hasDied = dead.over();
+        power.on = false;
+        const again = await open({ on: true });
+        await clock.advance(60_000);
+        await again.money.ledger.load();
+        const asked = [...bench.asked, ...again.asked].flat().map(({ phone }) => phone);
+        expect(new Set(asked).size).toBe(asked.length);
+        const reasons = again.money.ledger.overruns().filter(({ source }) => source.id === id);
+        expect(reasons.length).toBeLessThanOrEqual(1);
+        if (asked.length > 1) expect(reasons).toHaveLength(1);
+        if (!hasDied) {
+          expect(asked).toHaveLength(3);
+          break;
+        }
+      }
+  }, 120_000);
 });
 
-describe('a list that passes its budgets for reasons', () => {
+describe('a job that passes its budgets for reasons', () => {
   it('is sent at most once, and never without its reasons on disk, wherever the app ends', async () => {
     for (const end of ends)
       for (let last = 1; ; last++) {
