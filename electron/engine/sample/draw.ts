@@ -5,12 +5,15 @@
  */
 export function allocate(sizes: readonly number[], wanted: number, chance: number): number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0);
+  // In whole numbers: a share and a chance, added up, may be rounded to more rows than there are.
+  const roundsUp = (1 - chance) * all;
   let rows = 0;
   let before = 0;
   return sizes.map((size) => {
     rows += size;
-    // The last one ends at exactly `wanted`, which a sum of shares might miss by rounding.
-    const end = rows === all ? wanted : Math.min(wanted, Math.floor((rows * wanted) / all + chance));
+    const share = rows * wanted;
+    const rest = share % all;
+    const end = (share - rest) / all + (rest >= roundsUp ? 1 : 0);
     const drawn = end - before;
     before = end;
     return drawn;
