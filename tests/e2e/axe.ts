@@ -50,11 +50,13 @@ async function expectNoViolations(page: Page, what: string, options: RunOptions 
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  const found = await page.evaluate(async (run) => {
-    const { violations } = await window.axe.run(document, { ...run, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, options);
-  expect(found, what).toEqual([]);
+  const look = () =>
+    page.evaluate(async (run) => {
+      const { violations } = await window.axe.run(document, { ...run, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }, options);
+  // A dialog that is still coming is looked at again.
+  await expect.poll(look, { message: what }).toEqual([]);
 }
 
 /** What can be pressed or filled in and lies, in part, beyond the window's side, where nothing scrolls to it. */
