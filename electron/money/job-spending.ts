@@ -75,11 +75,9 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
     return over && stopped(over).problem;
   }
 
-  const jobStopWhenRead = async (record: JobRecord, intent: string): Promise<Problem | null> => {
-    const read = await ledger.load();
-    if (!read.ok) return budgets.isSet(record.connection) ? read.problem : null;
-    return jobStop(record, intent);
-  };
+  /** The same, for a ledger that was asked for: at once, so that what may leave is counted in the same step. */
+  const stopBy = (read: Result<null>, record: JobRecord, intent: string): Problem | null =>
+    read.ok ? jobStop(record, intent) : budgets.unread(record.connection, read);
 
   /** A list that is sent again may have been paid for before: that stays in the ledger beside what comes now. */
   async function keepDoubt(id: string): Promise<void> {
@@ -92,7 +90,7 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       await ledger.load();
       return learned(record);
     },
-    stop: jobStopWhenRead,
+    stop: async (record, intent) => stopBy(await ledger.load(), record, intent),
     async pass(record, intent, reason) {
       const read = await ledger.load();
       if (!read.ok) return read;
@@ -111,8 +109,7 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       return why ? failure(why) : passed;
     },
     async leave(record, intent) {
-      const read = await ledger.load();
-      const why = read.ok ? jobStop(record, intent) : budgets.isSet(record.connection) ? read.problem : null;
+      const why = stopBy(await ledger.load(), record, intent);
       if (why) return why;
       // Counted in the step that looked: whoever looks next sees it.
       const doubtKept = keepDoubt(record.id);

@@ -54,14 +54,11 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
     ...createJobSpending(parts),
 
     ready: ledger.load,
-    async readyFor(account) {
-      const read = await ledger.load();
-      return read.ok ? null : budgets.isSet(account) ? read.problem : null;
-    },
+    readyFor: async (account) => budgets.unread(account, await ledger.load()),
     async begin(facts, { intent, reason }) {
       const read = await ledger.load();
       if (!read.ok) {
-        const why = budgets.isSet(facts.account) ? read.problem : null;
+        const why = budgets.unread(facts.account, read);
         return why ? failure(why) : success(null);
       }
       const entry = askedEntry(facts);

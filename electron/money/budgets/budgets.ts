@@ -22,8 +22,8 @@ export interface AccountBudgets {
   /** Of the account that has this id now. */
   standing(accountId: string): BudgetStanding;
   set(accountId: string, budget: Budget): void;
-  /** Whether the account has any: it can't be held where nobody knows what was spent. */
-  isSet(account: Account): boolean;
+  /** Why nothing may leave where the ledger was not read: a budget can't be held then. Null where it was, or there is none. */
+  unread(account: Account, read: Result<null>): Problem | null;
   /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
   over(account: Account, wanted: Wanted): OverBudget | null;
   /** Credits that may be spent without passing a budget. */
@@ -90,9 +90,10 @@ export function createAccountBudgets(parts: {
 
   return {
     standing,
-    isSet(account) {
+    unread(account, read) {
       const { month, job, list } = budgetOf(idOf(account));
-      return month !== null || job !== null || list !== null;
+      const isSet = month !== null || job !== null || list !== null;
+      return read.ok || !isSet ? null : read.problem;
     },
     set: (accountId, budget) => store.set({ ...store.get(), [accountId]: budget }),
     over,
