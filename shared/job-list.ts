@@ -16,6 +16,10 @@ export interface JobCounts {
 /** As many of the results that came last stand on the desk. */
 export const lastResultsShown = 5;
 
+/** When the result of a job came that may be one of these, in ISO 8601; null where there is none, or it was archived. */
+export const resultCame = ({ state, archived, fetchedAt }: JobSummary): string | null =>
+  state === 'done' && !archived ? (fetchedAt ?? null) : null;
+
 /** A part of the list of jobs: some milliseconds of work to send, and to read. */
 export interface JobsPart {
   /** The newest first. */

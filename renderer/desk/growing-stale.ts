@@ -1,10 +1,10 @@
+import { byMoment } from '../../shared/by-moment.ts';
 import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { paths } from '../ui/paths.ts';
-import { byMoment } from './by-moment.ts';
 
 /** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */
 export interface AgedList {

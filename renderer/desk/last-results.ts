@@ -1,5 +1,7 @@
+import { byMoment } from '../../shared/by-moment.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { Hits } from '../../shared/job-counts.ts';
+import { resultCame } from '../../shared/job-list.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices, lookupServices } from '../../shared/services.ts';
@@ -7,7 +9,6 @@ import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { openedFileText } from '../jobs/list-entry.ts';
 import { settledRows } from '../lookup-list/words.ts';
 import { paths } from '../ui/paths.ts';
-import { byMoment } from './by-moment.ts';
 
 /** A result, of whatever it came. */
 export interface LastResult {
@@ -35,14 +36,16 @@ export function lastResults({ jobs, lists, files }: Parts, most: number): LastRe
   return all.sort((a, b) => byMoment(b.at, a.at)).slice(0, most);
 }
 
-function ofJob({ id, name, state, archived, fetchedAt, service, verdicts, hits }: JobSummary): LastResult[] {
-  if (archived || state !== 'done' || fetchedAt === undefined) return [];
+function ofJob(job: JobSummary): LastResult[] {
+  const { id, name, service, verdicts, hits } = job;
+  const at = resultCame(job);
+  if (at === null) return [];
   return [
     {
       id,
       href: paths.job(id),
       name,
-      at: fetchedAt,
+      at,
       service: bulkServices[service].label,
       verdicts: verdicts ?? null,
       hits: hits ?? null,

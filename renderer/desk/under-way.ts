@@ -1,7 +1,7 @@
+import { byMoment } from '../../shared/by-moment.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { isRunning, needsPerson } from '../../shared/job-under-way.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import { byMoment } from './by-moment.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
 export type DeskItem =

@@ -1,5 +1,12 @@
+import { byMoment } from '../../../shared/by-moment.ts';
 import type { JobSummary } from '../../../shared/job.ts';
-import { type JobCounts, type JobList, type JobsPart, lastResultsShown } from '../../../shared/job-list.ts';
+import {
+  type JobCounts,
+  type JobList,
+  type JobsPart,
+  lastResultsShown,
+  resultCame,
+} from '../../../shared/job-list.ts';
 import { isRunning, needsPerson } from '../../../shared/job-under-way.ts';
 
 /**
@@ -16,12 +23,17 @@ export function jobsPart({ jobs, setAside }: JobList, after: string | null, most
 }
 
 function namedOnDesk(rest: readonly JobSummary[], all: readonly JobSummary[]): JobSummary[] {
-  const came = ({ fetchedAt }: JobSummary) => Date.parse(fetchedAt ?? '');
-  const last = all
-    .filter((job) => job.state === 'done' && !job.archived && job.fetchedAt !== undefined)
-    .sort((a, b) => came(b) - came(a))
-    .slice(0, lastResultsShown);
-  return rest.filter((job) => needsPerson(job) || isRunning(job) || last.includes(job));
+  const results = all.flatMap((job) => {
+    const at = resultCame(job);
+    return at === null ? [] : [{ job, at }];
+  });
+  const last = new Set(
+    results
+      .sort((a, b) => byMoment(b.at, a.at))
+      .slice(0, lastResultsShown)
+      .map(({ job }) => job),
+  );
+  return rest.filter((job) => needsPerson(job) || isRunning(job) || last.has(job));
 }
 
 function countsOf(rest: readonly JobSummary[], ahead: readonly JobSummary[]): JobCounts {
