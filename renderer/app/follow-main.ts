@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/job-list.ts';
 import { statusText } from '../../shared/job-state.ts';
 import type { LookupListSummary, LookupLists } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
@@ -58,7 +59,7 @@ export function followMain(
       void readAgain(keys.lookupLists);
       void readAgain(keys.lookupListRows(list.id));
       // What is over stands in the history.
-      if (list.state === 'done' || list.state === 'stopped') void readAgain(keys.pastLookups);
+      if (isAtItsEnd(list.state)) void readAgain(keys.pastLookups);
       const known = queryClient
         .getQueryData<LookupLists>(keys.lookupLists)
         ?.lists.find(({ id }) => id === list.id);

@@ -3,6 +3,7 @@ import type { JobSummary } from '../../shared/job.ts';
 import type { Hits } from '../../shared/job-counts.ts';
 import { resultCame } from '../../shared/job-list.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices, lookupServices } from '../../shared/services.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
@@ -55,7 +56,7 @@ function ofJob(job: JobSummary): LastResult[] {
 
 function ofList(list: LookupListSummary): LastResult[] {
   const { id, name, createdAt, kind, state, resultReady, counts, verdicts } = list;
-  if (!resultReady || (state !== 'done' && state !== 'stopped')) return [];
+  if (!resultReady || !isAtItsEnd(state)) return [];
   return [
     {
       id,

@@ -2,6 +2,7 @@ import { byMoment } from '../../shared/by-moment.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { isRunning, needsPerson } from '../../shared/job-under-way.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
 export type DeskItem =
@@ -17,7 +18,7 @@ export interface UnderWay {
 
 /** Paused, or over with rows of which nobody knows whether they were paid for. */
 const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
-  state === 'paused' || ((state === 'done' || state === 'stopped') && counts.unknown > 0);
+  state === 'paused' || (isAtItsEnd(state) && counts.unknown > 0);
 
 /** What a person is asked about before what only waits: what may have been paid for already, then what came. */
 function urgency(item: DeskItem): number {

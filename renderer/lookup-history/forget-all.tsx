@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import type { ForgetAll as Wanted } from '../../shared/lookup-history.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useLookupLists } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -74,7 +75,7 @@ export function ForgetAll({ lookups }: { lookups: number }) {
 
 /** Lists that are over, without rows in doubt and with them, and all others. */
 function countLists(all: readonly LookupListSummary[]) {
-  const over = all.filter(({ state, awaiting }) => (state === 'done' || state === 'stopped') && !awaiting);
+  const over = all.filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting);
   const unknown = over.filter(({ counts }) => counts.unknown > 0).length;
   return { settled: over.length - unknown, unknown, underWay: all.length - over.length };
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { counted } from '../../shared/amounts.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import { call } from '../ipc/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
@@ -17,7 +18,7 @@ export function ListControls({ list }: { list: LookupListSummary }) {
   const pause = useListCall(() => call('lookup-lists:pause', { id }));
   const resume = useListCall(() => call('lookup-lists:resume', { id }));
   const stop = useListCall(() => call('lookup-lists:stop', { id }), { onSuccess: stopDialog.close });
-  if (state === 'done' || state === 'stopped') return null;
+  if (isAtItsEnd(state)) return null;
   return (
     <>
       {state === 'running' ? (

@@ -8,6 +8,7 @@ import type {
   LookupListSummary,
   LookupOutcome,
 } from '../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import { pricedCredits } from '../../shared/priced-credits.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
@@ -99,7 +100,7 @@ export function spentWords(
   price: CreditPrice | null = null,
 ): string {
   const { deducted, notStated, repliesSay, atMost, limit } = credits;
-  const ended = state === 'done' || state === 'stopped';
+  const ended = isAtItsEnd(state);
   const parts = [`${pricedCredits(deducted, price)} deducted${ended ? '' : ' so far'}`];
   if (atMost > deducted)
     parts.push(

@@ -1,12 +1,13 @@
 import type { PastList, PastLookupQuery } from '../../../shared/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
 import { lookupServices } from '../../../shared/services.ts';
 import { folded, termsOf } from './search-words.ts';
 
 /** Lists of lookups that came to their end, or were ended, as the history lists them. */
 export const pastLists = (lists: readonly LookupListSummary[]): PastList[] =>
   lists
-    .filter(({ state, awaiting }) => (state === 'done' || state === 'stopped') && !awaiting)
+    .filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting)
     .map(({ id, name, kind, createdAt, state, rows, counts, credits, connection }) => ({
       ...{ id, name, kind, createdAt, rows, counts },
       state: state === 'stopped' ? 'stopped' : 'done',

@@ -1,3 +1,4 @@
+import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { someNotRemoved } from './list-problems.ts';
 import type { ListRecord } from './list-record.ts';
@@ -27,8 +28,7 @@ export function createFinishedLists({ ports, store, live, remove }: Parts): {
   let cancel = () => {};
 
   /** Nothing of it is under way, or will be by itself. */
-  const isOver = ({ id, state }: ListRecord) =>
-    (state === 'done' || state === 'stopped') && !live.known(id)?.runner.isAwaiting();
+  const isOver = ({ id, state }: ListRecord) => isAtItsEnd(state) && !live.known(id)?.runner.isAwaiting();
 
   /** A list that was not counted yet is in doubt. */
   const isUnknown = ({ totals }: ListRecord) => totals === null || (totals.counts.unknown ?? 0) > 0;

@@ -1,4 +1,5 @@
 import type { AskAgain, LookupListSummary } from '../../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
@@ -34,8 +35,6 @@ type Commands = Pick<LookupLists, 'create' | 'pause' | 'resume' | 'stop' | 'askA
 type Summary = Promise<Result<LookupListSummary>>;
 
 const goesOn = { state: 'running', pausedBy: null, problem: null, lostStarts: 0, totals: null } as const;
-
-const isAtItsEnd = (state: ListRecord['state']) => state === 'done' || state === 'stopped';
 
 /** What a person may do to lists of lookups. What costs credits is done once for each press. */
 export function createListCommands(parts: Parts): Commands {
