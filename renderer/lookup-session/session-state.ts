@@ -16,6 +16,8 @@ export interface Asked {
   account: AskedAccount | undefined;
   run: LookupRun | null;
   problem: Problem | null;
+  /** The user wanted it once more, whatever was asked before. */
+  again?: boolean;
   /** A budget stopped it, and the user has seen that. */
   stopSeen?: true;
 }

@@ -98,13 +98,14 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     reason?: string,
   ): void {
     const intent = intentFor(kind, questionOf(input, account));
-    if (again) intent.renew();
+    // A reason is a press of its own, on what was stopped.
+    if (again || reason !== undefined) intent.renew();
     const taken = intent.take();
     if (taken === null) {
       set(withKind(state, kind, { repeated: !state.kinds[kind].busy }));
       return;
     }
-    const asked = { input, account };
+    const asked = { input, account, again };
     const wanted = { kind, input, intent: taken, again, ...(reason !== undefined && { reason }) };
     // It is on its way before the window draws anything.
     const answer = calls.run(wanted);
@@ -141,7 +142,8 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     },
     pass(kind, account, reason) {
       const { busy, draft, asked } = state.kinds[kind];
-      if (!busy) ask(kind, asked?.input ?? draft, account, true, reason);
+      // Others may have asked the same since it was stopped: only "Look up again" passes that.
+      if (!busy) ask(kind, asked?.input ?? draft, account, asked?.again === true, reason);
     },
     letStop(kind) {
       const { asked } = state.kinds[kind];

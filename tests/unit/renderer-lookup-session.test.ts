@@ -84,6 +84,26 @@ describe('what is looked up', () => {
     expect(asked).toHaveLength(1);
     expect(session.state().kinds.phone).toMatchObject({ repeated: true, asked: { problem: { code: 'x' } } });
   });
+
+  it('passes a budget as it was pressed for: once more only where that was wanted', async () => {
+    for (const again of [false, true]) {
+      const { session, asked } = aSession();
+      const over = { kind: 'month', limit: 1, used: 0, wanted: 2 } as const;
+      session.type('phone', { phone: '1' });
+      if (again) session.again('phone', account);
+      else session.run('phone', account);
+      const stopped = { ...problem('over-budget', 'X.', ''), mayHaveCharged: false, overBudget: over };
+      asked[0]?.fail(new ProblemError(stopped));
+      await settled();
+      session.pass('phone', account, 'It is needed');
+      session.pass('phone', account, 'It is needed');
+      expect(asked.slice(1)).toMatchObject([{ again, reason: 'It is needed' }]);
+      asked[1]?.answer(answered('service'));
+      await settled();
+      session.run('phone', account);
+      expect(asked).toHaveLength(2);
+    }
+  });
 });
 
 describe('a pasted text', () => {
