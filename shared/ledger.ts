@@ -89,6 +89,8 @@ export const OverrunSchema = z.object({
   source: LedgerSourceSchema,
   /** What it is good for: this alone may pass. */
   pass: z.string(),
+  /** Of the entry that it was noted with, and goes with where that took nothing after all; for a lookup. */
+  entry: z.string().optional(),
   reason: z.string(),
   over: OverBudgetSchema,
 });

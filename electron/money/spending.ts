@@ -65,12 +65,11 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
       const wanted = { kind: 'lookup' as const, credits: entry.atMost, used: 0 };
       const { account, source } = facts;
       const over = budgets.over(account, wanted);
-      if (over && reason === null) return stopped(over);
-      if (over && reason !== null) {
-        const passed = await budgets.pass({ account, source, pass: passFor(source, intent), reason, over });
-        if (!passed.ok) return passed;
-      }
-      return ledger.begin(entry);
+      if (over === null) return ledger.begin(entry);
+      if (reason === null) return stopped(over);
+      const { key, at } = entry;
+      const pass = passFor(source, intent);
+      return ledger.begin(entry, { at, account, source, pass, entry: key, reason, over });
     },
     note: async (entry) => {
       await ledger.load();

@@ -8,8 +8,8 @@ import { type LedgerLine, readLine } from './ledger-lines.ts';
 interface LedgerFile {
   /** Hands over each line in order, and answers how many could not be read. Rejects where the system refuses. */
   read(take: (line: LedgerLine) => void): Promise<number>;
-  /** On the device when this resolves. Rejects where the disk refuses, and then it is not tried again. */
-  append(line: LedgerLine): Promise<void>;
+  /** On the device when this resolves, in one write. Rejects where the disk refuses, and then it is not tried again. */
+  append(...lines: LedgerLine[]): Promise<void>;
   /** The same for what has happened: it rejects where the disk refuses, and goes on being tried. */
   appendFact(line: LedgerLine): Promise<void>;
   /** Tries once more what the disk refused, and resolves when nothing is being written. */
@@ -74,10 +74,11 @@ export function createLedgerFile(disk: Disk, clock: Clock, path: string): Ledger
     if (refused.length > 0) cancelRetry = clock.after(againMs, () => void retry());
   }
 
-  const add = (line: LedgerLine, isFact: boolean) =>
+  const add = (lines: readonly LedgerLine[], isFact: boolean) =>
     new Promise<void>((done, failed) => {
       // A line break before it as well: what a power cut left of another entry must not swallow this one.
-      waiting.push({ text: `\n${JSON.stringify(line)}\n`, isFact, done, failed });
+      const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
+      waiting.push({ text, isFact, done, failed });
       void start();
     });
 
@@ -100,8 +101,8 @@ export function createLedgerFile(disk: Disk, clock: Clock, path: string): Ledger
       }
       return damaged;
     },
-    append: (line) => add(line, false),
-    appendFact: (line) => add(line, true),
+    append: (...lines) => add(lines, false),
+    appendFact: (line) => add([line], true),
     async close() {
       await retry();
       cancelRetry();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LedgerEntry, LedgerEntrySchema, type Overrun, OverrunSchema } from '../../../shared/ledger.ts';
 
-/** A line of ledger.jsonl. `void`: what was noted under this key took nothing after all. */
+/** A line of ledger.jsonl. `void`: what was noted under this key took nothing after all, and no budget was passed for it. */
 const LedgerLineSchema = z.discriminatedUnion('t', [
   LedgerEntrySchema.extend({ t: z.literal('entry') }),
   z.object({ t: z.literal('void'), key: z.string() }),

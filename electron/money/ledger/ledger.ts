@@ -15,15 +15,18 @@ import { entryLine, type LedgerLine, overrunLine } from './ledger-lines.ts';
 export interface Ledger extends Omit<LedgerIndex, 'put' | 'remove'> {
   /** Reads the file, once; a problem where it cannot be read. */
   load(): Promise<Result<null>>;
-  /** What is about to leave. On the device when this resolves; where the disk refuses, it does not count. */
-  begin(entry: LedgerEntry): Promise<Result<null>>;
+  /**
+   * What is about to leave, and why it may pass a budget, in one write: no reason stands there without what it is for. On the
+   * device when this resolves; where the disk refuses, it does not count.
+   */
+  begin(entry: LedgerEntry, overrun?: Overrun): Promise<Result<null>>;
   /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
   hold(entry: LedgerEntry): void;
   /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
   keep(entry: LedgerEntry): Promise<Result<null>>;
   /** What has happened counts, whether or not the disk takes it: then it is tried again. The same as before is no entry. */
   note(entry: LedgerEntry): Promise<void>;
-  /** Nothing of it left, or the service did nothing with it: it never took anything. */
+  /** Nothing of it left, or the service did nothing with it: it never took anything, and passed no budget. */
   drop(key: string): Promise<void>;
   /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
   notePass(overrun: Overrun): Promise<Result<null>>;
@@ -52,8 +55,7 @@ export function createLedger(parts: {
   const held = new Map<string, boolean>();
   /** Keys of what has happened and the disk did not take. */
   const refusedKeys = new Set<string>();
-  const overruns: Overrun[] = [];
-  const passes = new Map<string, Set<OverBudget['kind']>>();
+  let overruns: Overrun[] = [];
   let openAtStart: LedgerEntry[] = [];
   let damaged = 0;
   let loading: Promise<Result<null>> | null = null;
@@ -64,16 +66,16 @@ export function createLedger(parts: {
       const { t: _, ...entry } = line;
       index.put(entry);
     } else if (line.t === 'void') {
-      index.remove(line.key);
+      remove(line.key);
     } else {
       const { t: _, ...overrun } = line;
-      takeOverrun(overrun);
+      overruns.push(overrun);
     }
   }
 
-  function takeOverrun(overrun: Overrun): void {
-    overruns.push(overrun);
-    passes.set(overrun.pass, new Set([...(passes.get(overrun.pass) ?? []), overrun.over.kind]));
+  function remove(key: string): void {
+    index.remove(key);
+    overruns = overruns.filter(({ entry }) => entry !== key);
   }
 
   async function read(): Promise<Result<null>> {
@@ -123,11 +125,12 @@ export function createLedger(parts: {
       return loading;
     },
     ...sums,
-    async begin(entry) {
+    async begin(entry, overrun) {
       index.put(entry);
       onChange();
       try {
-        await file.append(entryLine(entry));
+        await file.append(entryLine(entry), ...(overrun ? [overrunLine(overrun)] : []));
+        if (overrun) overruns.push(overrun);
         return success(null);
       } catch (error) {
         index.remove(entry.key);
@@ -170,7 +173,7 @@ export function createLedger(parts: {
       if (!index.get(key)) return;
       const isOnDisk = held.get(key) ?? true;
       held.delete(key);
-      index.remove(key);
+      remove(key);
       onChange();
       if (isOnDisk) await appendFact(key, { t: 'void', key });
     },
@@ -180,11 +183,11 @@ export function createLedger(parts: {
       } catch (error) {
         return failure(writingProblem(error, 'Your reason could not be noted, so nothing was sent'));
       }
-      takeOverrun(overrun);
+      overruns.push(overrun);
       onChange();
       return success(null);
     },
-    passed: (pass) => passes.get(pass) ?? new Set(),
+    passed: (pass) => new Set(overruns.flatMap((each) => (each.pass === pass ? [each.over.kind] : []))),
     overruns: () => overruns,
     openAtStart: () => openAtStart,
     damaged: () => damaged,
