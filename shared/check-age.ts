@@ -10,11 +10,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface CheckAge {
   /** Whole days. */
   days: number;
-  /** Longer ago than a check holds: they are to be checked again before anybody calls. */
+  /** Longer ago than a check holds, or nobody knows: they are to be checked again before anybody calls. */
   stale: boolean;
   /** "Checked today", "Checked 45 days ago". */
   words: string;
+  /** Why it is stale: "too long ago"; '' where it is not. */
+  doubt: string;
 }
+
+const tooLongAgo = 'too long ago';
 
 export const staleAdvice = `A check holds for ${checkHoldsDays} days: numbers may have been listed since. Check them again before you call.`;
 
@@ -22,11 +26,21 @@ export const staleAdvice = `A check holds for ${checkHoldsDays} days: numbers ma
 export function checkAge(at: string | null, now: number): CheckAge | null {
   const then = Date.parse(at ?? '');
   if (Number.isNaN(then)) return null;
+  // Noted by a clock that was ahead, or is behind now: it would be new for as long as that.
+  if (then - now > dayMs)
+    return { days: 0, stale: true, words: 'Checked on a day to come', doubt: 'not known when' };
   const age = Math.max(0, now - then);
   const days = Math.floor(age / dayMs);
   const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
-  return { days, stale: age > checkHoldsDays * dayMs, words: `Checked ${ago}` };
+  const stale = age > checkHoldsDays * dayMs;
+  return { days, stale, words: `Checked ${ago}`, doubt: stale ? tooLongAgo : '' };
 }
+
+/** What is said above numbers that are stale. */
+export const staleTitle = ({ words, doubt }: Pick<CheckAge, 'words' | 'doubt'>): string =>
+  doubt === tooLongAgo
+    ? `${words}: too long ago to call by.`
+    : `${words}: the clock was wrong then or is now, so it is not known how long ago.`;
 
 /** How long ago the numbers of a job were checked that are to be checked again one day; null for all others. */
 export const ageToKeep = (

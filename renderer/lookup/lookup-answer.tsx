@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { checkAge, staleAdvice } from '../../shared/check-age.ts';
+import { checkAge, staleAdvice, staleTitle } from '../../shared/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import { NeverScope } from '../suppression/never-scope.tsx';
@@ -28,7 +28,7 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
     <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
         <div className={classes.padded}>
-          <Notice tone="warn" icon={IconCalendarExclamation} title={`${age.words}: too long ago to call by.`}>
+          <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
             <p>{staleAdvice}</p>
           </Notice>
         </div>

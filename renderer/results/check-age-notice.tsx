@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { checkAge, staleAdvice } from '../../shared/check-age.ts';
+import { checkAge, staleAdvice, staleTitle } from '../../shared/check-age.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { useCall } from '../ipc/mutations.ts';
 import classes from '../ui/notice.module.css';
@@ -32,7 +32,7 @@ export function CheckAgeNotice({
   const title =
     age === null
       ? `It is not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
-      : `${age.words}: too long ago to call by.`;
+      : staleTitle(age);
   return (
     <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
       <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>

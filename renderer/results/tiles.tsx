@@ -30,7 +30,7 @@ export function Tiles({ summary, job, checkedAt }: Props) {
       <Tile
         name="Checked"
         value={age?.words.replace('Checked ', '') ?? dash}
-        more={age === null ? 'not known when' : age.stale ? 'too long ago' : ''}
+        more={age === null ? 'not known when' : age.doubt}
       />
       {job.connection && (
         <Tile

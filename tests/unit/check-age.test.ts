@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAge, checkedAt } from '../../shared/check-age.ts';
+import { checkAge, checkedAt, staleTitle } from '../../shared/check-age.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -21,10 +21,20 @@ test('is told in words', () => {
     'Checked yesterday',
     'Checked 45 days ago',
   ]);
-  // A clock that was set back says nothing of the future.
-  expect(words(-2 * day)).toBe('Checked today');
+  // Clocks differ by hours.
+  expect(words(-day)).toBe('Checked today');
   expect(checkAge(null, now)).toBeNull();
   expect(checkAge('some day', now)).toBeNull();
+});
+
+test('is stale where it was noted by a clock that was ahead, and says that nobody knows how long ago it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: day + 1, max: 4000 * day }), (ahead) => {
+      const age = checkAge(new Date(now + ahead).toISOString(), now);
+      expect(age).toMatchObject({ stale: true, words: 'Checked on a day to come' });
+      expect(age && staleTitle(age)).toContain('not known how long ago');
+    }),
+  );
 });
 
 test('counts from when the service finished, else from when the result was fetched', () => {
