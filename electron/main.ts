@@ -140,7 +140,7 @@ async function start(faults: FaultLog): Promise<void> {
   } = openLookups({
     ...{ disk, cipher: electronCipher, clock, folder: data, spent, spending, book: book.lookups },
     service: withinBudget(client, budget, clock),
-    settings: () => settings.get().lookups,
+    ...{ settings: () => settings.get().lookups, removalClock: saved.removalClock },
     target: () => connections.target(connections.activeId()),
     ...{ owner: connections.owner, learn: suppression.learn, ofPeople: suppression.held.ofPeople, report },
     onHistoryChange: () => main.send('lookup-history:changed', null),
@@ -163,7 +163,7 @@ async function start(faults: FaultLog): Promise<void> {
   const lookupLists = openLookupLists({
     ...{ data, disk, clock, service: client, connections, engine, spent, spending, book, budget, send },
     keepDays: () => settings.get().lookups.keepDays,
-    ...{ ownProfile, whole: earlier.whole, report },
+    ...{ ownProfile, whole: earlier.whole, removalClock: saved.removalClock, report },
   });
 
   jobs.webhook.onChange((status) => {

@@ -24,6 +24,7 @@ export function openLookups(parts: {
   disk: Disk;
   cipher: Cipher;
   clock: Clock;
+  removalClock: Pick<Clock, 'now'>;
   /** The app's data folder. */
   folder: string;
   service: Pick<ServiceClient, 'lookup'>;

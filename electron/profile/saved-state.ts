@@ -7,6 +7,7 @@ import { noConnections, SavedConnectionsSchema } from '../connections/saved-conn
 import { SavedChainsSchema } from '../lists/saved-chains.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { openStore } from '../platform/electron-store.ts';
+import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../platform/removal-clock.ts';
 import { ExportStateSchema, noExports } from '../results/export-presets.ts';
 import { ResultMemorySchema } from '../results/result-memory.ts';
 import { noUpdates, UpdateMemorySchema } from '../updates/update-memory.ts';
@@ -36,6 +37,10 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     chains: open('chains', 'The saved chains', SavedChainsSchema, []),
     updates: open('updates', 'What is known of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
+    removalClock: createRemovalClock(
+      now,
+      open('clock', 'What was seen of the clock', RemovalTimeSchema, noRemovalTime),
+    ),
   };
 }
 

@@ -39,6 +39,7 @@ const files: Readonly<Record<string, StoredPartId>> = {
   window: 'settings',
   updates: 'settings',
   version: 'settings',
+  clock: 'settings',
 };
 
 /** Written by the package that fetches new versions, which makes one up and sends nobody's along. */

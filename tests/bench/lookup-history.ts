@@ -79,6 +79,7 @@ export async function measureHistory(): Promise<Measurement[]> {
       disk: systemDisk,
       cipher: fakeCipher(),
       clock: systemClock,
+      removalClock: systemClock,
       folder,
       service: { lookup: async () => ({ ...failure(unexpectedProblem()), mayHaveCharged: false }) },
       spending: freeSpending(systemClock),

@@ -67,6 +67,7 @@ async function lookUp(
       spending: testMoney(clock, systemDisk, folder).spending,
       ownProfile: true,
       keepDays: () => null,
+      removalClock: clock,
       book: noBook.lookups,
       budget: createRateBudget(clock, () => perMinute),
       report: ({ message }) => console.error(message),

@@ -28,7 +28,7 @@ export function createJoinedLists(
   const asked: string[] = [];
   const lists = openLookupLists({
     ...ports,
-    ...{ data: root, ownProfile: true, keepDays: () => null, send: () => {} },
+    ...{ data: root, ownProfile: true, keepDays: () => null, removalClock: parts.clock, send: () => {} },
     budget: createRateBudget(parts.clock, () => 60_000),
     connections: {
       active: async () => connection,

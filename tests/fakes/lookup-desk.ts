@@ -7,14 +7,21 @@ import type { LookupAnswer } from '../../shared/person.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { defaultSettings, type LookupSettings } from '../../shared/settings.ts';
 import { fakeCipher } from './fake-cipher.ts';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 const account = { id: 'a', address: 'https://api.example.com', name: 'Main account' };
 
 /** A history of lookups on a disk in memory, which can be opened anew as the app's next start would. */
-export function lookupDesk(disk: MemoryDisk = createMemoryDisk()) {
-  const clock = createFakeClock();
+export function lookupDesk({
+  disk = createMemoryDisk(),
+  clock = createFakeClock(),
+  removalClock = clock,
+}: {
+  disk?: MemoryDisk;
+  clock?: FakeClock;
+  removalClock?: Pick<FakeClock, 'now'>;
+} = {}) {
   const cipher = fakeCipher();
   const reported: Problem[] = [];
   let settings: LookupSettings = defaultSettings.lookups;
@@ -29,6 +36,7 @@ export function lookupDesk(disk: MemoryDisk = createMemoryDisk()) {
         readAnswer: readKeptAnswer,
       }),
       clock,
+      removalClock,
       newId,
       settings: () => settings,
       owner: ({ id }) => (id === account.id ? account : null),

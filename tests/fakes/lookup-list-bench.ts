@@ -117,6 +117,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     spending: money.spending,
     ownProfile,
     keepDays,
+    removalClock: clock,
     budget: createRateBudget(clock, () => perMinute),
     report: (each) => bench.reports.push(each),
     activeConnection: async () => success(practice),

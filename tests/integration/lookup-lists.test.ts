@@ -43,6 +43,7 @@ async function lookUp(address: string, lines: readonly string[]) {
     spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
     ownProfile: true,
     keepDays: () => null,
+    removalClock: systemClock,
     book: noBook.lookups,
     budget: createRateBudget(systemClock, () => 6000),
     report: ({ message }) => expect.fail(message),

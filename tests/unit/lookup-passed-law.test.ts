@@ -47,7 +47,16 @@ function createWorld({ remember = true } = {}) {
     const spent = createSpentIntents(own, clock, '/data/spent.jsonl');
     await spent.load();
     const app = openLookups({
-      ...{ disk: own, cipher, clock, folder: '/data', spent, spending: money.spending, book: noBook.lookups },
+      ...{
+        disk: own,
+        cipher,
+        clock,
+        removalClock: clock,
+        folder: '/data',
+        spent,
+        spending: money.spending,
+        book: noBook.lookups,
+      },
       service: {
         async lookup(_target, _kind, [input]): Promise<Answered<LookupAnswer>> {
           if (!power.on) return new Promise(() => {});

@@ -21,6 +21,7 @@ const kept = [
   'backups/0.1.0-2026-03-02T100000/settings.json',
   'version.json',
   'updates.json',
+  'clock.json',
   '.updaterId',
   'logs/faults.log',
 ];

@@ -65,6 +65,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function createLookupHistory(parts: {
   kept: KeptLookups;
   clock: Clock;
+  /** By which lookups that are kept too long are removed. */
+  removalClock: Pick<Clock, 'now'>;
   newId: () => string;
   settings: () => LookupSettings;
   /** Whose the lookups of a connection are now; null where it was removed. */
@@ -79,10 +81,10 @@ export function createLookupHistory(parts: {
   function expire(): void {
     const { keepDays } = settings();
     const now = clock.now();
-    if (keepDays === expiredUntil.keepDays && now < expiredUntil.now + 3_600_000) return;
+    if (keepDays === expiredUntil.keepDays && Math.abs(now - expiredUntil.now) < 3_600_000) return;
     expiredUntil = { now, keepDays };
     if (keepDays === null) return;
-    const oldest = new Date(now - keepDays * dayMs).toISOString();
+    const oldest = new Date(parts.removalClock.now() - keepDays * dayMs).toISOString();
     kept.expire(({ askedAt }) => askedAt < oldest);
   }
 

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 interface Parts {
-  ports: Pick<ListPorts, 'clock' | 'keepDays' | 'report'>;
+  ports: Pick<ListPorts, 'clock' | 'removalClock' | 'keepDays' | 'report'>;
   store: ListStore;
   live: LiveLists;
   remove: LookupLists['remove'];
@@ -47,8 +47,9 @@ export function createFinishedLists({ ports, store, live, remove }: Parts): {
 
   async function expire(): Promise<void> {
     const keepDays = ports.keepDays();
+    const now = ports.removalClock.now();
     if (keepDays === null) return;
-    const oldest = new Date(clock.now() - keepDays * dayMs).toISOString();
+    const oldest = new Date(now - keepDays * dayMs).toISOString();
     const removed = await removeAll((record) => record.createdAt < oldest && !isUnknown(record));
     if (!removed.ok) ports.report(removed.problem);
   }

@@ -67,6 +67,8 @@ export interface ListPorts {
   whole(list: ListToJoin): Promise<Result<string | null>>;
   /** Lists that are over are kept so long; null where they stay until they are removed. */
   keepDays(): number | null;
+  /** By which they are removed after that. */
+  removalClock: Pick<Clock, 'now'>;
   /** False where the data folder is a copy: nothing in it goes on by itself. */
   ownProfile: boolean;
   /** A failure that belongs to no request. */
