@@ -100,7 +100,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
             if (id) dragOut(event, id);
           }}
         >
-          <RowSpacer height={above} columns={1} />
+          <RowSpacer height={above} />
           {inSight.map(({ index }) => {
             const line = lines[index];
             if (line?.kind === 'heading')
@@ -126,7 +126,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
               )
             );
           })}
-          <RowSpacer height={below} columns={1} />
+          <RowSpacer height={below} />
         </tbody>
       </table>
     </section>

@@ -10,7 +10,7 @@ import classes from './history.module.css';
 import { foundText, listEnd, listText, outcomes, questionText } from './words.ts';
 
 const columns = [
-  { name: 'Looked up' },
+  { name: 'Looked up', className: classes.question },
   { name: 'Kind', className: classes.kind },
   { name: 'Found' },
   { name: 'Credits', className: `${table.number} ${classes.credits}` },

@@ -12,7 +12,7 @@ export const resultColumns = [
   { name: 'Row', className: classes.row },
   { name: 'Looked up' },
   { name: 'Outcome', className: classes.outcome },
-  { name: 'Note' },
+  { name: 'Note', className: classes.note },
   { name: 'People', className: `${table.number} ${classes.number}` },
   { name: 'Credits', className: `${table.number} ${classes.number}` },
 ];
@@ -59,7 +59,7 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
         <td>
           <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
         </td>
-        <td className={classes.dim} title={said}>
+        <td className={`${classes.note} ${classes.dim}`} title={said}>
           {said}
         </td>
         <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>

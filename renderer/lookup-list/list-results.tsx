@@ -129,7 +129,7 @@ function Rows({ list, outcome, search }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          <RowSpacer height={above} columns={resultColumns.length} />
+          <RowSpacer height={above} />
         </tbody>
         {inSight.map(({ index }) => {
           const row = rows.row(index);
@@ -146,7 +146,7 @@ function Rows({ list, outcome, search }: RowsProps) {
           );
         })}
         <tbody>
-          <RowSpacer height={below} columns={resultColumns.length} />
+          <RowSpacer height={below} />
         </tbody>
       </table>
     </section>

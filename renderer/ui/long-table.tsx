@@ -54,12 +54,14 @@ export function LongTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          <RowSpacer height={rows.above} columns={columns.length} />
+          <RowSpacer height={rows.above} />
           {rows.inSight.map(({ index }) => {
             const shown = row(index);
             return shown === undefined ? (
               <tr key={index} aria-rowindex={index + 2} aria-busy>
-                <td colSpan={columns.length} />
+                {columns.map(({ name, className }) => (
+                  <td key={name} className={className} />
+                ))}
               </tr>
             ) : (
               <tr key={index} aria-rowindex={index + 2}>
@@ -67,7 +69,7 @@ export function LongTable<Row>(props: Props<Row>) {
               </tr>
             );
           })}
-          <RowSpacer height={rows.below} columns={columns.length} />
+          <RowSpacer height={rows.below} />
         </tbody>
       </table>
     </section>

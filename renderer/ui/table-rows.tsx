@@ -74,10 +74,10 @@ function observeSize(scroller: HTMLElement | null, tell: (size: Size) => void): 
   return () => observer.disconnect();
 }
 
-/** Stands for the rows that are not made. */
-export const RowSpacer = ({ height, columns }: { height: number; columns: number }) =>
+/** Stands for the rows that are not made. One cell, since a narrow window has fewer columns: a wider one would add some. */
+export const RowSpacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { entryLine } from '../../electron/money/ledger/ledger-lines.ts';
+import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import { answerSaveDialog } from './app.ts';
 import { expect, test } from './fixtures.ts';
+import { expectRoomInTables } from './room.ts';
 import { jobCount, lookUp, openJob, openSampleJob, waitForStatus } from './steps.ts';
 
 const ledger = (page: Page) => page.getByRole('table', { name: 'Ledger' });
@@ -81,4 +84,38 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await openSampleJob(page, 'Phone append');
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'Sample', 'Waiting for you');
+});
+
+test.describe('a ledger of which only a part is in sight', () => {
+  const entries = Array.from({ length: 100 }, (_, n) =>
+    answeredEntry(
+      {
+        key: `lookup:${n}`,
+        kind: 'phone',
+        account: { id: 'account', address: 'https://api.example.com', name: 'Account', kind: 'service' },
+        source: { kind: 'lookup', id: `${n}`, name: 'Phone lookup' },
+        at: new Date(Date.now() - n * 60_000).toISOString(),
+        asked: 1,
+      },
+      [{ outcome: 'hit', credits: 2 }],
+      null,
+    ),
+  );
+
+  test.use({
+    profile: async ({ profile }, use) => {
+      await mkdir(join(profile, 'money'), { recursive: true });
+      const lines = entries.map((entry) => `\n${JSON.stringify(entryLine(entry))}\n`);
+      await writeFile(join(profile, 'money', 'ledger.jsonl'), lines.join(''));
+      await use(profile);
+    },
+  });
+
+  test('its columns fill a window of any width', async ({ app: { page } }) => {
+    await toCredits(page);
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('All accounts');
+    await expect(ledger(page)).toHaveAttribute('aria-rowcount', String(entries.length + 1));
+    await expect(row(page, 'Phone lookup').first()).toBeVisible();
+    await expectRoomInTables(page, 'a ledger of 100 entries');
+  });
 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/services.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { test as base, expect } from './fixtures.ts';
+import { expectRoomInTables } from './room.ts';
 import { addConnection, pasteLookups } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
@@ -173,6 +174,15 @@ test('a limit in credits stops a list, and more lets it go on', async ({ app: { 
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(state(page, 'Done')).toBeVisible();
   await expect(outcome(page, 'Hit')).toContainText('37');
+});
+
+test('its numbers can be read in a window of any width', async ({ app: { page } }) => {
+  await pasteLookups(page, 'Name\tPhone\nAnn\t(445) 219-1000\nBo\t4452191001\nAnn\t4452191000');
+  await startButton(page).click();
+  await expect(row(page, 3)).toContainText('Same as row 1');
+  await results(page).getByRole('button').first().click();
+  await expect(results(page)).toContainText('Answered');
+  await expectRoomInTables(page, 'a list of phones');
 });
 
 test('a list of more than 5,000 rows goes to a bulk job, as it was read', async ({
