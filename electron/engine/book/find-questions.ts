@@ -1,5 +1,6 @@
 import type { AskedOutcome } from '../../../shared/asked-before.ts';
 import type { LookupKind } from '../../../shared/services.ts';
+import { placesOf } from './hash-range.ts';
 import { ListIndex } from './list-index.ts';
 import type { HashedQuestion } from './lookup-question.ts';
 import { outcomeOf, recordBytes, recordWords } from './question-record.ts';
@@ -90,10 +91,7 @@ async function read(
 
   /** Reads the part of a file in order in which a hash stands, if it does. */
   async function around(a: number): Promise<void> {
-    const place = Math.floor(((a >>> 0) / 2 ** 32) * records);
-    // Four times how far a place usually is from where its hash would put it.
-    const reach = Math.ceil(2 * Math.sqrt(records)) + 16;
-    let [from, to] = [Math.max(0, place - reach), Math.min(records, place + reach)];
+    let { from, to, reach } = placesOf(a >>> 0, records);
     for (;;) {
       const block = await part(from, to);
       if (from > 0 && (block[0] ?? 0) >>> 0 >= a >>> 0) [from, to] = [Math.max(0, from - 4 * reach), from];

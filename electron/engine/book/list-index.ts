@@ -74,8 +74,8 @@ export class ListIndex {
   }
 
   /**
-   * Looks for some records of a source among the questions. @returns false where one of them is damaged; what was found
-   * stays found.
+   * Looks for some records of a source among the questions; sources may come in any order. @returns false where one of them
+   * is damaged; what was found stays found.
    */
   meet(records: Int32Array, source: number): boolean {
     const { entries, starts, shift, present, presentShift } = this;
@@ -123,16 +123,18 @@ export class ListIndex {
   private note(entry: number, word: number, source: number): void {
     const day = dayOfWord(word);
     const outcome = word & 3;
+    const found = (day << 2) | outcome;
     const before = (this.newestDay[entry] ?? 0) - 1;
     const answer = this.answers[entry] ?? 0;
     if (day > before) this.newestDay[entry] = day + 1;
-    // An answer goes before none, the newer before the older, a hit before a miss of the same day.
+    // An answer goes before none, the newer before the older, a hit before a miss of the same day, an earlier source before a later.
     const isBetter =
       before < 0 ||
       Number(outcome > 0) > Number((answer & 3) > 0) ||
-      ((answer & 3) > 0 === outcome > 0 && ((day << 2) | outcome) > answer);
+      ((answer & 3) > 0 === outcome > 0 &&
+        (found > answer || (found === answer && source < (this.sources[entry] ?? 0))));
     if (!isBetter) return;
-    this.answers[entry] = (day << 2) | outcome;
+    this.answers[entry] = found;
     this.sources[entry] = source;
   }
 }

@@ -30,7 +30,6 @@ export async function noteQuestions(
   const flush = () => {
     hash.flush((a, b, index) => records.add(a, b, codeOf(outcomeOf(places[index] ?? 0))));
     places.length = 0;
-    before?.settle();
   };
   try {
     await readQuestions(

@@ -36,7 +36,7 @@ export class QuestionHash {
   flush(visit: (a: number, b: number, index: number) => void): void {
     const hashed = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * blockBytes));
     // A copy, since small buffers stand anywhere in a shared one, and numbers are read at their own boundaries only.
-    const words = new Int32Array(Uint8Array.from(hashed).buffer);
+    const words = new Int32Array(new Uint8Array(hashed).buffer);
     for (let index = 0; index < this.count; index++) {
       const at = index * blockWords;
       visit(words[at] ?? 0, (words[at + 1] ?? 0) & ~spareBits, index);

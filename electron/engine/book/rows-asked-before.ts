@@ -47,11 +47,6 @@ export class RowsAskedBefore {
     this.asked.addRow(reader, cells, row);
   }
 
-  /** To be called after each batch of rows. */
-  settle(): void {
-    this.asked.settle();
-  }
-
   /**
    * Finds the rows that are not asked again, when all were taken up. @param isSent Whether a row would be sent otherwise.
    * @returns how many there are. @throws as AskedRows.

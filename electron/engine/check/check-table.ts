@@ -119,7 +119,6 @@ export async function checkTable(
       profiler.add(cells, row);
       row++;
     }
-    asked?.settle();
     duplicates.settle(({ row, firstRow, sound }) => {
       counts.duplicates++;
       if (sound) counts.soundDuplicates++;

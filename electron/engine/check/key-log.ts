@@ -1,4 +1,4 @@
-import { HashSpill, partitionOf, partitions } from './hash-spill.ts';
+import { HashSpill, type PartitionOf, partitionByLowBits, partitions } from './hash-spill.ts';
 
 /** Numbers of an entry: the two halves of the hash, and the row. */
 const width = 3;
@@ -9,7 +9,8 @@ const width = 3;
  */
 export class KeyLog {
   private readonly directory: string;
-  private readonly inMemory: number;
+  private readonly keysInMemory: number;
+  private readonly partitionOf: PartitionOf;
   private entries: Int32Array;
   private count = 0;
   private spill: HashSpill | undefined;
@@ -18,10 +19,15 @@ export class KeyLog {
    * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
    * @param expected Keys it will hold, where known: saves growing.
    */
-  constructor(memory: { directory: string; keysInMemory: number }, expected = 0) {
+  constructor(
+    memory: { directory: string; keysInMemory: number },
+    expected = 0,
+    partitionOf = partitionByLowBits,
+  ) {
     this.directory = memory.directory;
-    this.inMemory = memory.keysInMemory;
-    this.entries = new Int32Array(Math.min(Math.max(expected, 1024), this.inMemory) * width);
+    this.keysInMemory = memory.keysInMemory;
+    this.partitionOf = partitionOf;
+    this.entries = new Int32Array(Math.min(Math.max(expected, 1024), this.keysInMemory) * width);
   }
 
   add(high: number, low: number, row: number): void {
@@ -29,7 +35,7 @@ export class KeyLog {
       this.spill.add(high, low, row);
       return;
     }
-    if (this.count === this.inMemory) {
+    if (this.count === this.keysInMemory) {
       this.pour();
       this.add(high, low, row);
       return;
@@ -40,6 +46,11 @@ export class KeyLog {
     this.entries[at + 1] = low;
     this.entries[at + 2] = row;
     this.count++;
+  }
+
+  /** All entries, three numbers each in the order they were added; undefined where some are in a temporary file. */
+  get inMemory(): Int32Array | undefined {
+    return this.spill ? undefined : this.entries.subarray(0, this.count * width);
   }
 
   /** How many parts it is best looked through in; each holds every entry of its keys. */
@@ -61,7 +72,8 @@ export class KeyLog {
     const { entries } = this;
     for (let at = 0; at < this.count * width; at += width) {
       const high = entries[at] ?? 0;
-      if (parts === 1 || partitionOf(high) === part) visit(high, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
+      if (parts === 1 || this.partitionOf(high) === part)
+        visit(high, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
     }
   }
 
@@ -73,7 +85,7 @@ export class KeyLog {
 
   /** Moves what is in memory to a temporary file. */
   private pour(): void {
-    const spill = new HashSpill(this.directory);
+    const spill = new HashSpill(this.directory, this.partitionOf);
     this.spill = spill;
     const { entries } = this;
     for (let at = 0; at < this.count * width; at += width)
@@ -83,7 +95,7 @@ export class KeyLog {
   }
 
   private grow(): void {
-    const grown = new Int32Array(Math.min(this.entries.length * 2, this.inMemory * width));
+    const grown = new Int32Array(Math.min(this.entries.length * 2, this.keysInMemory * width));
     grown.set(this.entries);
     this.entries = grown;
   }

@@ -84,7 +84,6 @@ export class UploadRows {
       if (reader.bad && choices.badRows === 'keep') this.asked?.addRow(reader, cells, row);
       row++;
     }
-    this.asked?.settle();
     duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
   }
 
