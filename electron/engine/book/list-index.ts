@@ -2,7 +2,7 @@ import { dayOfWord, isRecord, neverLeft, recordWords } from './question-record.t
 
 /** Numbers of an entry: the two halves of the hash, and what the list knows it by. */
 const width = 3;
-/** Bits for each question that say, of most records, that they are none of the list's. */
+/** The number of a place has 2^5 bits that say, of most records, that they are none of the list's. */
 const bitsEach = 5;
 
 /** What the book knows of a row's question. */
@@ -24,7 +24,7 @@ export class ListIndex {
   private readonly entries: Int32Array;
   private readonly starts: Int32Array;
   private readonly shift: number;
-  /** A bit for each short range of hashes: whether the list has one there. A record is nearly always done with by it. */
+  /** For each place the bits of all its questions. A record that is none of the list's is nearly always done with by them. */
   private readonly present: Int32Array;
   private readonly presentShift: number;
   /** For each question the day on which it left last, and one more; 0 where it was not met. */
@@ -61,7 +61,7 @@ export class ListIndex {
       laidOut[to] = a;
       laidOut[to + 1] = entries[at + 1] ?? 0;
       laidOut[to + 2] = entries[at + 2] ?? 0;
-      present[place] = (present[place] ?? 0) | (1 << (a >>> presentShift));
+      present[place] = (present[place] ?? 0) | presenceOf(a >>> presentShift, entries[at + 1] ?? 0);
     }
     this.shift = shift;
     this.presentShift = presentShift;
@@ -85,7 +85,8 @@ export class ListIndex {
       const word = records[at + 2] ?? 0;
       if (!isRecord(a, b, word)) return false;
       const place = a >>> shift;
-      if (((present[place] ?? 0) & (1 << (a >>> presentShift))) === 0) continue;
+      const bits = presenceOf(a >>> presentShift, b);
+      if (((present[place] ?? 0) & bits) !== bits) continue;
       if ((word & 3) === neverLeft) continue;
       const end = starts[place + 1] ?? 0;
       for (let entry = starts[place] ?? 0; entry < end; entry++)
@@ -138,3 +139,10 @@ export class ListIndex {
     this.sources[entry] = source;
   }
 }
+
+/**
+ * The bits of a question in the number of its place, by what its hash says beyond the place: three of 32, so that of records
+ * which are none of the list's one in 250 is taken for one that may be.
+ * @param rest of the first half of the hash, in its low 5 bits; of the second half those at the top are taken
+ */
+const presenceOf = (rest: number, b: number): number => (1 << rest) | (1 << (b >>> 27)) | (1 << (b >>> 22));
