@@ -1,10 +1,4 @@
-import {
-  type AskedBefore,
-  type AskedDay,
-  type AskedOutcome,
-  askedOutcomes,
-  type RowsSent,
-} from '../../../shared/asked-before.ts';
+import type { AskedBefore, AskedDay, AskedOutcome, RowsSent } from '../../../shared/asked-before.ts';
 import { type AskedGroup, standingOf } from './asked-rows.ts';
 import type { BookQuery } from './book-query.ts';
 
@@ -12,7 +6,11 @@ const noRows = (): RowsSent => ({ once: 0, all: 0 });
 
 /** Counts the rows of a list that were asked before, by day and outcome, for each way in which it may be sent. */
 export class AskedCounts {
-  private readonly days = new Map<number, AskedDay>();
+  private readonly days: Record<AskedOutcome, Map<number, AskedDay>> = {
+    hit: new Map(),
+    miss: new Map(),
+    unknown: new Map(),
+  };
 
   add({ rows, newestDay: day, outcome }: AskedGroup): void {
     const counted = this.dayOf(day, outcome);
@@ -35,17 +33,19 @@ export class AskedCounts {
   }
 
   private dayOf(day: number, outcome: AskedOutcome): AskedDay {
-    const key = day * askedOutcomes.length + askedOutcomes.indexOf(outcome);
-    const known = this.days.get(key);
+    const days = this.days[outcome];
+    const known = days.get(day);
     if (known) return known;
     const rows = { 'leave-out': noRows(), keep: noRows(), fix: noRows() };
     const fresh: AskedDay = { day, outcome, rows };
-    this.days.set(key, fresh);
+    days.set(day, fresh);
     return fresh;
   }
 
   result({ unread, today }: BookQuery): AskedBefore {
-    return { unread, today, days: [...this.days.values()].sort((a, b) => a.day - b.day) };
+    const { hit, miss, unknown } = this.days;
+    const days = [...hit.values(), ...miss.values(), ...unknown.values()].sort((a, b) => a.day - b.day);
+    return { unread, today, days };
   }
 }
 

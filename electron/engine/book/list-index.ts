@@ -95,29 +95,30 @@ export class ListIndex {
     return true;
   }
 
-  /** Every question that was met, with all its rows in the order in which they came. */
+  /** Every question that was met, with all its rows in the order in which they came; both are good only during the visit. */
   groups(visit: (rows: readonly number[], known: Known) => void): void {
-    const { entries, starts, newestDay } = this;
+    const { entries, starts, shift, newestDay, answers, sources } = this;
     const met: number[] = [];
-    for (let place = 0; place + 1 < starts.length; place++) {
-      const end = starts[place + 1] ?? 0;
-      for (let entry = starts[place] ?? 0; entry < end; entry++) {
-        if ((newestDay[entry] ?? 0) === 0) continue;
-        const [a, b] = [entries[entry * width], entries[entry * width + 1]];
-        met.length = 0;
-        for (let other = entry; other < end; other++) {
-          if (entries[other * width] !== a || entries[other * width + 1] !== b) continue;
-          met.push(entries[other * width + 2] ?? 0);
-          if (other !== entry) newestDay[other] = 0;
-        }
-        const answer = this.answers[entry] ?? 0;
-        visit(met, {
-          newestDay: (newestDay[entry] ?? 0) - 1,
-          day: answer >>> 2,
-          outcome: answer & 3,
-          source: this.sources[entry] ?? 0,
-        });
+    const known: Known = { newestDay: 0, day: 0, outcome: 0, source: 0 };
+    for (let entry = 0; entry < newestDay.length; entry++) {
+      const day = newestDay[entry] ?? 0;
+      if (day === 0) continue;
+      const a = entries[entry * width] ?? 0;
+      const b = entries[entry * width + 1];
+      met.length = 1;
+      met[0] = entries[entry * width + 2] ?? 0;
+      const end = starts[(a >>> shift) + 1] ?? 0;
+      for (let other = entry + 1; other < end; other++) {
+        if (entries[other * width] !== a || entries[other * width + 1] !== b) continue;
+        met.push(entries[other * width + 2] ?? 0);
+        newestDay[other] = 0;
       }
+      const answer = answers[entry] ?? 0;
+      known.newestDay = day - 1;
+      known.day = answer >>> 2;
+      known.outcome = answer & 3;
+      known.source = sources[entry] ?? 0;
+      visit(met, known);
     }
   }
 
