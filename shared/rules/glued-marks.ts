@@ -8,6 +8,7 @@ interface GluedMark {
 }
 
 const inFront = new RegExp(`^(?:(?<sure>${refusal}|${failure})|${beside})(?=\\s|$)`, 'iu');
+const surely = new RegExp(`^(?:${refusal}|${failure})$`, 'i');
 const behind = new RegExp(`^(?:(?<sure>${refusal}|${failure})|${beside})$`, 'iu');
 /** What the marks begin with, to spare most addresses the search; an underline stands for any sign. */
 const beginnings =
@@ -27,7 +28,8 @@ for (const beginning of beginnings.split(' '))
   }
 
 /**
- * The mark glued by a sign to what stands in front of the @: DNC_ann, unsub-ann, ann_bounced; undefined where there is none.
+ * The mark glued to what stands in front of the @, by a sign (DNC_ann, unsub-ann, ann_bounced) or in capitals
+ * (INVALIDann); undefined where there is none.
  * @param end Where the @ stands.
  */
 export function gluedMark(address: string, end: number): GluedMark | undefined {
@@ -47,9 +49,16 @@ export function gluedMark(address: string, end: number): GluedMark | undefined {
 const spaced = (text: string) => text.replace(/[._+-]/g, ' ');
 const bare = (text: string) => text.replace(/^[._+-]+|[._+-]+$/g, '');
 
+/** A mark in capitals with the value right behind it: INVALIDann, BOUNCEDAnn. Where it ends is not said but by its letters. */
+function markInCapitals(local: string): GluedMark | undefined {
+  const [capitals] = /^[A-Z]{5,}(?=[a-z])/.exec(local) ?? [];
+  const mark = [capitals, capitals?.slice(0, -1)].find((word) => word !== undefined && surely.test(word));
+  return mark === undefined ? undefined : { mark, rest: undefined };
+}
+
 function markInFront(local: string): GluedMark | undefined {
   const { 0: { length } = '', groups } = inFront.exec(spaced(local)) ?? {};
-  if (length === 0) return undefined;
+  if (length === 0) return markInCapitals(local);
   const [mark, rest, sure] = [local.slice(0, length), bare(local.slice(length)), groups?.sure !== undefined];
   // One word alone marks nothing: bounced@ is a mailbox, and dnc@ may be somebody's initials.
   if (rest === '') return !/[._+-]/.test(mark) ? undefined : { mark, rest: undefined };

@@ -50,9 +50,26 @@ describe('a mark glued to what stands in front of the @', () => {
     });
   });
 
+  it('in capitals needs no sign, and the address is held back as it stands', () => {
+    const words = 'INVALID BOUNCED UNSUBSCRIBED OPTOUT DONOTEMAIL DECEASED DISCONNECTED UNDELIVERABLE';
+    const begun = fc.constantFrom('ann', 'Ann', 'annlee1984', 'ann.lee', 'Ann_Lee');
+    fc.assert(
+      fc.property(fc.constantFrom(...words.split(' ')), begun, (mark, name) => {
+        expect(readEmail(`${mark}${name}@acme.com`)).toMatchObject({
+          verdict: 'held',
+          finding: 'email-mark',
+          detail: mark,
+          fixed: undefined,
+        });
+        const small = `${mark.toLowerCase()}${name.toLowerCase()}@acme.com`;
+        expect(readEmail(small).verdict, small).toBe('usable');
+      }),
+    );
+  });
+
   it.each(
     [
-      'dncollins bouncer oldham badger boldt unsubtle stopford xann oldnavy optician ann.old tom.stop dnc bounced unsubscribe'.split(
+      'dncollins bouncer oldham badger boldt unsubtle stopford xann DNCann oldnavy optician ann.old tom.stop dnc bounced unsubscribe'.split(
         ' ',
       ),
       'no.one.knows nora donna.lee dean.inman refugio fakir.khan votary invalides d.n.clark opal.outland canceran'.split(
