@@ -81,6 +81,8 @@ export interface SendFacts {
   overBudget: OverBudget | null;
   /** How large a sample that goes first may be, and over which columns it can be spread; null where none can be had. */
   sample: SampleOffer | null;
+  /** Why a person is asked before it is sent, where something is in doubt; null where nothing is. */
+  doubt: Problem | null;
   /** When the same list went to this service of this account before, the newest first; its job is null once removed. */
   sentBefore: {
     /** ISO 8601, UTC. */

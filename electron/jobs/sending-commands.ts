@@ -183,6 +183,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
         learned: await spending.learned(record),
         overBudget: (await spending.stop(record, ''))?.overBudget ?? null,
         sample: trySample ? sampleOffer(record) : null,
+        doubt: (record.state === 'unconfirmed' && record.problem) || null,
         sentBefore: [
           ...jobs.map((job) => ({
             at: job.sending?.startedAt ?? job.createdAt,

@@ -69,6 +69,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
         disabled={!facts}
         onConfirm={() => void confirm()}
       >
+        {facts?.doubt && <ProblemNotice tone="warn" problem={facts.doubt} />}
         {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
         {/* One place for both, so that what will be paid is said when it is known, and not the waiting alone. */}
         <Stack gap="md" role="status">

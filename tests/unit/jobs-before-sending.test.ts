@@ -49,6 +49,19 @@ describe('what is said before a list is sent', () => {
     );
   });
 
+  it('is why it waits for a person, where something is in doubt', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.create();
+    const doubt = async () => valueIn(await bench.jobs.beforeSending(id))?.doubt;
+    expect(await doubt()).toBeNull();
+    bench.kill();
+    const again = await bench.restart({ noteAsked: async () => success({ askedBefore: 2 }) });
+    valueIn(await again.jobs.send(id, first));
+    await again.clock.settle();
+    expect(created(again)).toBe(0);
+    expect(valueIn(await again.jobs.beforeSending(id))?.doubt).toMatchObject({ code: 'asked-meanwhile' });
+  });
+
   it('is told before a refused list is sent again, too', async () => {
     const bench = await createJobBench();
     const one = await bench.make();

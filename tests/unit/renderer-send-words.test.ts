@@ -11,6 +11,7 @@ const facts: SendFacts = {
   learned: null,
   overBudget: null,
   sample: null,
+  doubt: null,
   sentBefore: [],
 };
 const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
