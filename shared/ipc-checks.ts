@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BlockedReport, StaleLists } from './fresh-checks.ts';
 import { answers, id, nothing } from './ipc-channel.ts';
+import type { LearnedPrice } from './job-price.ts';
 import type { OfferedFile } from './offered-file.ts';
 import type { SavedFile } from './saved-file.ts';
 import type { SuppressionChange } from './suppression.ts';
@@ -11,8 +12,8 @@ const lists = z.object({ ids: z.array(id).min(1).max(10_000) });
 export const checksIpc = {
   /** Of the account in use. */
   'checks:stale': answers<StaleLists>()(nothing),
-  /** How many different numbers several lists have to check together. */
-  'checks:count': answers<{ numbers: number }>()(lists),
+  /** How many different numbers several lists have to check together, and what a row of a phone append took so far. */
+  'checks:count': answers<{ numbers: number; learned: LearnedPrice | null }>()(lists),
   /** Writes these numbers as one list for a phone append, which is sent only by a person. */
   'checks:make': answers<OfferedFile>()(lists),
   'checks:blocked': answers<BlockedReport>()(nothing),

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
 import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
+import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/check-again.ts';
 import type { OpenedFiles } from '../results/opened-files.ts';
@@ -19,12 +20,14 @@ interface Parts {
   opened: Pick<OpenedFiles, 'get'>;
   files: Pick<ListFiles, 'checkAgain'>;
   offered: OfferedFiles;
+  money: { spending: Pick<JobSpending, 'learned'> };
   written: Pick<WrittenFiles, 'told'>;
   suppression: { list: Pick<SuppressionList, 'add'> };
 }
 
 export function checkHandlers(parts: Parts) {
   const { checkAgain, connections, jobs, lookupLists, opened, files, offered, written, suppression } = parts;
+  const { spending } = parts.money;
   const nameOf = (id: string) =>
     jobs.get(id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
   return {
@@ -33,9 +36,15 @@ export function checkHandlers(parts: Parts) {
       return active.ok ? checkAgain.stale(accountOf(active.value)) : active;
     },
     'checks:count': async ({ ids }) => {
+      const active = await connections.active();
+      if (!active.ok) return active;
       const found = await checkAgain.numbers(ids);
-      if (!found.ok) return found.problem.code === 'no-numbers' ? success({ numbers: 0 }) : found;
-      return success({ numbers: found.value.length });
+      if (!found.ok && found.problem.code !== 'no-numbers') return found;
+      const numbers = found.ok ? found.value.length : 0;
+      return success({
+        numbers,
+        learned: await spending.learned({ connection: active.value, service: 'phone-append' }),
+      });
     },
     'checks:make': async ({ ids }) => {
       const found = await checkAgain.numbers(ids);

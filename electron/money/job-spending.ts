@@ -11,10 +11,16 @@ import { jobEntry, jobKey } from './ledger/job-entry.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { learnPrice } from './prices/learned-price.ts';
 
+/** A bulk service of an account. */
+interface PricedService {
+  connection: Pick<LedgerAccount, 'id' | 'address'>;
+  service: LedgerService;
+}
+
 /** What bulk jobs spend. */
 export interface JobSpending {
   /** What a row took in this account's finished jobs; null before the first that says. */
-  learned(record: JobRecord): Promise<LearnedPrice | null>;
+  learned(of: PricedService): Promise<LearnedPrice | null>;
   /** Why its list may not be sent without a reason; null where it may. */
   stop(record: JobRecord, intent: string): Promise<Problem | null>;
   /** Lets the press `intent` pass a budget for a person's reason. */
@@ -45,7 +51,7 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       if (entry.service === service && accountIdOf(entry.account) === accountId) yield entry;
   }
 
-  const learned = ({ connection, service }: JobRecord): LearnedPrice | null =>
+  const learned = ({ connection, service }: PricedService): LearnedPrice | null =>
     learnPrice(entriesOf(accountIdOf(connection), service), service);
 
   /** What a job is reckoned with, in credits: by the dearest row so far. */
@@ -86,9 +92,9 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
   }
 
   return {
-    learned: async (record) => {
+    learned: async (of) => {
       await ledger.load();
-      return learned(record);
+      return learned(of);
     },
     stop: async (record, intent) => stopBy(await ledger.load(), record, intent),
     async pass(record, intent, reason) {

@@ -5,7 +5,9 @@ import { Link } from 'wouter';
 import { counted } from '../../shared/amounts.ts';
 import { checkAge } from '../../shared/check-age.ts';
 import type { StaleLists } from '../../shared/fresh-checks.ts';
+import { atMostWords, likelyWords } from '../../shared/job-price.ts';
 import { call } from '../ipc/client.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
@@ -28,10 +30,13 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
   const isUnknown = lists.some(({ checkedAt }) => checkedAt === null);
   const toCheck = useQuery({
     queryKey: keys.numbersToCheck(ids),
-    queryFn: () => (ids.length === 0 ? { numbers: 0 } : call('checks:count', { ids })),
+    queryFn: () => (ids.length === 0 ? { numbers: 0, learned: null } : call('checks:count', { ids })),
     staleTime: 0,
-  }).data?.numbers;
-  const kind = useActiveConnection()?.kind;
+  }).data;
+  const numbers = toCheck?.numbers;
+  const connection = useActiveConnection();
+  const price = useCreditPrice('either', connection);
+  const kind = connection?.kind;
   const onList = useCheckList();
   const make = useCall('checks:make', { onSuccess: onList });
   const toggle = (id: string) => {
@@ -74,14 +79,22 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
         </tbody>
       </table>
       <div className={classes.start}>
-        <p role="status">
-          <b>{toCheck === undefined ? 'Counting...' : counted(toCheck, 'different number')}</b> to check in{' '}
-          {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers leave
-          this computer, and nothing is sent before you press Start.
-          {kind === 'practice' && isUnknown && ` ${madeUp}`}
-        </p>
-        <Button disabled={!toCheck} loading={make.isPending} onClick={() => make.mutate({ ids })}>
-          {toCheck ? `Check ${counted(toCheck, 'number')} again` : 'Check again'}
+        <div className={classes.said} role="status">
+          <p>
+            <b>{numbers === undefined ? 'Counting...' : counted(numbers, 'different number')}</b> to check in{' '}
+            {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers
+            leave this computer, and nothing is sent before you press Start.
+            {kind === 'practice' && isUnknown && ` ${madeUp}`}
+          </p>
+          {kind === 'service' && toCheck && toCheck.numbers > 0 && (
+            <>
+              <p>{atMostWords(toCheck.learned, toCheck.numbers, price)}</p>
+              <p>{likelyWords(toCheck.learned, toCheck.numbers, price)}</p>
+            </>
+          )}
+        </div>
+        <Button disabled={!numbers} loading={make.isPending} onClick={() => make.mutate({ ids })}>
+          {numbers ? `Check ${counted(numbers, 'number')} again` : 'Check again'}
         </Button>
       </div>
     </Section>

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectRoomInTables } from './room.ts';
 import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
@@ -78,6 +79,7 @@ test('old lists are checked again on one page, renewed by the new check, and wha
   await page.getByRole('link', { name: 'Check them again' }).click();
   const table = page.getByRole('table', { name: 'Lists to check again' });
   await expect(table.getByRole('row')).toHaveCount(2);
+  await expectRoomInTables(page, 'lists to check again');
   await expect(table.getByRole('row').last()).toContainText('40 days ago');
   await table.getByRole('checkbox').click();
   await expect(page.getByRole('button', { name: 'Check again', exact: true })).toBeDisabled();

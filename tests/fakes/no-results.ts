@@ -33,7 +33,7 @@ export const noResults = {
   'results:misses': none,
   'results:drag-out': none,
   'checks:stale': async () => success({ lists: [], elsewhere: 0 }),
-  'checks:count': async () => success({ numbers: 0 }),
+  'checks:count': async () => success({ numbers: 0, learned: null }),
   'checks:make': none,
   'checks:blocked': async () => success({ lists: [], callLists: [], numbers: 0, suppressed: 0 }),
   'checks:save-blocked': none,
