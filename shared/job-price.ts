@@ -1,4 +1,4 @@
-import { creditsText } from './amounts.ts';
+import { creditsNumber, creditsText } from './amounts.ts';
 import { fromMillionths, toMillionths } from './credits.ts';
 import { pricedCredits, pricedRange } from './priced-credits.ts';
 import type { CreditPrice } from './settings.ts';
@@ -10,6 +10,8 @@ export interface LearnedPrice {
   low: number;
   median: number;
   high: number;
+  /** Credits a row with a match, by the jobs whose results tell how many there were; absent without any. */
+  perHit?: { jobs: number; low: number; high: number };
 }
 
 /** Credits to the next of two digits, in the direction that promises nothing. */
@@ -38,13 +40,24 @@ export function atMostWords(
   return `${unknown} The most this account has paid so far is ${creditsText(roundedUp(learned.high))} a row, which would be ${pricedCredits(high, price)}.`;
 }
 
-/** "Likely 12 to 18 credits, by 12 jobs so far." */
+/** "Likely 12 to 18 credits, by 12 finished jobs so far: 1.5 to 2 credits a hit." */
 export function likelyWords(
   learned: LearnedPrice | null,
   rows: number,
   price: CreditPrice | null = null,
 ): string {
   if (learned === null) return 'Likely: not known before this account’s first finished job of this service.';
-  const { low, high } = likelyRange(learned, rows);
-  return `Likely ${pricedRange(low, high, price)}, by ${learned.jobs === 1 ? 'the one finished job' : `${learned.jobs} finished jobs`} so far.`;
+  const range = likelyRange(learned, rows);
+  // Parts of a credit say nothing in a range of many.
+  const isMany = range.high >= 10;
+  const [low, high] = isMany ? [Math.floor(range.low), Math.ceil(range.high)] : [range.low, range.high];
+  return `Likely ${pricedRange(low, high, price)}, by ${learned.jobs === 1 ? 'the one finished job' : `${learned.jobs} finished jobs`} so far${hitWords(learned)}.`;
+}
+
+/** ": 1.5 to 2 credits a hit in 11 of them". */
+function hitWords({ jobs, perHit }: LearnedPrice): string {
+  if (!perHit) return '';
+  const [low, high] = [roundedDown(perHit.low), roundedUp(perHit.high)];
+  const each = low === high ? creditsText(high) : `${creditsNumber(low)} to ${creditsText(high)}`;
+  return `: ${each} a hit${perHit.jobs < jobs ? ` in ${perHit.jobs} of them` : ''}`;
 }

@@ -63,7 +63,7 @@ export const LedgerEntrySchema = z.object({
   state: z.enum(['open', 'settled', 'unknown']),
   /** Rows or questions that were sent; null where that is not known. */
   asked: rows.nullable(),
-  /** Null for a job, which does not say. */
+  /** Of a job by its result, where that tells of each row; else null. */
   hits: rows.nullable(),
   misses: rows.nullable(),
   /** As the service states it, by the results of a reply; null where it states nothing. */

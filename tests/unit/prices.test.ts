@@ -5,12 +5,17 @@ import { sumCredits } from '../../shared/credits.ts';
 import { atMostWords, likelyRange, likelyWords } from '../../shared/job-price.ts';
 import { likelyHits, likelyLookupWords } from '../../shared/lookup-price.ts';
 
-const job = (asked: number | null, credits: number | null, state: 'settled' | 'open' = 'settled') => ({
+const job = (
+  asked: number | null,
+  credits: number | null,
+  state: 'settled' | 'open' = 'settled',
+  hits: number | null = null,
+) => ({
   service: 'phone-append' as const,
   state,
   asked,
   credits,
-  hits: null,
+  hits,
   misses: null,
 });
 
@@ -22,6 +27,26 @@ describe('what a bulk row costs', () => {
     expect(learnPrice([job(10, 12)], 'email-append')).toBeNull();
     const learned = learnPrice([job(10, 12), job(10, 3), job(20, 10), job(4, 0)], 'phone-append');
     expect(learned).toEqual({ jobs: 4, low: 0, median: 0.4, high: 1.2 });
+  });
+
+  it('is learned for a row with a match, from the jobs whose results tell how many there were', () => {
+    const jobs = [job(10, 12), job(10, 9, 'settled', 6), job(20, 10, 'settled', 5), job(4, 0, 'settled', 0)];
+    const learned = learnPrice(jobs, 'phone-append');
+    expect(learned?.perHit).toEqual({ jobs: 2, low: 1.5, high: 2 });
+    expect(likelyWords(learned, 100)).toBe(
+      'Likely 0 to 120 credits, by 4 finished jobs so far: 1.5 to 2 credits a hit in 2 of them.',
+    );
+    const [, six] = jobs;
+    expect(likelyWords(six ? learnPrice([six], 'phone-append') : null, 10)).toBe(
+      'Likely 9 credits, by the one finished job so far: 1.5 credits a hit.',
+    );
+  });
+
+  it('is likely in whole credits where there are many', () => {
+    expect(likelyWords(learnPrice([job(145, 258)], 'phone-append'), 30)).toMatch(
+      /^Likely 53 to 54 credits, /,
+    );
+    expect(likelyWords(learnPrice([job(10, 1)], 'phone-append'), 5)).toMatch(/^Likely 0\.5 credits, /);
   });
 
   it('is said as what it is: no ceiling, and a range by what was paid', () => {

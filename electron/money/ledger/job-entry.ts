@@ -26,6 +26,9 @@ export function jobEntry(
   const isFinished = finishedAt !== undefined;
   const isUnknown = record.queueId === undefined && record.state === 'outcome-unknown';
   const isLastWord = isFinished && credits !== null;
+  const asked = counts?.rowsUploaded ?? outgoing(record)?.rows ?? null;
+  const hits = ownHits(record, asked, before);
+  const misses = hits === null || asked === null ? null : asked - hits;
   return {
     key: jobKey(id),
     at: finishedAt ?? acceptedAt ?? sending?.startedAt ?? createdAt,
@@ -33,17 +36,32 @@ export function jobEntry(
     service,
     source: { kind: 'job', id, name },
     state: isFinished ? 'settled' : isUnknown ? 'unknown' : 'open',
-    asked: counts?.rowsUploaded ?? outgoing(record)?.rows ?? null,
-    hits: null,
-    misses: null,
+    asked,
+    hits,
+    misses,
     credits,
     replySays: null,
     atMost: isLastWord ? credits : reckoned(credits, before?.atMost ?? estimate()),
-    chargedMisses: 0,
-    freeHits: 0,
+    // A job states one number for all of its rows, so that more than this is not certain of any.
+    chargedMisses: isLastWord && credits > 0 && hits === 0 ? (misses ?? 0) : 0,
+    freeHits: isLastWord && credits === 0 ? (hits ?? 0) : 0,
     notStated: 0,
     before: saidBefore(credits, before),
   };
+}
+
+/**
+ * Rows with a match in what came back for the rows that this job sent. Null where its result does not tell; where it is not
+ * judged, or earlier answers or a sample stand in it, what stands in the ledger stays.
+ */
+function ownHits(
+  { judged, result, pilot, merged }: JobRecord,
+  asked: number | null,
+  before: LedgerEntry | undefined,
+): number | null {
+  const isOwn = result !== undefined && pilot === undefined && merged === undefined;
+  if (!isOwn || judged?.fetchedAt !== result.fetchedAt) return before?.hits ?? null;
+  return judged.hits !== undefined && judged.hits.of === asked ? judged.hits.found : null;
 }
 
 /** What was reckoned with stays: what other jobs took since says nothing new of this one. */

@@ -5,18 +5,25 @@ import type { LookupKind } from '../../../shared/services.ts';
 
 type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits' | 'misses'>;
 
-/** What a row of a bulk job took in these entries of one account; null before the first that says. */
+/** What a row of a bulk job took in these entries of one account, and a row with a match; null before the first that says. */
 export function learnPrice(entries: Iterable<Facts>, service: LedgerService): LearnedPrice | null {
   const prices: number[] = [];
-  for (const { service: of, state, asked, credits } of entries) {
+  const ofHits: number[] = [];
+  for (const { service: of, state, asked, credits, hits } of entries) {
     if (of !== service || state !== 'settled' || credits === null || credits < 0 || !asked) continue;
     prices.push(credits / asked);
+    if (hits) ofHits.push(credits / hits);
   }
   prices.sort((a, b) => a - b);
   const [low] = prices;
   const high = prices.at(-1);
   if (low === undefined || high === undefined) return null;
-  return { jobs: prices.length, low, median: middleOf(prices), high };
+  const perHit = ofHits.length > 0 && {
+    jobs: ofHits.length,
+    low: Math.min(...ofHits),
+    high: Math.max(...ofHits),
+  };
+  return { jobs: prices.length, low, median: middleOf(prices), high, ...(perHit && { perHit }) };
 }
 
 function middleOf(sorted: readonly number[]): number {
