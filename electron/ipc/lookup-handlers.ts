@@ -28,7 +28,8 @@ export function lookupHandlers(parts: {
     'lookup-history:forget-all': async ({ lists, unknownLists }) => {
       const forgotten = await history.forgetAll();
       if (!forgotten.ok) return forgotten;
-      const noBook = await book.forgetAll();
+      const over = pastLists(lookupLists.list().lists).map(({ id }) => id);
+      const noBook = await book.forgetAll(over);
       if (!noBook.ok || (!lists && !unknownLists)) return noBook;
       return lookupLists.removeFinished({ settled: lists, unknown: unknownLists });
     },

@@ -10,7 +10,8 @@ export async function* pastLookups(
   lists: Pick<LookupLists, 'pastQuestions'>,
 ): AsyncGenerator<PastQuestions> {
   for (const { kind, input, account, askedAt: at, outcome } of await history.questions())
-    if (outcome !== 'refused') yield { kind, account, inputs: [input], at, outcomes: [outcomeOf(outcome)] };
+    if (outcome !== 'refused')
+      yield { list: null, kind, account, inputs: [input], at, outcomes: [outcomeOf(outcome)] };
   yield* lists.pastQuestions();
 }
 

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headerBytes, headerText, readHeader } from '../../electron/engine/book/source-file.ts';
 import type { JobRecord } from '../../shared/job.ts';
-import { lookupOfService } from '../../shared/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 
@@ -66,7 +65,8 @@ describe('the answer book', () => {
             );
             await noted.settle(each.isAsked ? ['hit'] : null);
             // What was asked is kept elsewhere, too, and the book is made anew by it.
-            if (each.isAsked) world.past.push({ ...asked, at: '2026-03-01T10:00:00Z', outcomes: ['hit'] });
+            if (each.isAsked)
+              world.past.push({ list: null, ...asked, at: '2026-03-01T10:00:00Z', outcomes: ['hit'] });
           } else {
             await app.close();
             await lose(join(world.root, 'answer-book'), each.state);
@@ -90,7 +90,7 @@ describe('the answer book', () => {
     const asked = { kind: 'phone' as const, account, inputs: [{ phone: '2025550102' }] };
     const at = new Date(world.clock.now()).toISOString();
     await valueIn(await first.book.lookups.note(asked, at)).settle(['hit']);
-    world.past.push({ ...asked, at, outcomes: ['hit'] });
+    world.past.push({ list: null, ...asked, at, outcomes: ['hit'] });
     await first.close();
     const folder = join(world.root, 'answer-book');
     for (const name of await readdir(folder)) {
@@ -150,46 +150,6 @@ describe('the answer book', () => {
     valueIn(await app.jobs.send(waiting, '00000000-0000-4000-8000-000000000001'));
     await app.until(() => app.record(waiting).state === 'pending');
     expect(world.reached).toEqual([['2025550101', '2025550102']]);
-    await app.close();
-  });
-
-  it('forgets all of it for good, also where jobs are still there', async () => {
-    const world = createBookWorld(root);
-    let app = await openBookBench(world);
-    const first = await app.create(['2025550101']);
-    await app.until(() => app.record(first).state === 'pending');
-    await app.book.whole();
-    await world.clock.advance(1000);
-    valueIn(await app.book.forgetAll());
-    expect((await readdir(join(root, 'answer-book'))).sort()).toEqual(['book.json']);
-    await app.close();
-    app = await openBookBench(world);
-    await app.book.whole();
-    const of = { kind: lookupOfService['phone-append'], on: { id: 'practice', address: '' } };
-    valueIn(
-      await app.book.using(of, async (query) => {
-        expect(query).toMatchObject({ sources: [], unread: 0 });
-        return { ok: true, value: null };
-      }),
-    );
-    await app.close();
-  });
-
-  it('asks nothing twice that was sent after all was forgotten, also where the clock was set back then', async () => {
-    const world = createBookWorld(root);
-    const app = await openBookBench(world);
-    const first = await app.create(['2025550101']);
-    await app.until(() => app.record(first).state === 'pending');
-    await app.book.whole();
-    await world.clock.advance(1000);
-    valueIn(await app.book.forgetAll());
-    world.clock.jump(-3_600_000);
-    const then = await app.create(['2025550102']);
-    await app.until(() => app.record(then).state === 'pending');
-    await app.book.whole();
-    const again = await app.create(['2025550102', '2025550103']);
-    await app.until(() => app.record(again).state === 'pending');
-    expect(world.reached).toEqual([['2025550101'], ['2025550102'], ['2025550103']]);
     await app.close();
   });
 });

@@ -9,7 +9,7 @@ import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { accountOf, stageOf, toForget } from './asked-jobs.ts';
+import { accountOf, isForgottenLookup, stageOf, toForget } from './asked-jobs.ts';
 import { createBookFolder } from './book-folder.ts';
 import { createBookLookups } from './book-lookups.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn } from './book-ports.ts';
@@ -64,9 +64,8 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     const known = folder.sources().get(id);
     return known === undefined || (known.rules !== matchKeyRules && !unreadable.has(id));
   }
-  const isUnread = (job: JobRecord | null): job is JobRecord =>
-    job !== null && stage(job) !== null && isToRead(job.id);
-  const unread = () => ids().flatMap((id) => (isUnread(jobs.get(id)) ? [id] : []));
+  const records = () => ids().flatMap((id) => jobs.get(id) ?? []);
+  const unread = () => records().flatMap((job) => (stage(job) !== null && isToRead(job.id) ? [job.id] : []));
 
   /** What left is noted; what did not after all is taken out. */
   async function bring(id: string): Promise<void> {
@@ -117,10 +116,9 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
 
   async function readLookups(): Promise<void> {
     if (folder.state().lookupsRead) return;
-    const until = folder.state().forgottenUntil;
     for await (const past of parts.pastLookups()) {
       if (isClosed) return;
-      if (until !== null && past.at <= until) continue;
+      if (isForgottenLookup(past, folder.state())) continue;
       const noted = await lookups.note(past, past.at, past);
       if (!noted.ok) return report(noted.problem);
     }
@@ -230,11 +228,12 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
         ? inTurn(() => notingJob(() => notes.asked(job)))
         : noted;
     },
-    async forgetAll() {
+    async forgetAll(lists) {
       return inTurn(async () => {
         try {
           await begin();
-          await folder.forgetUntil(isoNow(clock), toForget(ids().flatMap((id) => jobs.get(id) ?? [])));
+          const now = isoNow(clock);
+          await folder.forgetUntil(now, toForget(records(), now), lists);
           return success(null);
         } catch (error) {
           return failure(writingProblem(error, 'What was asked before could not be forgotten as a whole'));

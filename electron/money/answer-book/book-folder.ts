@@ -9,6 +9,8 @@ const ForgottenJobsSchema = z.object({
   /** The id of the newest. */
   last: z.string(),
   unsent: z.array(z.string()),
+  /** When those were sent that a clock had sent later than all was forgotten. */
+  ahead: z.record(z.string(), z.string()).default({}),
 });
 export type ForgottenJobs = z.infer<typeof ForgottenJobsSchema>;
 
@@ -21,8 +23,12 @@ const StateSchema = z.object({
   forgottenUntil: z.string().nullable(),
   /** The jobs that there were then, and those of them that had not been sent: what comes later is not forgotten. */
   forgottenJobs: ForgottenJobsSchema.nullable().default(null),
+  /** The lists of lookups that were over then: what others asked is not forgotten. Null where that was not noted. */
+  forgottenLists: z.array(z.string()).nullable().default(null),
   /** The lookups that were made before there was this book have been read into it. */
   lookupsRead: z.boolean(),
+  /** The files of lookups that there are: one that is gone at a start is missed, and what it held is read again. */
+  lookupFiles: z.array(z.string()).default([]),
   /** By which rules the match keys of these were made. */
   rules: z.number().int().default(1),
   /** All of it is being taken away, which a start completes. */
@@ -41,11 +47,13 @@ export interface BookFolder {
   pathOf(name: string): string;
   /** A source's file was written. */
   took(name: string, header: SourceHeader): void;
+  /** The same of one for lookups, before anything is in it. */
+  tookLookups(name: string, header: SourceHeader): Promise<void>;
   remove(name: string): Promise<void>;
   /** Sources whose files somebody else took away since. */
   missing(): Promise<string[]>;
   /** Takes all of it away: what was asked until now is forgotten, and stays so. */
-  forgetUntil(at: string, jobs: ForgottenJobs): Promise<void>;
+  forgetUntil(at: string, jobs: ForgottenJobs, lists: readonly string[]): Promise<void>;
 }
 
 const stateFile = 'book.json';
@@ -60,19 +68,30 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
     keyId,
     forgottenUntil: null,
     forgottenJobs: null,
+    forgottenLists: null,
     lookupsRead: false,
+    lookupFiles: [],
     rules: matchKeyRules,
     forgetting: false,
   };
   let state = fresh;
   const pathOf = (name: string) => join(root, `${name}${ending}`);
 
-  const save = () => writeAtomically(disk, join(root, stateFile), `${JSON.stringify(state)}\n`);
+  let saving: Promise<unknown> = Promise.resolve();
+  /** As it is in its turn: lookups of several kinds may begin at once. */
+  function save(): Promise<void> {
+    const write = () => writeAtomically(disk, join(root, stateFile), `${JSON.stringify(state)}\n`);
+    const saved = saving.then(write, write);
+    saving = saved.catch(() => {});
+    return saved;
+  }
 
   async function setState(change: Partial<BookState>): Promise<void> {
     state = { ...state, ...change };
     await save();
   }
+
+  const ofLookups = () => [...sources].flatMap(([name, { source }]) => (source === '' ? [name] : []));
 
   async function removeAll(): Promise<void> {
     sources.clear();
@@ -107,8 +126,8 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
       const saved = await readState();
       const isOwn = saved?.keyId === keyId;
       // What a person wanted forgotten stays so, whatever becomes of the rest.
-      const { forgottenUntil = null, forgottenJobs = null } = saved ?? {};
-      state = isOwn ? saved : { ...fresh, forgottenUntil, forgottenJobs };
+      const { forgottenUntil = null, forgottenJobs = null, forgottenLists = null } = saved ?? {};
+      state = isOwn ? saved : { ...fresh, forgottenUntil, forgottenJobs, forgottenLists };
       // What is known by earlier rules stays, and what was asked is read once more beside it.
       if (state.rules !== matchKeyRules) state = { ...state, rules: matchKeyRules, lookupsRead: false };
       if (state.forgetting) {
@@ -119,13 +138,20 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
         ({ name, isFolder }) => !isFolder && name.endsWith(ending),
       );
       await inParallel(headersAtOnce, files, ({ name }) => readSource(name));
-      if (!isOwn) await save();
+      const lookupFiles = ofLookups();
+      const isGone = state.lookupFiles.some((name) => !sources.has(name));
+      if (isGone) await setState({ lookupFiles, lookupsRead: false });
+      else if (!isOwn) await save();
     },
     state: () => state,
     setState,
     sources: () => sources,
     pathOf,
     took: (name, header) => void sources.set(name, header),
+    async tookLookups(name, header) {
+      sources.set(name, header);
+      await setState({ lookupFiles: ofLookups() });
+    },
     async remove(name) {
       sources.delete(name);
       await disk.remove(pathOf(name));
@@ -134,8 +160,9 @@ export function createBookFolder(disk: Disk, root: string, keyId: string): BookF
       const there = new Set((await disk.list(root)).map(({ name }) => name));
       return [...sources.keys()].filter((name) => !there.has(`${name}${ending}`));
     },
-    async forgetUntil(at, forgottenJobs) {
-      await setState({ forgottenUntil: at, forgottenJobs, lookupsRead: true, forgetting: true });
+    async forgetUntil(at, forgottenJobs, lists) {
+      const forgotten = { forgottenUntil: at, forgottenJobs, forgottenLists: [...lists] };
+      await setState({ ...forgotten, lookupsRead: true, lookupFiles: [], forgetting: true });
       await removeAll();
       await setState({ forgetting: false });
     },

@@ -21,6 +21,8 @@ export interface AskedOf {
 
 /** A lookup that was made before there was a book, or that the book has lost. */
 export interface PastQuestions extends LookupQuestions {
+  /** The list that it is of; null for a single one. */
+  list: string | null;
   /** ISO 8601. */
   at: string;
   outcomes: readonly AskedOutcome[];
@@ -47,7 +49,8 @@ export interface AnswerBook {
   /** To be called with each change of a job. */
   jobChanged(id: string): void;
   lookups: LookupNotes;
-  forgetAll(): Promise<Result<null>>;
+  /** @param lists of lookups that are over and stay: what they asked is forgotten, whatever the clock says. */
+  forgetAll(lists: readonly string[]): Promise<Result<null>>;
   close(): Promise<void>;
 }
 

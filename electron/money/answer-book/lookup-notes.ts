@@ -86,7 +86,7 @@ export function createLookupNotes(parts: { folder: BookFolder; key: string; keyI
     if (!folder.sources().has(name)) {
       const header = { version: 1 as const, keyId, kind, source: '', account, stage: 'lookups' };
       await createOpenSource(path, header);
-      folder.took(name, { ...header, count: null });
+      await folder.tookLookups(name, { ...header, count: null });
     }
     return { place: await appendQuestions(path, noted), file: folder.sources().get(name) };
   }
