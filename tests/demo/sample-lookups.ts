@@ -12,7 +12,7 @@ export interface LookupFigures {
   credits: number;
 }
 
-/** Each of the four lookups once, for a contact of the sample list. */
+/** Each of the four lookups once, for a contact of the sample list; asked by a job before, it takes one more press. */
 export async function runSampleLookups(page: Page, step: Step): Promise<LookupFigures[]> {
   const figures: LookupFigures[] = [];
   for (const { tab, fields } of sampleLookups) {
@@ -21,6 +21,9 @@ export async function runSampleLookups(page: Page, step: Step): Promise<LookupFi
         await closeMessages(page);
         const results = await lookUp(page, tab, fields);
         const credits = results.getByText(/^\d.*credits? deducted/);
+        const again = page.getByRole('button', { name: 'Look up again' });
+        await expect(credits.or(again)).toBeVisible({ timeout: ANSWERED_WITHIN_MS });
+        if (await again.isVisible()) await again.click();
         await expect(credits).toBeVisible({ timeout: ANSWERED_WITHIN_MS });
         // The cards below the first follow a moment later.
         await expect(results.locator('table[aria-busy="true"]')).toHaveCount(0);
