@@ -102,6 +102,22 @@ describe('a sample that goes first', () => {
     expect(problemIn(await bench.jobs.sendRest(id, randomUUID())).code).toBe('job-moved-on');
   });
 
+  it('sends the rest for one of the presses of several windows, whenever the others come', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const { bench, sent } = await createPilotBench();
+      const { list } = await makeWithSample(bench);
+      await bench.clock.advance(60_000);
+      const presses = [0, turns, 2 * turns].map(async (later) => {
+        for (let wait = later; wait > 0; wait--) await Promise.resolve();
+        return bench.jobs.sendRest(list, randomUUID());
+      });
+      const done = await Promise.all(presses);
+      await bench.clock.advance(60_000);
+      expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+      expect([...sent].sort()).toEqual(phones);
+    }
+  });
+
   it('keeps the list from being sent as a whole, and the rest from being sent before it has come', async () => {
     const { bench, sent } = await createPilotBench();
     bench.client.onStatus = () => ({ kind: 'failed', reason: 'offline', problem: why });
