@@ -31,14 +31,15 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
     return matched;
   }
 
-  /** The job made last of this one's misses, unless it was given up before it was sent. */
+  /** The job made last of this one's misses, unless it was given up before it was sent; one that was refused only by itself. */
   function nextJob(id: string): JobRecord | null {
     const made = jobs
       .list()
       .jobs.filter(({ follows, state }) => follows?.jobId === id && state !== 'cancelled')
       // By their ids, which are in the order in which they were made whatever the clock said.
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return made[0] ? jobs.get(made[0].id) : null;
+    const next = made.find(({ state }) => state !== 'not-accepted') ?? made[0];
+    return next ? jobs.get(next.id) : null;
   }
 
   async function stepOf(job: JobRecord): Promise<ChainStep> {

@@ -84,6 +84,16 @@ describe('the chain that a job is part of', () => {
     const found = await desk(first, given, second, newer).view('first-job');
     expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
   });
+
+  it('shows what was answered and paid for, not what the service refused after that', async () => {
+    const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 7 };
+    const paid = { ...second, state: 'done' as const, result, counts };
+    const refused = { ...second, id: 'third-job', state: 'not-accepted' as const };
+    const both = await desk(first, paid, refused).view('first-job');
+    expect(both?.steps[1]?.job).toMatchObject({ id: 'second-job', matched: 3, credits: 7 });
+    const alone = await desk(first, refused).view('first-job');
+    expect(alone?.steps[1]?.job).toMatchObject({ id: 'third-job', state: 'not-accepted' });
+  });
 });
 
 test('a saved chain has at least two services, each once, and takes the place of one of its name', () => {
