@@ -32,13 +32,6 @@ function weight(fact: CheckedFact, state: FlagState): number {
   return state === 'unreadable' ? 3 : state === 'blank' ? 2 : 1;
 }
 
-/** What several rows of one result say of a number: of each fact what speaks most against a call. */
-export const heaviestState = (fact: CheckedFact, states: readonly FlagState[]): FlagState =>
-  states.reduce<FlagState>(
-    (most, state) => (weight(fact, state) > weight(fact, most) ? state : most),
-    against(fact) === 'yes' ? 'no' : 'yes',
-  );
-
 /** All states of a fact, from what speaks most against a call to what speaks for one. */
 export const byWeight = (fact: CheckedFact): FlagState[] =>
   [...flagStates].sort((one, other) => weight(fact, other) - weight(fact, one));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
+  byWeight,
   type CheckedFact,
   checkedFacts,
-  heaviestState,
   type NumberCheck,
   renewedFacts,
   renewedState,
@@ -98,8 +98,6 @@ test('what a check leaves open is open, and never what it was', () => {
 });
 
 test('of several rows of one number that which speaks most against a call counts', () => {
-  expect(heaviestState('dnc', ['no', 'blank', 'no'])).toBe('blank');
-  expect(heaviestState('dnc', ['no', 'yes', 'unreadable'])).toBe('yes');
-  expect(heaviestState('contactable', ['yes', 'absent'])).toBe('absent');
-  expect(heaviestState('contactable', ['yes', 'no'])).toBe('no');
+  expect(byWeight('dnc')).toEqual(['yes', 'unreadable', 'blank', 'absent', 'no']);
+  expect(byWeight('contactable')).toEqual(['no', 'unreadable', 'blank', 'absent', 'yes']);
 });
