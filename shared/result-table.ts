@@ -63,6 +63,8 @@ export const LaterChecksSchema = z.object({
       sha256: z.string(),
       /** Made up by the practice service: it says nothing of a number that anybody has. */
       onlyFiction: z.boolean().optional(),
+      /** By the order of the jobs it is the earlier one of what is here or of the result itself, by the time the later. */
+      isInDoubt: z.boolean().optional(),
     }),
   ),
 });

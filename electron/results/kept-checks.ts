@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { momentOfJob } from '../../shared/job-id.ts';
 import { type Result, success } from '../../shared/problem.ts';
 import { type LaterChecks, noLaterChecks } from '../../shared/result-table.ts';
 import { writeAtomically } from '../platform/atomic-write.ts';
@@ -37,8 +38,11 @@ export interface KeptChecks {
   brokenChecks(): Promise<string[]>;
   /** @param lines as the engine states them. It counts once it is on disk. */
   keep(check: Omit<KeptCheck, 'version' | 'sha256'>, lines: string): Promise<Result<null>>;
-  /** Checks of an account that are later than a result's own. */
-  later(account: string, checkedAt: string | null): LaterChecks;
+  /**
+   * Checks of an account that are later than a result's own, by the time or by the order of the jobs.
+   * @param job whose result it is; left out for a list of lookups, which has no place in that order
+   */
+  later(account: string, checkedAt: string | null, job?: string): LaterChecks;
   /** Checks of any account since a time, of a result of which nobody knows whose it is and when it was checked. */
   since(time: string): LaterChecks;
 }
@@ -52,12 +56,36 @@ export function createKeptChecks(disk: Disk, folder: string): KeptChecks {
   const numbersPath = (job: string) => join(folder, `${job}.txt`);
   const recordPath = (job: string) => join(folder, `${job}.json`);
 
-  /** The oldest first. @param time in milliseconds since 1970 */
-  const after = (time: number): KeptCheck[] =>
-    [...checks.values()]
-      .filter(({ at }) => Date.parse(at) > time)
-      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.job < other.job ? -1 : 1));
-  const fileOf = ({ job, at, sha256 }: KeptCheck) => ({ path: numbersPath(job), at, sha256 });
+  const orderOf = (one: KeptCheck, other: KeptCheck) =>
+    Date.parse(one.at) - Date.parse(other.at) || (one.job < other.job ? -1 : 1);
+
+  /**
+   * Of some checks those since a time or of later jobs, by their times. The ids of jobs say in which order they were made,
+   * whatever the clock said: where the two contradict each other nobody knows which is the later.
+   * @param time in milliseconds since 1970
+   * @param job whose result it is; absent where that is no job's
+   */
+  function laterOf(
+    some: readonly KeptCheck[],
+    time: number,
+    job = '',
+  ): (KeptCheck & { isInDoubt: boolean })[] {
+    const own = momentOfJob(job);
+    let lastMade = own;
+    return some
+      .filter(({ at, job: id }) => Date.parse(at) > time || (own > 0 && momentOfJob(id) > own))
+      .sort(orderOf)
+      .map((check) => {
+        const made = momentOfJob(check.job);
+        const isInDoubt = (made > 0 && made < lastMade) || Date.parse(check.at) <= time;
+        lastMade = Math.max(lastMade, made);
+        return { ...check, isInDoubt };
+      });
+  }
+  const fileOf = ({ job, at, sha256, isInDoubt }: ReturnType<typeof laterOf>[number]) => ({
+    ...{ path: numbersPath(job), at, sha256 },
+    ...(isInDoubt && { isInDoubt }),
+  });
 
   /** What a record that cannot be read said is lost: it may have been a check of any number, and of any account. */
   async function lost(job: string): Promise<KeptCheck> {
@@ -101,15 +129,16 @@ export function createKeptChecks(disk: Disk, folder: string): KeptChecks {
       version++;
       return success(null);
     },
-    later(account, checkedAt) {
+    later(account, checkedAt, job) {
       const since = Date.parse(checkedAt ?? '');
       if (Number.isNaN(since)) return noLaterChecks;
-      const own = after(since).filter((check) => check.account === null || check.account === account);
+      const ofAccount = [...checks.values()].filter((check) => [null, account].includes(check.account));
+      const own = laterOf(ofAccount, since, job);
       return { checkedAt: new Date(since).toISOString(), files: own.map(fileOf) };
     },
     since: (time) => ({
       checkedAt: null,
-      files: after(Date.parse(time)).map((check) => ({
+      files: laterOf([...checks.values()], Date.parse(time)).map((check) => ({
         ...fileOf(check),
         ...(check.account === practiceAccount && { onlyFiction: true }),
       })),
@@ -129,6 +158,8 @@ function readCheck(text: string | null, job: string): KeptCheck | null {
 /** Tells later checks from any others. */
 export const nameOfChecks = ({ files }: LaterChecks): string =>
   createHash('sha256')
-    .update(JSON.stringify(files.map(({ at, sha256 }) => [at, sha256])))
+    .update(
+      JSON.stringify(files.map(({ at, sha256, isInDoubt }) => [at, sha256, ...(isInDoubt ? [true] : [])])),
+    )
     .digest('hex')
     .slice(0, 16);

@@ -88,7 +88,7 @@ export function createRenewals({
     if (check) return { ...kept.later(accountOf(list.connection), check.checkedAt), runs: check.runs };
     const job = jobs.get(id);
     if (!job) return noLaterChecks;
-    const found = kept.later(accountOf(job.connection), firstCheckedAt(job));
+    const found = kept.later(accountOf(job.connection), firstCheckedAt(job), id);
     const runs = job.merged?.runs;
     return runs ? { ...found, runs } : found;
   }

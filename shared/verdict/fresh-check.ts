@@ -24,6 +24,15 @@ export function renewedState(fact: CheckedFact, before: FlagState, check: FlagSt
   return weight(fact, before) > weight(fact, check) && !isStated(before) ? before : check;
 }
 
+/**
+ * A fact after a check of which nobody knows whether it is the later one, since a clock was wrong: only what speaks more
+ * against a call is taken from it.
+ */
+export function doubtfulState(fact: CheckedFact, before: FlagState, check: FlagState): FlagState {
+  const renewed = renewedState(fact, before, check);
+  return weight(fact, renewed) > weight(fact, before) ? renewed : before;
+}
+
 const isStated = (state: FlagState) => state === 'yes' || state === 'no';
 
 /** How much a state speaks against a call, the more the higher. */
@@ -56,10 +65,16 @@ export const unreadableCheck: NumberCheck = {
   deceased: 'unreadable',
 };
 
-/** The facts of a phone after later checks of its number, in their order. */
-export function renewedFacts(facts: PhoneFacts, checks: readonly NumberCheck[]): PhoneFacts {
+/** The facts of a phone after later checks of its number, in their order. @param isInDoubt by the place of a check */
+export function renewedFacts(
+  facts: PhoneFacts,
+  checks: readonly NumberCheck[],
+  isInDoubt: (place: number) => boolean = () => false,
+): PhoneFacts {
   const now = { ...facts };
-  for (const check of checks)
-    for (const fact of checkedFacts) now[fact] = renewedState(fact, now[fact], check[fact]);
+  for (const [place, check] of checks.entries()) {
+    const rule = isInDoubt(place) ? doubtfulState : renewedState;
+    for (const fact of checkedFacts) now[fact] = rule(fact, now[fact], check[fact]);
+  }
   return now;
 }

@@ -58,6 +58,18 @@ test('after any checks no phone may be called unless the newest alone makes it s
   );
 });
 
+test('a check that is in doubt lets no phone be called that might not be without it, and keeps one from it as any does', () => {
+  fc.assert(
+    fc.property(mostlyClear(facts), mostlyClear(check), (first, said) => {
+      const now = judge(renewedFacts(first, [said], () => true)).verdict;
+      const isCallable = judge(first).verdict === 'may-call';
+      if (!isCallable) expect(now).not.toBe('may-call');
+      else expect(now).toBe(judge(renewedFacts(first, [said])).verdict);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test('a flag is cleared only by a later check that states the opposite, and for good where it holds for good', () => {
   fc.assert(
     fc.property(facts, fc.array(check, { maxLength: 6 }), (first, checks) => {

@@ -30,6 +30,32 @@ test('a result is renewed by later checks of its own account alone, the oldest f
   }
 });
 
+test('where the times of checks contradict the order of their jobs, the one that is later by its time is in doubt', async () => {
+  const { kept } = await withChecks();
+  const account = 'https://api.example.com';
+  const doubtIn = (files: { path: string; isInDoubt?: boolean | undefined }[]) =>
+    files.map(({ path, isInDoubt = false }) => [path, isInDoubt]);
+  await kept.keep(check('20260201t090000000-ahead', '2027-05-01T00:00:00.000Z'), line);
+  await kept.keep(check('20260301t090000000-asitwas', '2026-03-01T00:00:00.000Z'), line);
+  const both = [
+    ['/checks/20260301t090000000-asitwas.txt', false],
+    ['/checks/20260201t090000000-ahead.txt', true],
+  ];
+  expect(doubtIn(kept.later(account, '2026-01-01T00:00:00.000Z', '20260101t090000000-result').files)).toEqual(
+    both,
+  );
+  expect(doubtIn(kept.later(account, '2026-01-01T00:00:00.000Z').files)).toEqual(both);
+  expect(doubtIn(kept.since('2026-01-01T00:00:00.000Z').files)).toEqual(both);
+  // The result itself is of a later job than either.
+  expect(doubtIn(kept.later(account, '2026-03-02T00:00:00.000Z', '20260302t090000000-result').files)).toEqual(
+    [['/checks/20260201t090000000-ahead.txt', true]],
+  );
+  // A clock that was ahead at the result itself hides no check of a later job.
+  expect(doubtIn(kept.later(account, '2028-01-01T00:00:00.000Z', '20260215t090000000-result').files)).toEqual(
+    [['/checks/20260301t090000000-asitwas.txt', true]],
+  );
+});
+
 test('a record that cannot be read counts as a check of which all is lost', async () => {
   const { disk, kept } = await withChecks();
   await kept.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);

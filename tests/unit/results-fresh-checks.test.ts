@@ -84,7 +84,11 @@ function factsOf([, dnc, tcpa, stateDnc, contactable, litigator, deceased]: read
 
 let kept = 0;
 /** Keeps checks as files, the oldest first; `spoilt` is the place of one that is not what was written. */
-async function laterOf(checks: readonly Checked[], spoilt = -1): Promise<LaterChecks> {
+async function laterOf(
+  checks: readonly Checked[],
+  spoilt = -1,
+  isInDoubt: (place: number) => boolean = () => false,
+): Promise<LaterChecks> {
   const files = await Promise.all(
     checks.map(async (numbers, place) => {
       const path = join(desk.root, `check-${kept++}`);
@@ -97,7 +101,8 @@ async function laterOf(checks: readonly Checked[], spoilt = -1): Promise<LaterCh
       const text = `${lines.join('\n')}\n`;
       await writeFile(path, place === spoilt ? text.slice(1) : text);
       const sha256 = createHash('sha256').update(text).digest('hex');
-      return { path, at: `2026-0${place + 2}-01T00:00:00.000Z`, sha256 };
+      const doubt = isInDoubt(place) ? { isInDoubt: true } : {};
+      return { path, at: `2026-0${place + 2}-01T00:00:00.000Z`, sha256, ...doubt };
     }),
   );
   return { checkedAt: '2026-01-01T00:00:00.000Z', files };
@@ -107,16 +112,22 @@ const rows = fc.sample(row, { numRuns: 150, seed: 5 });
 const csv = csvOf([headers, ...rows]);
 
 /** What the rules of shared/verdict make of each row, without the database. */
-function lawful(checks: readonly Checked[], spoilt = -1) {
+function lawful(
+  checks: readonly Checked[],
+  spoilt = -1,
+  isInDoubt: (place: number) => boolean = () => false,
+) {
   return rows.map((cells) => {
     const same = rows.filter(([other]) => other === cells[0]);
     const own = withOtherRows(factsOf(cells), same.map(factsOf));
     const ofNumber = checks.flatMap((each, place) =>
       place === spoilt
-        ? [unreadableCheck]
-        : each.flatMap(([digits, said]) => (digits === cells[0] ? [said] : [])),
+        ? [{ said: unreadableCheck, place }]
+        : each.flatMap(([digits, said]) => (digits === cells[0] ? [{ said, place }] : [])),
     );
-    const { verdict, reasons } = judge(renewedFacts(own, ofNumber));
+    const said = ofNumber.map((each) => each.said);
+    const now = renewedFacts(own, said, (at) => isInDoubt(ofNumber[at]?.place ?? 0));
+    const { verdict, reasons } = judge(now);
     return { verdict, reasons: reasons.map(({ id }) => id) };
   });
 }
@@ -139,6 +150,27 @@ test('later checks renew a result in the database as the rule in code does, and 
   expect(inShort(anew)).toEqual(lawful(checks));
   // Without them it is as its own result states it.
   expect(inShort(await judgedPhones(files, { layout, later: await laterOf([]) }))).toEqual(lawful([]));
+});
+
+test('of a check that is in doubt only what speaks against a call is taken, whenever its rows were answered', async () => {
+  const files = await desk.imported(csv);
+  for (const checks of fc.sample(fc.array(checked, { minLength: 3, maxLength: 3 }), {
+    numRuns: 3,
+    seed: 7,
+  })) {
+    const isInDoubt = (place: number) => place !== 1;
+    const later = await laterOf(checks, -1, isInDoubt);
+    const judged = inShort(await judgedPhones(files, { layout, later }));
+    expect(judged).toEqual(lawful(checks, -1, isInDoubt));
+    expect(judged).not.toEqual(lawful(checks));
+    const onlyDoubt = await laterOf(checks.slice(0, 1), -1, () => true);
+    const runs = [{ rows: rows.length, checkedAt: '2027-01-01T00:00:00.000Z', isEarlier: false }];
+    const held = inShort(await judgedPhones(files, { layout, later: { ...onlyDoubt, runs } }));
+    expect(held).toEqual(lawful(checks.slice(0, 1), -1, () => true));
+    expect(
+      held.filter(({ verdict }, at) => verdict === 'may-call' && lawful([])[at]?.verdict !== verdict),
+    ).toEqual([]);
+  }
 });
 
 test('rows that were answered at another time than the rest are renewed by what was checked after them alone', async () => {

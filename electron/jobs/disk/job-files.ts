@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { chainFiles } from '../../../shared/chain.ts';
+import { momentOfJob } from '../../../shared/job-id.ts';
 import { splitNames } from '../../../shared/pilot.ts';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -64,7 +65,7 @@ export function jobFile(root: string, id: string, file: JobFile): string {
 export function createJobIds(clock: Clock, random: () => number, ids: () => Iterable<string>): () => string {
   let last = 0;
   return () => {
-    for (const id of ids()) last = Math.max(last, momentOf(id));
+    for (const id of ids()) last = Math.max(last, momentOfJob(id));
     last = Math.max(clock.now(), last + 1);
     const stamp = new Date(last)
       .toISOString()
@@ -73,10 +74,4 @@ export function createJobIds(clock: Clock, random: () => number, ids: () => Iter
     const tail = Array.from({ length: 8 }, () => Math.floor(random() * 36).toString(36)).join('');
     return `${stamp}-${tail}`;
   };
-}
-
-/** When a job was made, by its id: in ms since 1970, 0 where that says nothing. */
-function momentOf(id: string): number {
-  const iso = id.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})-.*$/, '$1-$2-$3T$4:$5:$6.$7Z');
-  return Date.parse(iso) || 0;
 }

@@ -1,22 +1,33 @@
 import type { LaterChecks } from '../../../../shared/result-table.ts';
 import { flagStates } from '../../../../shared/verdict/facts.ts';
-import { checkedFacts, renewedState, unreadableCheck } from '../../../../shared/verdict/fresh-check.ts';
+import {
+  checkedFacts,
+  doubtfulState,
+  renewedState,
+  unreadableCheck,
+} from '../../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../database/duck.ts';
 import { type CheckedNumber, readCheck } from './check-lines.ts';
 import { stateCode } from './flag-texts.ts';
 import { factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
+import { checkedLast } from './renewed-sql.ts';
 
 const columns = checkedFacts.map((fact) => factColumns[fact]);
 
 /** SQL for a fact after a check: the rule itself is asked of every pair of states, and the database looks it up. */
-const renewed = checkedFacts.map((fact) => {
-  const column = factColumns[fact];
-  const codes = flagStates.flatMap((before) =>
-    flagStates.map((check) => stateCode(renewedState(fact, before, check))),
-  );
-  const place = `phones.${column}::INTEGER * ${flagStates.length} + checked.${column}::INTEGER + 1`;
-  return `${column} = [${codes.join(', ')}][${place}]::UTINYINT`;
-});
+const setBy = (rule: typeof renewedState): string =>
+  checkedFacts
+    .map((fact) => {
+      const column = factColumns[fact];
+      const codes = flagStates.flatMap((before) =>
+        flagStates.map((check) => stateCode(rule(fact, before, check))),
+      );
+      const place = `phones.${column}::INTEGER * ${flagStates.length} + checked.${column}::INTEGER + 1`;
+      return `${column} = [${codes.join(', ')}][${place}]::UTINYINT`;
+    })
+    .join(', ');
+const setRenewed = setBy(renewedState);
+const setDoubtful = setBy(doubtfulState);
 
 /**
  * Makes the table `renewed` anew: a row for each phone that a later check has spoken of, with its facts as its own result
@@ -75,12 +86,12 @@ export async function applyChecks(
   const runs = await runsOf(session, later);
   await noteFirstChecks(session, runs);
   let areWhole = true;
-  for (const { path, at, sha256, onlyFiction } of later.files) {
-    const check = await readCheck(path, sha256);
+  for (const { onlyFiction, ...file } of later.files) {
+    const check = await readCheck(file.path, file.sha256);
     areWhole &&= check !== null;
     await loadCheck(session, check);
     if (onlyFiction) await session.run(`DELETE FROM checked WHERE NOT ${isFiction('digits')}`);
-    await applyCheck(session, runs, at, signal);
+    await applyCheck(session, runs, file, signal);
   }
   return areWhole;
 }
@@ -110,11 +121,13 @@ async function loadCheck(session: Session, check: readonly CheckedNumber[] | nul
 async function applyCheck(
   session: Session,
   runs: readonly Run[],
-  at: string,
+  { at, isInDoubt = false }: Pick<LaterChecks['files'][number], 'at' | 'isInDoubt'>,
   signal?: AbortSignal,
 ): Promise<void> {
   // What was itself checked after it is not renewed by it.
-  const older = runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
+  const older = isInDoubt
+    ? runs
+    : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
   if (older.length === 0) return;
   const isOlder =
     older.length === runs.length
@@ -131,14 +144,14 @@ async function applyCheck(
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
-       before_at = coalesce(renewed.checked_at, first_check.checked_at), checked_at = $at
+       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
      WHERE phones.p = renewed.p AND ${isChecked}`,
-    { at },
+    { at, isInDoubt },
     signal,
   );
   await session.run(
-    `UPDATE phones SET ${renewed.join(', ')} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
+    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
     {},
     signal,
   );

@@ -111,7 +111,7 @@ export async function judgeResult(
 
 /** Tells later checks from any others. */
 const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
-  JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256 }) => [at, sha256])]);
+  JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256, isInDoubt }) => [at, sha256, isInDoubt])]);
 
 const otherColumns = problem(
   'result-layout',
