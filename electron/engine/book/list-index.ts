@@ -27,12 +27,12 @@ export class ListIndex {
   /** For each place the bits of all its questions. A record that is none of the list's is nearly always done with by them. */
   private readonly present: Int32Array;
   private readonly presentShift: number;
-  /** For each question the day on which it left last, and one more; 0 where it was not met. */
+  /** For each question the day on which it left last, and one more; 0 where it was not met, and then the others say nothing. */
   private readonly newestDay: Int32Array;
   private readonly answers: Int32Array;
   private readonly sources: Int32Array;
 
-  /** @param entries three numbers each */
+  /** @param entries three numbers each; their memory is used for something else from then on, since new memory takes time */
   constructor(entries: Int32Array) {
     const count = entries.length / width;
     const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(count + 1))));
@@ -68,9 +68,9 @@ export class ListIndex {
     this.entries = laidOut;
     this.starts = starts;
     this.present = present;
-    this.newestDay = new Int32Array(count);
-    this.answers = new Int32Array(count);
-    this.sources = new Int32Array(count);
+    this.newestDay = entries.subarray(0, count).fill(0);
+    this.answers = entries.subarray(count, 2 * count);
+    this.sources = entries.subarray(2 * count);
   }
 
   /**
