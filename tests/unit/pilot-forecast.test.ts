@@ -8,6 +8,8 @@ interface MadeUpRow {
   group: string;
   hit: boolean;
   phones: number;
+  /** What it costs where a hit costs one to five credits at random. */
+  oneToFive: number;
 }
 
 /** How rows with a match lie in a list: the same everywhere, many in some states and few in others, or none in one alone. */
@@ -17,6 +19,7 @@ const phonesOfHit = [0, 0, 1, 1, 2, 2, 3, 4, 5, 8];
 
 function madeUpList(rows: number, rate: number, spread: Spread, seed: number): MadeUpRow[] {
   const random = seededRandom(seed);
+  const randomPrice = seededRandom(seed + 1);
   const rateIn = {
     even: () => rate,
     clustered: (at: number) => Math.min(0.98, rate * (at % 2 === 0 ? 0.2 : 1.8)),
@@ -27,12 +30,19 @@ function madeUpList(rows: number, rate: number, spread: Spread, seed: number): M
     const at = Math.floor(random() ** 2 * rates.length);
     const hit = random() < (rates[at] ?? rate);
     const phones = hit ? (phonesOfHit[Math.floor(random() * phonesOfHit.length)] ?? 0) : 0;
-    return { group: `state ${at}`, hit, phones };
+    const oneToFive = hit ? 1 + Math.floor(randomPrice() * 5) : 0;
+    return { group: `state ${at}`, hit, phones, oneToFive };
   });
 }
 
 /** Draws a sample, counts it as the engine does, and answers its forecast with what the rest truly holds. */
-function pilot(list: readonly MadeUpRow[], rows: number, isSpread: boolean, seed: number) {
+function pilot(
+  list: readonly MadeUpRow[],
+  rows: number,
+  isSpread: boolean,
+  seed: number,
+  priceOf: (row: MadeUpRow) => number = ({ hit }) => Number(hit),
+) {
   const sizes = new Map<string, number>();
   const groupOf = (row: MadeUpRow) => (isSpread ? row.group : '');
   for (const row of list) sizes.set(groupOf(row), (sizes.get(groupOf(row)) ?? 0) + 1);
@@ -42,14 +52,17 @@ function pilot(list: readonly MadeUpRow[], rows: number, isSpread: boolean, seed
     .filter(({ value }) => isSpread && (draw.drawn.get(value) ?? 0) >= 5);
   const told = new Set(groups.map(({ value }) => value));
   const counted = new Map<string | null, SampleCounts['groups'][number]>();
-  const truth = { hits: 0, callable: 0 };
+  const truth = { hits: 0, callable: 0, credits: 0 };
+  let credits = 0;
   for (const row of list) {
     const { phones } = row;
     if (!draw.take(groupOf(row))) {
       truth.hits += Number(row.hit);
       truth.callable += phones;
+      truth.credits += priceOf(row);
       continue;
     }
+    credits += priceOf(row);
     const value = told.has(row.group) ? row.group : null;
     const group = counted.get(value) ?? {
       value,
@@ -66,7 +79,7 @@ function pilot(list: readonly MadeUpRow[], rows: number, isSpread: boolean, seed
     });
   }
   const counts = { rows, unsure: 0, groups: [...counted.values()] };
-  return { truth, told: forecast({ counts, of: list.length, groups, credits: 100 }) };
+  return { truth, told: forecast({ counts, of: list.length, groups, credits }) };
 }
 
 const holds = (interval: Interval | null, truth: number) =>
@@ -126,6 +139,45 @@ describe.each([
           expect(share, spread).toBeLessThanOrEqual(0.96);
         }
       }
+    },
+    60_000,
+  );
+});
+
+const prices: [string, (row: MadeUpRow) => number][] = [
+  ['two credits', ({ hit }) => (hit ? 2 : 0)],
+  ['one credit and one for each phone', ({ hit, phones }) => Number(hit) + phones],
+  ['one to five credits at random', ({ oneToFive }) => oneToFive],
+  ['one credit for each phone', ({ phones }) => phones],
+];
+
+const sizes = [
+  [400, 50],
+  [1000, 100],
+  [2000, 400],
+  [5000, 200],
+] as const;
+
+describe('what the rest costs', () => {
+  it.each(prices)(
+    'is held by some nine in ten simulated samples where a hit costs %s',
+    (_, priceOf) => {
+      const held: number[] = [];
+      for (const [of, rows] of sizes)
+        for (const rate of [0.1, 0.3, 0.5, 0.8]) {
+          const lists = [7, 38, 69, 100].map((seed) => madeUpList(of, rate, 'even', seed));
+          let holding = 0;
+          for (let each = 0; each < 200; each++) {
+            const list = lists[each % lists.length] ?? [];
+            const { truth, told } = pilot(list, rows, false, each * 7919 + 3, priceOf);
+            holding += Number(holds(told.restCredits, truth.credits));
+          }
+          held.push(holding / 200);
+        }
+      const mean = held.reduce((sum, share) => sum + share, 0) / held.length;
+      expect(mean).toBeGreaterThanOrEqual(0.85);
+      expect(mean).toBeLessThanOrEqual(0.96);
+      expect(Math.min(...held)).toBeGreaterThanOrEqual(0.8);
     },
     60_000,
   );
