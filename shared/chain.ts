@@ -17,8 +17,13 @@ export const SavedChainSchema = ChainSchema.extend({ id: z.string() });
 export type SavedChain = z.infer<typeof SavedChainSchema>;
 
 /** Which job's misses a job was made of, and which services were asked before it, in their order. */
-export const FollowsSchema = z.object({ jobId: z.string(), asked: z.array(ServiceIdSchema).min(1) });
-type Follows = z.infer<typeof FollowsSchema>;
+export const FollowsSchema = z.object({
+  jobId: z.string(),
+  asked: z.array(ServiceIdSchema).min(1),
+  /** The jobs that asked them, the last ones of them where earlier ones are not known; absent in older records. */
+  jobs: z.array(z.string()).min(1).optional(),
+});
+export type Follows = z.infer<typeof FollowsSchema>;
 
 /** The services asked up to a job, its own last. */
 export const servicesAsked = ({
@@ -28,6 +33,21 @@ export const servicesAsked = ({
   service: ServiceId;
   follows?: Follows | undefined;
 }): ServiceId[] => [...(follows?.asked ?? []), service];
+
+/** The jobs before one in its chain that are known, in their order; each may have been removed since. */
+export const jobsBefore = (follows: Follows | undefined): string[] =>
+  follows?.jobs ?? (follows ? [follows.jobId] : []);
+
+/** What the job of another's misses says of it. */
+export const following = (before: {
+  id: string;
+  service: ServiceId;
+  follows?: Follows | undefined;
+}): Follows => ({
+  jobId: before.id,
+  asked: servicesAsked(before),
+  jobs: [...jobsBefore(before.follows), before.id],
+});
 
 /** The first service of a chain that was not asked yet; null where all were, or there is no chain. */
 export const nextService = (chain: Chain | null | undefined, asked: readonly ServiceId[]): ServiceId | null =>

@@ -96,7 +96,7 @@ interface Parts {
 /** What answers each channel of the contract. */
 export function createHandlers(parts: Parts): Handlers {
   const { app, settings, mappings, connections, jobs, quick, send } = parts;
-  const missed = createMissedLists(parts.exports, parts.files);
+  const missed = createMissedLists(parts.exports, parts.files, parts.jobs);
   const onProgress = (progress: IpcEvents['files:progress']) => send('files:progress', progress);
   return {
     ...appHandlers(app),

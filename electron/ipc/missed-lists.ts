@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { following } from '../../shared/chain.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ListFiles } from '../lists/list-files.ts';
@@ -17,16 +18,18 @@ export interface MissedLists {
 export function createMissedLists(
   exports: Pick<Exports, 'writeMisses'>,
   files: Pick<ListFiles, 'forMisses'>,
+  jobs: Pick<Jobs, 'get'>,
 ): MissedLists {
   const made = new Map<string, MissesOf>();
   return {
     async make(jobId, name) {
+      const job = jobs.get(jobId);
       const misses = await files.forMisses(`${name} - misses`);
       const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
       const written = await exports.writeMisses(jobId, { misses, unanswered });
       if (!written.ok) return written;
       if (written.value === 0) return failure(noMisses);
-      made.set(misses, { jobId, unanswered });
+      if (job) made.set(misses, { follows: following(job), unanswered });
       return success(misses);
     },
     of: (path) => made.get(path) ?? null,

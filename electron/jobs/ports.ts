@@ -1,3 +1,4 @@
+import type { Follows } from '../../shared/chain.ts';
 import type { ListUse, PrepareChoices, PreparedList } from '../../shared/check.ts';
 import type { ReadingChoice } from '../../shared/csv.ts';
 import type { NewJob } from '../../shared/ipc.ts';
@@ -25,7 +26,8 @@ export type JobRequest = Omit<NewJob, 'file'> & {
 };
 
 export interface MissesOf {
-  jobId: string;
+  /** As they were made: by the time of the press that job may be removed. */
+  follows: Follows;
   unanswered: string;
 }
 

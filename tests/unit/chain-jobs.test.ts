@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { following, nextService, servicesAsked } from '../../shared/chain.ts';
+import type { ServiceId } from '../../shared/services.ts';
 import { createJobBench, finishWith, folder, valueIn } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 const misses = '/data/misses/contacts - misses.csv';
 const unanswered = '/data/misses/contacts - misses.rows';
 const rows = 'Row,Why,phone\r\n2,miss,2025550102\r\n';
+
+const chain = { name: 'All', services: ['phone-append', 'email-append', 'name-append'] as ServiceId[] };
 
 /** A job that is done, and the list of its misses. */
 async function afterFirst() {
@@ -18,7 +22,7 @@ async function afterFirst() {
   const wanted = {
     path: misses,
     service: 'email-append' as const,
-    missesOf: { jobId: first.id, unanswered },
+    missesOf: { follows: following(first), unanswered },
   };
   return { bench, first, wanted };
 }
@@ -27,14 +31,15 @@ describe('a job made of the misses of another', () => {
   it('says so in its record, with the services asked before and the places of its rows', async () => {
     const { bench, first, wanted } = await afterFirst();
     const second = await bench.create(wanted);
-    expect(bench.record(second.id).follows).toEqual({ jobId: first.id, asked: ['phone-append'] });
+    expect(bench.record(second.id).follows).toEqual(following(first));
     expect(second.follows).toEqual(bench.record(second.id).follows);
     expect(bench.disk.files.get(jobFile(folder, second.id, 'unanswered'))).toBe(rows);
-    const third = await bench.create({ ...wanted, missesOf: { jobId: second.id, unanswered } });
+    const third = await bench.create({ ...wanted, missesOf: { follows: following(second), unanswered } });
     const again = await bench.restart();
     expect(again.record(third.id).follows).toEqual({
       jobId: second.id,
       asked: ['phone-append', 'email-append'],
+      jobs: [first.id, second.id],
     });
   });
 
@@ -64,8 +69,22 @@ describe('a job made of the misses of another', () => {
     const { bench, first, wanted } = await afterFirst();
     const second = await bench.create(wanted);
     valueIn(await bench.jobs.remove(first.id));
-    expect(bench.record(second.id).follows).toEqual({ jobId: first.id, asked: ['phone-append'] });
+    expect(bench.record(second.id).follows).toEqual(following(first));
   });
+
+  it.each(['can be had back', 'is gone for good'])(
+    'is part of the chain where the one before was removed between the list and the press, and %s',
+    async (which) => {
+      const { bench, first, wanted } = await afterFirst();
+      valueIn(await bench.jobs.remove(first.id));
+      if (which === 'is gone for good') await bench.clock.advance(60_000);
+      const second = await bench.create(wanted);
+      expect(bench.record(second.id).follows).toEqual(following(first));
+      expect(nextService(chain, servicesAsked(bench.record(second.id)))).toBe('name-append');
+      const again = await bench.restart();
+      expect(again.record(second.id).follows).toEqual(following(first));
+    },
+  );
 
   it('has the earlier one again where that was taken back, and is itself taken back with its link', async () => {
     const { bench, first, wanted } = await afterFirst();
@@ -102,10 +121,7 @@ describe.each(['killed', 'without power', 'with a full disk'] as const)('a proce
       for (const { id } of again.jobs.list().jobs) {
         if (id === first.id) continue;
         made++;
-        expect(again.record(id).follows, `step ${last}`).toEqual({
-          jobId: first.id,
-          asked: ['phone-append'],
-        });
+        expect(again.record(id).follows, `step ${last}`).toEqual(following(first));
         expect(again.disk.files.get(jobFile(folder, id, 'unanswered')), `step ${last}`).toBe(rows);
       }
       if (step < last) break;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { servicesAsked } from '../../../shared/chain.ts';
 import type { JobRecord } from '../../../shared/job.ts';
 import type { Result } from '../../../shared/problem.ts';
 import { sameList } from '../../../shared/seen-list.ts';
@@ -23,12 +22,10 @@ export async function addFollowing(
   { store, disk, folder }: Parts,
 ): Promise<Result<JobRecord>> {
   const misses = request.missesOf ?? sameMisses(record, store, folder);
-  const before = misses && store.get(misses.jobId);
   // What was kept beside the list goes after a week, as the list itself does.
   const isKept = misses && (await disk.facts(misses.unanswered).catch(() => null)) !== null;
-  if (!before || !isKept) return store.add(record);
-  const follows = { jobId: before.id, asked: servicesAsked(before) };
-  return store.add({ ...record, follows }, async (to) => {
+  if (!misses || !isKept) return store.add(record);
+  return store.add({ ...record, follows: misses.follows }, async (to) => {
     const path = join(to, jobFiles.unanswered);
     await disk.copy(misses.unanswered, path);
     // A copy alone may not last; nothing is added to it.
@@ -47,7 +44,5 @@ function sameMisses({ source }: JobRecord, store: JobStore, folder: string): Mis
         job.source.path === source.path &&
         sameList(job.source, { ...source, headers: source.headers ?? [] }),
     );
-  return same?.follows
-    ? { jobId: same.follows.jobId, unanswered: jobFile(folder, same.id, 'unanswered') }
-    : null;
+  return same?.follows ? { follows: same.follows, unanswered: jobFile(folder, same.id, 'unanswered') } : null;
 }
