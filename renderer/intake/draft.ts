@@ -19,8 +19,8 @@ export interface Draft {
   offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
   service: ServiceId | null;
-  /** A service that found nothing for these rows, and is not suggested for them. */
-  missedBy: ServiceId | null;
+  /** The services that found nothing for these rows, and are not suggested for them. */
+  missedBy: readonly ServiceId[];
   /** The saved chain of services that it goes by. */
   chain: Chain | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
@@ -47,7 +47,7 @@ export interface Draft {
 
 /** What is known of a list of misses: who found nothing for its rows, and who is to be asked next. */
 export interface Missed {
-  missedBy: ServiceId | null;
+  missedBy: readonly ServiceId[];
   /** Null where a person chooses. */
   service: ServiceId | null;
   chain: Chain | null;
@@ -93,7 +93,7 @@ export const emptyDraft: Draft = {
   offering: null,
   reading: {},
   service: null,
-  missedBy: null,
+  missedBy: [],
   chain: null,
   mappings: {},
   corrections: noCorrections,
@@ -166,7 +166,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, service: action.service, rowsShown: { kind: 'all' } };
     case 'choose-chain': {
       // A list of misses begins where the chain goes on.
-      const first = action.chain?.services.find((service) => service !== draft.missedBy);
+      const first = action.chain?.services.find((service) => !draft.missedBy.includes(service));
       return {
         ...draft,
         chain: action.chain,

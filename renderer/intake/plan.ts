@@ -31,7 +31,10 @@ export interface Plan {
 export function planOf(draft: Draft, { inspection, suggestions, remembered }: InspectedFile): Plan {
   const suggested = [...remembered, ...suggestions.services].map((each) => each.service);
   const service =
-    draft.service ?? suggested.find((each) => each !== draft.missedBy) ?? suggested[0] ?? 'phone-append';
+    draft.service ??
+    suggested.find((each) => !draft.missedBy.includes(each)) ??
+    suggested[0] ??
+    'phone-append';
   const byHand = draft.mappings[service];
   const asBefore = remembered.find((saved) => saved.service === service);
   const shaping = shapingOf(draft, service, asBefore, suggestions);

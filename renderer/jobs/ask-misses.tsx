@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { nextService, servicesAsked } from '../../shared/chain.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import { bulkServices, type ServiceId } from '../../shared/services.ts';
+import type { Missed } from '../intake/draft.ts';
 import { useOpenList } from '../intake/draft-context.tsx';
 import { useCall } from '../ipc/mutations.ts';
 
@@ -19,10 +20,16 @@ export function AskMisses({ job }: { job: JobView }) {
   );
 }
 
+/** What New job is told of the misses of a job. */
+export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
+  missedBy: servicesAsked(job),
+  service: next,
+  chain: next && (job.chain ?? null),
+});
+
 function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
   const openList = useOpenList();
-  const missed = { missedBy: job.service, service: next, chain: next && (job.chain ?? null) };
-  const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missed) });
+  const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missedOf(job, next)) });
   return (
     <Button
       variant={next ? 'filled' : 'default'}

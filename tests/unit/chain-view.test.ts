@@ -3,9 +3,11 @@ import { chainHandlers } from '../../electron/ipc/chain-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { createSavedChains } from '../../electron/lists/saved-chains.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
+import { missedOf } from '../../renderer/jobs/ask-misses.tsx';
 import { stepInWords } from '../../renderer/jobs/chain-steps.tsx';
 import { type Chain, ChainSchema, nextService } from '../../shared/chain.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import { jobView } from '../../shared/job-view.ts';
 import { success } from '../../shared/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
@@ -116,12 +118,16 @@ test('a chain chosen in New job begins with its first service, and a list of mis
   const file = { token: 't', name: 'list.csv' };
   expect(reduceDraft(chosen, { type: 'open', file })).toMatchObject({ chain, service: 'email-append' });
   const missed = reduceDraft(chosen, {
-    ...{ type: 'open', file, missedBy: 'email-append' },
+    ...{ type: 'open', file, missedBy: ['email-append'] },
     ...{ service: 'phone-append', chain },
   });
-  expect(missed).toMatchObject({ chain, service: 'phone-append', missedBy: 'email-append' });
-  const own = reduceDraft(chosen, { type: 'open', file, missedBy: 'email-append' });
+  expect(missed).toMatchObject({ chain, service: 'phone-append', missedBy: ['email-append'] });
+  const own = reduceDraft(chosen, { type: 'open', file, missedBy: ['email-append'] });
   expect(own).toMatchObject({ chain: null, service: null });
   expect(reduceDraft(own, { type: 'choose-chain', chain }).service).toBe('phone-append');
   expect(nextService(chain, chain.services)).toBeNull();
+  // The third step: neither of the two before is asked once more.
+  const misses = missedOf(jobView(second), null);
+  const third = reduceDraft(emptyDraft, { type: 'open', file, ...misses });
+  expect(reduceDraft(third, { type: 'choose-chain', chain }).service).toBe('name-append');
 });

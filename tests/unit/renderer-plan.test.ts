@@ -35,9 +35,18 @@ describe('what would be sent', () => {
   });
 
   it('is for another service than the one that found nothing for these rows', () => {
-    const missed = reduceDraft(emptyDraft, { type: 'open', file: offered, missedBy: 'phone-append' });
+    const missed = reduceDraft(emptyDraft, { type: 'open', file: offered, missedBy: ['phone-append'] });
     const remembered = [{ ...saved, service: 'phone-append' as const, mapping: { phone_column: 1 } }];
     expect(planOf(missed, { ...file, remembered }).service).not.toBe('phone-append');
+    const later = reduceDraft(emptyDraft, {
+      ...{ type: 'open', file: offered, missedBy: ['phone-append', 'email-append'] },
+    });
+    const both = [
+      ...remembered,
+      { ...saved, service: 'email-append' as const, mapping: { email_column: 2 } },
+    ];
+    const more = [...both, { ...saved, service: 'name-append' as const, mapping: {} }];
+    expect(planOf(later, { ...file, remembered: more }).service).toBe('name-append');
     const chosen = reduceDraft(missed, { type: 'choose-service', service: 'phone-append' });
     expect(planOf(chosen, { ...file, remembered }).service).toBe('phone-append');
   });
