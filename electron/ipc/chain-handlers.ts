@@ -1,7 +1,15 @@
-import { type ChainStep, type ChainView, nextService, servicesAsked } from '../../shared/chain.ts';
+import {
+  type ChainStep,
+  type ChainView,
+  type Follows,
+  jobsBefore,
+  nextService,
+  servicesAsked,
+} from '../../shared/chain.ts';
 import { checkedAt } from '../../shared/check-age.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import { success } from '../../shared/problem.ts';
+import type { ServiceId } from '../../shared/services.ts';
 import { wholeCounts } from '../../shared/whole-job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SavedChains } from '../lists/saved-chains.ts';
@@ -13,6 +21,9 @@ interface Parts {
   chains: SavedChains;
   rowCounts: RowCountsOf;
 }
+
+const mayBePaid = ({ queueId, state }: JobSummary): boolean =>
+  state !== 'not-accepted' && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown');
 
 /** Of services that are asked one after the other. */
 export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
@@ -31,15 +42,34 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
     return matched;
   }
 
-  /** The job made last of this one's misses, unless it was given up before it was sent; one that was refused only by itself. */
+  /**
+   * The job made last of this one's misses, or of those of a job between them that was removed: of those that may have been
+   * paid for, else of those that wait, else of those that were refused. What was given up before it was sent counts for none.
+   */
   function nextJob(id: string): JobRecord | null {
     const made = jobs
       .list()
-      .jobs.filter(({ follows, state }) => follows?.jobId === id && state !== 'cancelled')
+      .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows)?.id === id)
       // By their ids, which are in the order in which they were made whatever the clock said.
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    const next = made.find(({ state }) => state !== 'not-accepted') ?? made[0];
+    const next = made.find(mayBePaid) ?? made.find(({ state }) => state !== 'not-accepted') ?? made[0];
     return next ? jobs.get(next.id) : null;
+  }
+
+  function lastThere(follows: Follows | undefined): JobRecord | null {
+    for (const before of jobsBefore(follows).toReversed()) {
+      const there = jobs.get(before);
+      if (there) return there;
+    }
+    return null;
+  }
+
+  /** The services asked up to a job, each with its job; null for one that was removed. */
+  function lineTo(job: JobRecord): { service: ServiceId; job: JobRecord | null }[] {
+    const before = lastThere(job.follows);
+    const line = before ? lineTo(before) : [];
+    const gone = servicesAsked(job).slice(line.length, -1);
+    return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];
   }
 
   async function stepOf(job: JobRecord): Promise<ChainStep> {
@@ -60,20 +90,14 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
   async function view(id: string): Promise<ChainView | null> {
     const asked = jobs.get(id);
     if (!asked) return null;
-    const line = [asked];
-    for (let first = line[0]; first?.follows; first = line[0]) {
-      const before = jobs.get(first.follows.jobId);
-      if (!before) break;
-      line.unshift(before);
-    }
-    for (let next = nextJob(id); next && !line.includes(next); next = nextJob(next.id)) line.push(next);
-    const last = line.at(-1) ?? asked;
+    let last = asked;
+    for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;
+    const line = lineTo(last);
     const chain = asked.chain ?? null;
     if (line.length === 1 && !asked.follows && !chain) return null;
     const steps: ChainStep[] = [];
-    for (const service of line[0]?.follows?.asked ?? [])
-      steps.push({ service, standing: 'removed', job: null });
-    for (const job of line) steps.push(await stepOf(job));
+    for (const { service, job } of line)
+      steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
     const stated = steps.flatMap(({ job }) => job?.credits ?? []);
     for (let next = nextService(last.chain, servicesAsked(last)), done = servicesAsked(last); next; ) {
       steps.push({ service: next, standing: 'planned', job: null });

@@ -68,7 +68,9 @@ export function stepInWords({ service, standing, job }: ChainStep): string {
   return rows === null ? `${label}: ${status}` : `${label}: ${counted(rows, 'row')}, ${status}`;
 }
 
-const creditsSoFar = ({ credits }: ChainView, price: CreditPrice | null): string =>
-  credits === null
-    ? 'Credits so far: not stated'
-    : `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
+/** What a removed job took is not known any more, so it is not left out of a sum without a word. */
+export function creditsSoFar({ credits, steps }: ChainView, price: CreditPrice | null): string {
+  if (credits === null) return 'Credits so far: not stated';
+  const sum = `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
+  return steps.some(({ standing }) => standing === 'removed') ? `${sum}, without those of removed jobs` : sum;
+}

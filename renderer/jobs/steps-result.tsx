@@ -20,26 +20,27 @@ export function StepsResult({ job }: { job: JobView }) {
   );
 }
 
+/** Null for a job that was removed: what is not known of it must not be taken for nothing. */
 const upTo = (job: JobView, { steps }: ChainView) => {
   const at = steps.findIndex((step) => step.job?.id === job.id);
-  return steps.slice(0, at + 1).flatMap((step) => step.job ?? []);
+  return steps.slice(0, at + 1).map((step) => step.job);
 };
 
-function resultOfSteps(job: JobView, chain: ChainView): ResultOf {
+export function resultOfSteps(job: JobView, chain: ChainView): ResultOf {
   const steps = upTo(job, chain);
-  const stated = steps.flatMap(({ credits }) => credits ?? []);
+  const stated = steps.flatMap((step) => step?.credits ?? []);
   const creditsDeducted = stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0);
   return {
     id: stepsIdOf(job.id),
     name: `${steps[0]?.name ?? job.name}, all steps`,
     connection: job.connection,
-    result: { bytes: 0, rows: null, fetchedAt: steps.map(({ fetchedAt }) => fetchedAt).join(' ') },
+    result: { bytes: 0, rows: null, fetchedAt: steps.map((step) => step?.fetchedAt).join(' ') },
     counts: { rowsUploaded: null, phonesChecked: null, phonesFlagged: null, creditsDeducted },
   };
 }
 
-/** Of all steps: who calls by an answer must know how old it may be. */
-function oldestCheck(job: JobView, chain: ChainView): string | null {
-  const checks = upTo(job, chain).map(({ checkedAt }) => checkedAt ?? '');
+/** Of all steps: who calls by an answer must know how old it may be; null where that is not known of one of them. */
+export function oldestCheck(job: JobView, chain: ChainView): string | null {
+  const checks = upTo(job, chain).map((step) => step?.checkedAt ?? '');
   return checks.toSorted()[0] || null;
 }

@@ -4,8 +4,9 @@ import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { createSavedChains } from '../../electron/lists/saved-chains.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/ask-misses.tsx';
-import { stepInWords } from '../../renderer/jobs/chain-steps.tsx';
-import { type Chain, ChainSchema, nextService } from '../../shared/chain.ts';
+import { creditsSoFar, stepInWords } from '../../renderer/jobs/chain-steps.tsx';
+import { oldestCheck, resultOfSteps } from '../../renderer/jobs/steps-result.tsx';
+import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/chain.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { jobView } from '../../shared/job-view.ts';
 import { success } from '../../shared/problem.ts';
@@ -72,6 +73,87 @@ describe('the chain that a job is part of', () => {
       'Name append (not sent yet)',
     ]);
   });
+
+  describe('of three jobs of which the second was removed', () => {
+    const last = aJobRecord({
+      ...{ id: 'third-job', service: 'name-append', state: 'done', result, chain },
+      follows: {
+        jobId: 'second-job',
+        asked: ['email-append', 'phone-append'],
+        jobs: ['first-job', 'second-job'],
+      },
+    });
+
+    it.each(['first-job', 'third-job'])(
+      'says of that one alone that it is gone, seen from %s',
+      async (id) => {
+        const found = await desk(first, last).view(id);
+        expect(found?.steps.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
+          'email-append there',
+          'phone-append removed',
+          'name-append there',
+        ]);
+      },
+    );
+
+    it('has it again where it was taken back', async () => {
+      const found = await desk(first, second, last).view('first-job');
+      expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
+    });
+
+    it('says that its credits are not in the sum', async () => {
+      const took = (job: JobRecord, creditsDeducted: number) => ({
+        ...job,
+        counts: { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted },
+      });
+      const some = await desk(took(first, 7), took(last, 2)).view('first-job');
+      expect(some && creditsSoFar(some, null)).toBe('Credits so far: 9, without those of removed jobs');
+      const all = await desk(took(first, 7), took(second, 4), took(last, 2)).view('first-job');
+      expect(all && creditsSoFar(all, null)).toBe('Credits so far: 13');
+    });
+
+    it('leaves the age and the credits of the result of all steps unknown, since those of the removed one are', async () => {
+      const seen = jobView(last);
+      const whole = await desk(first, second, last).view('third-job');
+      const some = await desk(first, last).view('third-job');
+      if (!whole || !some) throw new Error('no chain');
+      const ended = '2026-10-03T10:00:00.000Z';
+      const checkedBy = (view: ChainView): ChainView => ({
+        ...view,
+        steps: view.steps.map((step) => ({
+          ...step,
+          job: step.job && { ...step.job, checkedAt: ended, credits: 2 },
+        })),
+      });
+      expect(oldestCheck(seen, checkedBy(whole))).toBe(ended);
+      expect(oldestCheck(seen, checkedBy(some))).toBeNull();
+      expect(resultOfSteps(seen, checkedBy(whole)).counts?.creditsDeducted).toBe(6);
+      expect(resultOfSteps(seen, checkedBy(some)).counts?.creditsDeducted).toBeNull();
+    });
+
+    it('is what an older record knows: no more than the job just before', async () => {
+      const { follows } = last;
+      const older = { ...last, follows: follows && { jobId: follows.jobId, asked: follows.asked } };
+      const found = await desk(first, second, older).view('third-job');
+      expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
+    });
+  });
+
+  it.each(['unconfirmed', 'preparing', 'needs-attention', 'prepared'] as const)(
+    'shows what may have been paid for, not a newer one that is %s',
+    async (state) => {
+      const { queueId: _, ...unsent } = second;
+      const newer = { ...unsent, id: 'third-job', state };
+      const paid = await desk(first, { ...second, queueId: 'Q1' }, newer).view('first-job');
+      expect(paid?.steps[1]?.job?.id).toBe('second-job');
+      const unknown = await desk(first, { ...unsent, state: 'outcome-unknown' as const }, newer).view(
+        'first-job',
+      );
+      expect(unknown?.steps[1]?.job).toMatchObject({ id: 'second-job', state: 'outcome-unknown' });
+      const waits = await desk(first, { ...unsent, state: 'not-accepted' as const }, newer).view('first-job');
+      expect(waits?.steps[1]?.job?.id).toBe('third-job');
+    },
+  );
 
   it('is none for a job by itself', async () => {
     const { chain: _, ...alone } = first;
