@@ -34,7 +34,8 @@ export function WebhookSection() {
           checked={webhook.enabled}
           disabled={!wanted.success}
           onChange={(event) => {
-            if (wanted.success && !set.isPending)
+            // Also while a port that was just left is being saved: what is pressed then is not lost.
+            if (wanted.success)
               set.mutate({ webhook: { enabled: event.currentTarget.checked, port: wanted.data } });
           }}
         />
