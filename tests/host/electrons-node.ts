@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, PROJECT } from './project.ts';
+import { machineCache, PROJECT } from './project.ts';
 
 /** Of the Node that Electron 45 embeds. */
 const ELECTRONS_MAJOR = 24;
@@ -29,7 +29,7 @@ interface Machine {
 
 const thisMachine = (): Machine => {
   const { execPath, version, platform, arch } = process;
-  return { execPath, version, platform, arch, folder: join(CACHE, 'node') };
+  return { execPath, version, platform, arch, folder: join(machineCache(), 'node') };
 };
 
 /** The Node to run the app with: this one where it is new enough, else the fetched one, else this one all the same. */

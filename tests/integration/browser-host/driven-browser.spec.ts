@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
-import { browserForTests, QUIET_ARGS } from '../../host/browser.ts';
+import { browserWithWindow, QUIET_ARGS } from '../../host/browser.ts';
 import { openDriven } from '../../host/driven-browser.ts';
 import { test } from './host-app.ts';
 
@@ -13,7 +13,7 @@ test('a browser that the host starts by itself is driven, and ends with it', asy
   const window = await host.driven();
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${data}`];
   const opened = await openDriven(
-    await browserForTests(),
+    await browserWithWindow(),
     [...args, ...QUIET_ARGS, ...noSandbox],
     () => window,
   );

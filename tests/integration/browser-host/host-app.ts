@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
-import { installedBrowser, QUIET_ARGS } from '../../host/browser.ts';
+import { browserForTests, QUIET_ARGS } from '../../host/browser.ts';
 import { type HostProcess, launchHost } from '../../host/launch-host.ts';
 import { PROJECT } from '../../host/project.ts';
 import type { Viewer } from '../../host/server/guard.ts';
@@ -22,11 +22,7 @@ export const test = base.extend<
   chromiumBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
     async ({}, use) => {
-      const executablePath = installedBrowser();
-      const browser = await chromium.launch({
-        args: QUIET_ARGS,
-        ...(executablePath ? { executablePath } : {}),
-      });
+      const browser = await chromium.launch({ args: QUIET_ARGS, executablePath: await browserForTests() });
       await use(browser);
       await browser.close();
     },
