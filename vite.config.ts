@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -36,6 +37,17 @@ const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: s
       output: { format, entryFileNames: file, codeSplitting: format === 'es' },
     },
   },
+});
+
+/** Test files that put something in the place of a module, each of which needs a process of its own. */
+const mockingTests = readdirSync(at('tests'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(at(name), 'utf8').includes('vi.mock('));
+
+/** Tests that share processes and what these have imported: half of the time of a process and an import graph for each. */
+const testProject = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, exclude: mockingTests, isolate: false },
 });
 
 export default defineConfig({
@@ -91,8 +103,15 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'],
     environment: 'node',
+    // Vitest leaves a core free for itself, which on two is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    setupFiles: ['tests/setup.ts'],
+    projects: [
+      testProject('tests', ['tests/unit/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts']),
+      testProject('deep', ['tests/deep/**/*.test.ts']),
+      { extends: true, test: { name: 'mocking', include: mockingTests, isolate: true } },
+    ],
     // A busy machine may take long: what is slow is measured by the bench, never by a test's limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,

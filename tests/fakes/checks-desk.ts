@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { createEngineClient } from '../../electron/engine/process/client.ts';
+import { afterAll, onTestFinished } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -11,19 +10,14 @@ import type { RememberedResult } from '../../electron/results/result-memory.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
-import { buildEngine } from '../bench/engine-run.ts';
+import { engineInProcess } from './engine-in-process.ts';
 import { aJobRecord } from './fake-data.ts';
-import { forkEngine } from './fork-engine.ts';
 import { memoryStore } from './memory-store.ts';
 import { noListResults } from './no-list-results.ts';
 import { createResultDesk, type ResultFiles } from './result-desk.ts';
 import { savedFiles } from './saved-files.ts';
 
 const desk = await createResultDesk();
-let bundle: string;
-beforeAll(async () => {
-  bundle = await buildEngine(join(desk.root, 'engine'));
-});
 afterAll(() => desk.remove());
 
 const noJob = failure(problem('no-job', 'There is no such job.', ''));
@@ -67,8 +61,7 @@ export async function setUpProfile() {
 }
 
 async function start(folder: string, jobs: Map<string, Job>) {
-  const engine = createEngineClient(() => forkEngine(bundle));
-  onTestFinished(() => engine.close());
+  const engine = engineInProcess();
   const suppression = openSuppression({
     ...{ disk: systemDisk, clock: systemClock, folder, report: never },
     onChange: () => {},
@@ -112,15 +105,14 @@ async function start(folder: string, jobs: Map<string, Job>) {
   await all.loadChecks();
   await all.opened.start();
   await all.renewals.start();
+  async function stop(): Promise<void> {
+    const files = all.opened.list().files.map(({ id }) => id);
+    for (const id of [...jobs.keys(), ...files]) await all.results.close(id);
+  }
+  onTestFinished(stop);
   return {
-    ...all,
-    suppression,
+    ...{ ...all, suppression, stop },
     savedTo: () => saved ?? '',
-    async stop() {
-      const files = all.opened.list().files.map(({ id }) => id);
-      for (const id of [...jobs.keys(), ...files]) await all.results.close(id);
-      engine.close();
-    },
     async open(id: string) {
       const opened = await all.results.open(id);
       if (!opened.ok) throw new Error(opened.problem.message);

@@ -7,13 +7,13 @@ export const ends: readonly End[] = ['killed before', 'killed after', 'without p
 /**
  * From now on the process dies at the disk's step number `last`: before it, or once it is made, of which the process learns
  * nothing. What it asks of the disk after that hangs.
- * @returns `over`: the disk is anybody's again, as the end left it; answers whether it came to that
+ * @returns `isOver`: whether it has come to that; `over`: the disk is anybody's again, as the end left it; answers whether it came to that
  */
 export function diesAtStep(
   { disk, kill }: { disk: MemoryDisk; kill: () => void },
   last: number,
   end: End,
-): { over(): boolean } {
+): { isOver(): boolean; over(): boolean } {
   let died = false;
   let step = 0;
   const hang = () => new Promise<void>(() => {});
@@ -26,6 +26,7 @@ export function diesAtStep(
     return end === 'killed before' ? hang() : undefined;
   };
   return {
+    isOver: () => died,
     over() {
       disk.before = () => {};
       if (died && end === 'without power from') disk.cutPower();

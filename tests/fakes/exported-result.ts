@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import type { Duck } from '../../electron/engine/results/database/duck.ts';
 import type { ExportedFiles, ListOfResult } from '../../electron/engine/results/export/shapes.ts';
 import { writeExport } from '../../electron/engine/results/export/write-export.ts';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
@@ -32,39 +33,51 @@ export const about = {
   job: 'Customers',
 };
 
-/** Opens an imported result that has been judged, as it was understood or by a layout given. */
+/** Opens an imported result that has been judged by a layout given, or as it is understood with the headers of its list. */
 export async function openJudged(
   files: ResultFiles,
-  { layout, held = noneHeld }: { layout?: ResultLayout; held?: HeldNumbers } = {},
+  {
+    layout,
+    headers = [],
+    held = noneHeld,
+  }: { layout?: ResultLayout; headers?: readonly string[]; held?: HeldNumbers } = {},
 ) {
   const duck = await openImported(files);
   await judgeResult(duck, {
-    layout: layout ?? (await recogniseResult(duck, [])),
+    layout: layout ?? (await recogniseResult(duck, headers)),
     decisions: undecided,
     held,
   });
   return duck;
 }
 
-/** Exports from a judged result into its folder and reads the files back, as tables. */
+type Exported = ExportedFiles & { tables: Record<string, string>[][]; texts: string[] };
+
+/** Exports from an open result that has been judged, into a folder below `folder` that is new, and reads the files back. */
+export async function exportedFrom(
+  { duck, folder }: { duck: Duck; folder: string },
+  request: ExportRequest,
+  { name = 'export.csv', list = null }: { name?: string; list?: ListOfResult | null } = {},
+): Promise<Exported> {
+  const to = join(await mkdtemp(join(folder, 'export-')), name);
+  const done = await writeExport(duck, { request, about, to, list });
+  const texts = await Promise.all(done.files.map(({ path }) => readFile(path, 'utf8')));
+  const tables = texts.map(
+    (text) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: false }).data,
+  );
+  // The line end of the last record begins no row.
+  return { ...done, texts, tables: tables.map((rows) => rows.slice(0, -1)) };
+}
+
+/** As `exportedFrom`, of an imported result that is judged for this one export. */
 export async function exported(
   files: ResultFiles,
   request: ExportRequest,
-  {
-    name = 'export.csv',
-    list = null,
-    ...judging
-  }: { name?: string; list?: ListOfResult | null; layout?: ResultLayout; held?: HeldNumbers } = {},
-): Promise<ExportedFiles & { tables: Record<string, string>[][]; texts: string[] }> {
+  { list = null, ...judging }: { list?: ListOfResult | null; layout?: ResultLayout; held?: HeldNumbers } = {},
+): Promise<Exported> {
   const duck = await openJudged(files, judging);
   try {
-    const done = await writeExport(duck, { request, about, to: join(files.folder, name), list });
-    const texts = await Promise.all(done.files.map(({ path }) => readFile(path, 'utf8')));
-    const tables = texts.map(
-      (text) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: false }).data,
-    );
-    // The line end of the last record begins no row.
-    return { ...done, texts, tables: tables.map((rows) => rows.slice(0, -1)) };
+    return await exportedFrom({ duck, folder: files.folder }, request, { list });
   } finally {
     await duck.close();
   }

@@ -26,31 +26,35 @@ const noWorkbook = { problem: 'xlsx-not-a-workbook' };
 export const hostileArchives: HostileWorkbook[] = [
   {
     what: 'a sheet that unpacks to a thousand times its size',
-    file: () => withSheet(data(`${people}${' '.repeat(48 * 2 ** 20)}`)),
+    file: () => withSheet(data(`${people}${' '.repeat(33 * 2 ** 20)}`)),
     end: tooLarge,
   },
   {
     what: 'blank rows without end before the first with text',
+    isLarge: true,
     file: () => withSheet(data(`${times(1_000_000, () => '<row><c/></row>')}${people}`)),
     end: tooLarge,
   },
   {
     what: 'a sheet of nothing but empty elements',
+    isLarge: true,
     file: () => withSheet(data(times(3_000_000, () => '<row/>'))),
     end: tooLarge,
   },
   {
     what: 'more entries than any workbook has',
+    isLarge: true,
     file: () =>
-      zipOf([...entries(), ...Array.from({ length: 12_000 }, (_, at) => ({ name: `x${at}`, content: '' }))]),
+      zipOf([...entries(), ...Array.from({ length: 10_001 }, (_, at) => ({ name: `x${at}`, content: '' }))]),
     end: noWorkbook,
   },
   {
     what: 'entries that all claim the same bytes',
+    isLarge: true,
     file: () => {
       const all = entries();
       const at = all.findIndex(({ name }) => name === sheetName);
-      const more = Array.from({ length: 5000 }, (_, n) => ({
+      const more = Array.from({ length: 1000 }, (_, n) => ({
         name: `xl/s${n}.xml`,
         content: '',
         sameAs: at,

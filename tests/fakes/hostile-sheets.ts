@@ -55,13 +55,13 @@ export const hostileSheets: HostileWorkbook[] = [
   },
   { what: 'elements in elements', file: () => withSheet(data('<a>'.repeat(500_000))), end: damaged },
   {
-    what: 'an element of a million attributes',
-    file: () => withSheet(data(`<row ${times(400_000, (at) => `a${at}="" `)}/>`)),
+    what: 'an element of very many attributes',
+    file: () => withSheet(data(`<row ${times(20_000, (at) => `a${at}="${'x'.repeat(60)}" `)}/>`)),
     end: damaged,
   },
   {
     what: 'elements with very many attributes each',
-    file: () => withSheet(data(`${people}${times(40, () => `<x ${times(10_000, (at) => `a${at}=""`)}/>`)}`)),
+    file: () => withSheet(data(`${people}${times(4, () => `<x ${times(10_000, (at) => `a${at}=""`)}/>`)}`)),
     end: damaged,
   },
   {
@@ -84,7 +84,7 @@ export const hostileSheets: HostileWorkbook[] = [
     what: 'a shared string of many megabytes',
     file: () =>
       withParts({
-        'xl/sharedStrings.xml': `<sst><si><t>${times(400_000, (at) => `word${at} `)}</t></si></sst>`,
+        'xl/sharedStrings.xml': `<sst><si><t>${times(120_000, (at) => `word${at} `)}</t></si></sst>`,
         [sheetName]: data('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
       }),
     end: damaged,
@@ -93,7 +93,7 @@ export const hostileSheets: HostileWorkbook[] = [
     what: 'a shared string in very many runs',
     file: () =>
       withParts({
-        'xl/sharedStrings.xml': `<sst><si>${times(200_000, (at) => `<r><t>word${at}</t></r>`)}</si></sst>`,
+        'xl/sharedStrings.xml': `<sst><si>${times(12_000, (at) => `<r><t>${'word '.repeat(20)}${at}</t></r>`)}</si></sst>`,
         [sheetName]: data('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
       }),
     end: damaged,
@@ -103,16 +103,17 @@ export const hostileSheets: HostileWorkbook[] = [
     file: () =>
       withSheet(
         data(
-          `<row r="1"><c t="inlineStr"><is>${times(200_000, (at) => `<r><t>word${at}</t></r>`)}</is></c></row>`,
+          `<row r="1"><c t="inlineStr"><is>${times(12_000, (at) => `<r><t>${'word '.repeat(20)}${at}</t></r>`)}</is></c></row>`,
         ),
       ),
     end: damaged,
   },
   {
     what: 'a cell in the last corner of every row',
+    isLarge: true,
     file: () =>
       withSheet(
-        data(people + times(60_000, (at) => `<row r="${at + 3}"><c r="XFD${at + 3}"><v>1</v></c></row>`)),
+        data(people + times(2500, (at) => `<row r="${at + 3}"><c r="XFD${at + 3}"><v>1</v></c></row>`)),
       ),
     end: tooLarge,
   },
@@ -163,8 +164,8 @@ export const hostileSheets: HostileWorkbook[] = [
     file: () =>
       withParts({
         'xl/styles.xml': styles(
-          `<numFmts>${times(60_000, (at) => `<numFmt numFmtId="${at + 164}" formatCode="0&quot;${at}&quot;"/>`)}</numFmts>` +
-            `<cellXfs>${times(60_000, () => '<xf numFmtId="0"/>')}</cellXfs>`,
+          `<numFmts>${times(10_000, (at) => `<numFmt numFmtId="${at + 164}" formatCode="0&quot;${at}&quot;"/>`)}</numFmts>` +
+            `<cellXfs>${times(10_000, () => '<xf numFmtId="0"/>')}</cellXfs>`,
         ),
         [sheetName]: cellWithStyle,
       }),
@@ -172,9 +173,10 @@ export const hostileSheets: HostileWorkbook[] = [
   },
   {
     what: 'more styles than a workbook can have',
+    isLarge: true,
     file: () =>
       withParts({
-        'xl/styles.xml': styles(`<cellXfs>${times(500_000, () => '<xf numFmtId="0"/>')}</cellXfs>`),
+        'xl/styles.xml': styles(`<cellXfs>${times(140_000, () => '<xf numFmtId="0"/>')}</cellXfs>`),
         [sheetName]: cellWithStyle,
       }),
     end: numbered,
@@ -203,11 +205,12 @@ export const hostileSheets: HostileWorkbook[] = [
   })),
   {
     what: 'more merged areas than any list has',
+    isLarge: true,
     file: () =>
       withSheet(
         data(
           people,
-          `<mergeCells>${times(250_000, (at) => `<mergeCell ref="A${at + 3}:A${at + 4}"/>`)}</mergeCells>`,
+          `<mergeCells>${times(200_001, (at) => `<mergeCell ref="A${at + 3}:A${at + 4}"/>`)}</mergeCells>`,
         ),
       ),
     end: list,
@@ -217,16 +220,16 @@ export const hostileSheets: HostileWorkbook[] = [
     file: () =>
       withSheet(
         worksheet(
-          `<cols>${times(100_000, () => '<col min="1" max="16384" hidden="0"/>')}</cols><sheetData>${people}</sheetData>`,
+          `<cols>${times(20_000, () => '<col min="1" max="16384" hidden="0"/>')}</cols><sheetData>${people}</sheetData>`,
         ),
       ),
     end: list,
   },
   {
-    what: 'a hundred thousand sheets',
+    what: 'more sheets than any workbook has',
     file: () =>
       withParts({
-        'xl/workbook.xml': `<workbook xmlns:r="x"><sheets>${times(100_000, (at) => `<sheet name="S${at}" r:id="s0"/>`)}</sheets></workbook>`,
+        'xl/workbook.xml': `<workbook xmlns:r="x"><sheets>${times(1001, (at) => `<sheet name="S${at}" r:id="s0"/>`)}</sheets></workbook>`,
       }),
     end: tooLarge,
   },

@@ -1,9 +1,13 @@
+import { openTable } from '../../electron/engine/open-table.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { sheetOf, workbookParts } from './workbook.ts';
 import { zip } from './zip.ts';
 
 /** A workbook made to trouble its reader, and how it must end. */
 export interface HostileWorkbook {
   what: string;
+  /** It takes long to read, for it is over a limit that is high: a deep test. */
+  isLarge?: true;
   file: () => Buffer;
   /** The problem it is named by, or the rows that it truly holds. */
   end: { problem: string } | { rows: string[][] };
@@ -28,3 +32,17 @@ export const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join('');
 export const damaged = { problem: 'xlsx-damaged' };
 export const tooLarge = { problem: 'xlsx-too-large' };
+
+/** How reading a file as a whole ends; an error that no problem names is thrown on. */
+export async function endOf(path: string): Promise<HostileWorkbook['end']> {
+  const rows: string[][] = [];
+  try {
+    for await (const batch of (await openTable(path, {})).batches()) {
+      for (const row of batch.rows) if (rows.length < 10) rows.push(row.slice(0, 10));
+    }
+    return { rows };
+  } catch (error) {
+    if (error instanceof ProblemError) return { problem: error.problem.code };
+    throw error;
+  }
+}

@@ -59,16 +59,26 @@ export async function openJoinedBench(root: string) {
   const report = (each: Problem) => void reports.push(each);
   const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
   const tasks: EngineTask[] = [];
+  const working = new Set<Promise<unknown>>();
+  async function work<T extends EngineTask>(
+    task: T,
+    input: EngineInput<T>,
+  ): Promise<Result<EngineOutput<T>>> {
+    try {
+      const { signal } = new AbortController();
+      const done = await engineHandlers[task].run(input, { signal, onProgress: () => {} });
+      return success(outputs[task].output.parse(done));
+    } catch (error) {
+      return failure(problemOf(error));
+    }
+  }
   const engine = {
-    async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+    run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
       tasks.push(task);
-      try {
-        const { signal } = new AbortController();
-        const done = await engineHandlers[task].run(input, { signal, onProgress: () => {} });
-        return success(outputs[task].output.parse(done));
-      } catch (error) {
-        return failure(problemOf(error));
-      }
+      const worked = work(task, input);
+      working.add(worked);
+      void worked.then(() => working.delete(worked));
+      return worked;
     },
   };
   const received: string[][][] = [];
@@ -161,7 +171,9 @@ export async function openJoinedBench(root: string) {
     const end = Date.now() + patienceMs;
     while (!holds()) {
       if (Date.now() > end) throw new Error('It did not come to that.');
-      await clock.advance(5_000);
+      // However long the engine takes on a busy machine, no time passes by the fake clock meanwhile.
+      if (working.size > 0) await Promise.race(working);
+      else await clock.advance(5_000);
       await new Promise(setImmediate);
     }
   }
@@ -242,3 +254,9 @@ export async function openJoinedBench(root: string) {
   };
 }
 export type JoinedBench = Awaited<ReturnType<typeof openJoinedBench>>;
+
+/** What came of each row of a list, by the file that people get back. */
+export async function answersOf(app: JoinedBench, id: string) {
+  const rows = await app.exported(id, 'my-file');
+  return rows.map((row) => ({ phone: digitsOf(row.Phone), match: row.Match, best: row['Best phone'] }));
+}

@@ -1,158 +1,229 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inspectFile } from '../../electron/engine/open-table.ts';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
-import { seenOf } from '../../shared/seen-list.ts';
+import type { ResultQuery } from '../../shared/result-query.ts';
+import { type SeenList, seenOf } from '../../shared/seen-list.ts';
 import { writeContactList } from '../bench/contact-list.ts';
+import { buildEngine } from '../bench/engine-run.ts';
+import { resultListLayout, writeResultList } from '../bench/result-list.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
+import { noneHeld, undecided } from '../fakes/judged-result.ts';
+import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 
-const entry = join(import.meta.dirname, '../../electron/engine/process/engine.ts');
 const phones = { service: 'phone-append', mapping: { phone_column: 5 }, reading: {} } as const;
 const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
-let folder: string;
-let small: string;
-let large: string;
+/** As long as a check of it takes several times the 100 ms between two messages of its progress. */
+const largeRows = 100_000;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'engine-test-'));
-  small = join(folder, 'small.csv');
-  large = join(folder, 'large.csv');
-  await writeContactList(small, 500);
-  await writeContactList(large, 300_000);
-});
-afterAll(() => rm(folder, { recursive: true }));
+/** A list as it was seen in the preview. */
+const asSeen = async (path: string) => ({ path, seen: seenOf(await inspectFile(path, {})) });
 
-/** A client of its own process; both end with the test. */
-function setUp() {
+let desk: Awaited<ReturnType<typeof createResultDesk>>;
+/** The engine as it ships. */
+let bundle: string;
+let small: { path: string; seen: SeenList };
+let large: { path: string; seen: SeenList };
+/** For the tests that leave their engine running. */
+let shared: ReturnType<typeof clientOfEngines>;
+
+function clientOfEngines() {
   const engines: ForkedEngine[] = [];
   const crashes: string[] = [];
   const client = createEngineClient(
     () => {
-      const engine = forkEngine(entry);
+      const engine = forkEngine(bundle);
       engines.push(engine);
       return engine;
     },
     { onCrash: ({ code }) => crashes.push(code) },
   );
-  onTestFinished(() => client.close());
   return { client, crashes, engines };
 }
 
-/** A list as it was seen in the preview. */
-const asSeen = async (path: string) => ({ path, seen: seenOf(await inspectFile(path, {})) });
+/** A client of its own process; both end with the test. */
+function setUp() {
+  const made = clientOfEngines();
+  onTestFinished(() => made.client.close());
+  return made;
+}
 
 /** Starts a check of the large list; the second promise is fulfilled once it is well under way. */
-async function startLargeCheck(client: EngineClient, signal?: AbortSignal) {
+function startLargeCheck(client: EngineClient, signal?: AbortSignal) {
   let running = () => {};
   const underWay = new Promise<void>((resolve) => {
     running = resolve;
   });
-  const check = client.run(
-    'check',
-    { ...(await asSeen(large)), ...phones },
-    { onProgress: running, ...(signal && { signal }) },
-  );
-  return { check, underWay };
+  const options = { onProgress: running, ...(signal && { signal }) };
+  return { check: client.run('check', { ...large, ...phones }, options), underWay };
 }
 
-test('a list is inspected, checked and prepared in the engine process', async () => {
-  const { client } = setUp();
-  const looked = await client.run('inspect', { path: small, reading: {} });
-  expect(looked).toMatchObject({ ok: true, value: { inspection: { kind: 'csv', rows: { count: 500 } } } });
-  // The answer goes on to the page, which knows no paths.
-  expect(JSON.stringify(looked)).not.toContain(JSON.stringify(folder).slice(1, -1));
-  const checked = await client.run('check', { ...(await asSeen(small)), ...phones });
-  expect(checked).toMatchObject({ ok: true, value: { rows: 500 } });
-  const directory = join(folder, 'job');
-  await mkdir(directory);
-  const prepared = await client.run('prepare', { ...(await asSeen(small)), ...phones, choices, directory });
-  expect(prepared).toMatchObject({
-    ok: true,
-    value: { rowsRead: 500, formFields: { phone_column: 'Mobile Phone' } },
+beforeAll(async () => {
+  desk = await createResultDesk();
+  bundle = await buildEngine(join(desk.root, 'engine'));
+  const [smallPath, largePath] = [join(desk.root, 'small.csv'), join(desk.root, 'large.csv')];
+  await Promise.all([writeContactList(smallPath, 500), writeContactList(largePath, largeRows)]);
+  [small, large] = [await asSeen(smallPath), await asSeen(largePath)];
+  shared = clientOfEngines();
+});
+afterAll(async () => {
+  shared.client.close();
+  await desk.remove();
+});
+
+describe('a list in the engine process', () => {
+  test('is inspected, checked and prepared', async () => {
+    const { client } = shared;
+    const looked = await client.run('inspect', { path: small.path, reading: {} });
+    expect(looked).toMatchObject({
+      ok: true,
+      value: { inspection: { kind: 'csv', rows: { count: 500 } } },
+    });
+    // The answer goes on to the page, which knows no paths.
+    expect(JSON.stringify(looked)).not.toContain(JSON.stringify(desk.root).slice(1, -1));
+    const checked = await client.run('check', { ...small, ...phones });
+    expect(checked).toMatchObject({ ok: true, value: { rows: 500 } });
+    const directory = join(desk.root, 'job');
+    await mkdir(directory);
+    const prepared = await client.run('prepare', { ...small, ...phones, choices, directory });
+    expect(prepared).toMatchObject({
+      ok: true,
+      value: { rowsRead: 500, formFields: { phone_column: 'Mobile Phone' } },
+    });
+    const list = await readFile(join(directory, 'prepared.csv'), 'utf8');
+    const verified = await client.run('verifyResult', { path: join(directory, 'prepared.csv') });
+    expect(verified).toMatchObject({ ok: true, value: { rows: expect.any(Number), odd: [] } });
+    expect(prepared.ok && verified.ok && verified.value.rows).toBe(prepared.ok && prepared.value.rows);
+    expect(list.startsWith('Contact ID,')).toBe(true);
   });
-  const list = await readFile(join(directory, 'prepared.csv'), 'utf8');
-  const verified = await client.run('verifyResult', { path: join(directory, 'prepared.csv') });
-  expect(verified).toMatchObject({ ok: true, value: { rows: expect.any(Number), odd: [] } });
-  expect(prepared.ok && verified.ok && verified.value.rows).toBe(prepared.ok && prepared.value.rows);
-  expect(list.startsWith('Contact ID,')).toBe(true);
-});
 
-test('a workbook goes the same way', async () => {
-  const { client } = setUp();
-  const path = join(folder, 'list.xlsx');
-  const rows = [
-    ['Name', 'Phone'],
-    ['Jane Doe', '(212) 555-0123'],
-    ['Bo Li', '(212) 555-0124'],
-  ];
-  await writeFile(path, zip(workbookParts({ sheets: { List: sheetOf(rows) } })));
-  const looked = await client.run('inspect', { path, reading: {} });
-  expect(looked).toMatchObject({ ok: true, value: { inspection: { kind: 'xlsx', sheet: 'List' } } });
-  const mapping = { phone_column: 1 };
-  const checked = await client.run('check', { ...(await asSeen(path)), ...phones, mapping });
-  expect(checked).toMatchObject({ ok: true, value: { rows: 2, sendable: 2 } });
-});
-
-test('a look at a file is answered while a check is running', async () => {
-  const { client } = setUp();
-  const { check, underWay } = await startLargeCheck(client);
-  await underWay;
-  let checkDone = false;
-  check.then(() => {
-    checkDone = true;
+  test('is inspected and checked where it is a workbook', async () => {
+    const { client } = shared;
+    const path = join(desk.root, 'list.xlsx');
+    const rows = [
+      ['Name', 'Phone'],
+      ['Jane Doe', '(212) 555-0123'],
+      ['Bo Li', '(212) 555-0124'],
+    ];
+    await writeFile(path, zip(workbookParts({ sheets: { List: sheetOf(rows) } })));
+    const looked = await client.run('inspect', { path, reading: {} });
+    expect(looked).toMatchObject({ ok: true, value: { inspection: { kind: 'xlsx', sheet: 'List' } } });
+    const mapping = { phone_column: 1 };
+    const checked = await client.run('check', { ...(await asSeen(path)), ...phones, mapping });
+    expect(checked).toMatchObject({ ok: true, value: { rows: 2, sendable: 2 } });
   });
-  expect(await client.run('inspect', { path: small, reading: {} })).toMatchObject({ ok: true });
-  expect(checkDone).toBe(false);
-  expect(await check).toMatchObject({ ok: true, value: { rows: 300_000 } });
+
+  test('is inspected while another one is being checked', async () => {
+    const { client } = shared;
+    const { check, underWay } = startLargeCheck(client);
+    await underWay;
+    let checkDone = false;
+    check.then(() => {
+      checkDone = true;
+    });
+    expect(await client.run('inspect', { path: small.path, reading: {} })).toMatchObject({ ok: true });
+    expect(checkDone).toBe(false);
+    expect(await check).toMatchObject({ ok: true, value: { rows: largeRows } });
+  });
+
+  test('is no longer checked or prepared once that is canceled, and no file is left behind', async () => {
+    const { client } = shared;
+    const first = new AbortController();
+    const { check, underWay } = startLargeCheck(client, first.signal);
+    await underWay;
+    first.abort();
+    expect(await check).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+
+    const second = new AbortController();
+    const directory = join(desk.root, 'cancelled');
+    await mkdir(directory);
+    const prepare = client.run(
+      'prepare',
+      { ...large, ...phones, choices, directory },
+      { signal: second.signal, onProgress: () => second.abort() },
+    );
+    expect(await prepare).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('is a problem and no crash where its file does not exist', async () => {
+    const { client, crashes } = shared;
+    const looked = await client.run('inspect', { path: join(desk.root, 'none.csv'), reading: {} });
+    expect(looked).toMatchObject({ ok: false, problem: { code: 'file-missing' } });
+    expect(crashes).toEqual([]);
+  });
 });
 
-test('a cancelled check ends soon, and a cancelled prepare leaves no file behind', async () => {
-  const { client } = setUp();
-  const first = new AbortController();
-  const { check, underWay } = await startLargeCheck(client, first.signal);
-  await underWay;
-  first.abort();
-  expect(await check).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+describe('the engine process', () => {
+  test('is replaced by a new one for the next task after it was killed', async () => {
+    const { client, crashes, engines } = setUp();
+    const { check, underWay } = startLargeCheck(client);
+    await underWay;
+    engines[0]?.kill();
+    expect(await check).toMatchObject({ ok: false, problem: { code: 'engine-stopped' } });
+    expect(crashes).toEqual(['engine-stopped']);
+    expect(await client.run('inspect', { path: small.path, reading: {} })).toMatchObject({ ok: true });
+    expect(engines).toHaveLength(2);
+  });
 
-  const second = new AbortController();
-  const directory = join(folder, 'cancelled');
-  await mkdir(directory);
-  const prepare = client.run(
-    'prepare',
-    { ...(await asSeen(large)), ...phones, choices, directory },
-    { signal: second.signal, onProgress: () => second.abort() },
-  );
-  expect(await prepare).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
-  expect(await readdir(directory)).toEqual([]);
+  test('ends when its client is closed', async () => {
+    const { client, crashes, engines } = setUp();
+    await client.run('inspect', { path: small.path, reading: {} });
+    const ended = new Promise((resolve) => engines[0]?.onExit(resolve));
+    client.close();
+    await ended;
+    expect(crashes).toEqual([]);
+  });
 });
 
-test('a killed engine is noticed, and the next task runs in a new one', async () => {
-  const { client, crashes, engines } = setUp();
-  const { check, underWay } = await startLargeCheck(client);
-  await underWay;
-  engines[0]?.kill();
-  expect(await check).toMatchObject({ ok: false, problem: { code: 'engine-stopped' } });
-  expect(crashes).toEqual(['engine-stopped']);
-  expect(await client.run('inspect', { path: small, reading: {} })).toMatchObject({ ok: true });
-  expect(engines).toHaveLength(2);
-});
+describe('a result in the engine process', () => {
+  async function resultOf(rows: number) {
+    const { folder, path, database } = await desk.resultOf('');
+    await writeResultList(path, rows);
+    return { folder, place: { path, database } };
+  }
+  const all: ResultQuery = { view: 'phones', search: '', filters: [], sort: [] };
+  const neverRead = { ok: true, value: { state: 'to-import', why: 'never-read' } };
 
-test('closing the client ends the process', async () => {
-  const { client, crashes, engines } = setUp();
-  await client.run('inspect', { path: small, reading: {} });
-  const ended = new Promise((resolve) => engines[0]?.onExit(resolve));
-  client.close();
-  await ended;
-  expect(crashes).toEqual([]);
-});
+  test('is imported, judged, shown and closed', async () => {
+    const { client } = shared;
+    const { folder, place } = await resultOf(2_000);
+    expect(await client.run('openResult', place)).toEqual(neverRead);
+    const imported = await client.run('importResult', { ...place, reading: firstRecord });
+    expect(imported).toMatchObject({
+      ok: true,
+      value: { state: 'ready', table: { rows: 2_000 }, judged: null },
+    });
+    const judging = { ...place, layout: resultListLayout, decisions: undecided, held: noneHeld };
+    expect(await client.run('judgeResult', judging)).toMatchObject({ ok: true });
+    const page = await client.run('resultPage', {
+      ...place,
+      page: { query: all, fields: ['phone', 'verdict', 'c0'], offset: 10, limit: 5 },
+    });
+    expect(page).toMatchObject({ ok: true, value: { rows: { length: 5 } } });
+    const summary = await client.run('resultSummary', { ...place, query: null });
+    expect(summary).toMatchObject({ ok: true, value: { rows: 2_000 } });
+    expect(page.ok && summary.ok && page.value.total === summary.value.phones).toBe(true);
+    expect(await client.run('openResult', place)).toMatchObject({
+      ok: true,
+      value: { state: 'ready', judged: { layout: resultListLayout } },
+    });
+    expect(await client.run('closeResult', place)).toMatchObject({ ok: true });
+    expect((await readdir(folder)).sort()).toEqual(['result.csv', 'results.duckdb']);
+  });
 
-test("a file that is not there is the reader's problem, not a crash", async () => {
-  const { client, crashes } = setUp();
-  const looked = await client.run('inspect', { path: join(folder, 'none.csv'), reading: {} });
-  expect(looked).toMatchObject({ ok: false, problem: { code: 'file-missing' } });
-  expect(crashes).toEqual([]);
+  test('is imported anew after an import was killed', async () => {
+    const rows = 50_000;
+    const { place } = await resultOf(rows);
+    const { client, engines } = setUp();
+    const importing = { ...place, reading: firstRecord };
+    const killed = client.run('importResult', importing, { onProgress: () => engines[0]?.kill() });
+    expect(await killed).toMatchObject({ ok: false, problem: { code: 'engine-stopped' } });
+    expect(await shared.client.run('openResult', place)).toEqual(neverRead);
+    const again = await shared.client.run('importResult', importing);
+    expect(again).toMatchObject({ ok: true, value: { state: 'ready', table: { rows } } });
+  });
 });

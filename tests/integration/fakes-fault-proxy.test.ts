@@ -41,15 +41,15 @@ async function post(body: string, path = '/'): Promise<string> {
   return response.body.text();
 }
 
-describe('without a fault', () => {
+describe('the fault proxy without a fault', () => {
   it('carries request after request over one connection', async () => {
     for (const body of ['one', 'x'.repeat(3_000_000), 'three']) expect(await post(body)).toBe(`echo:${body}`);
     expect(proxy.exchanges.map(({ fault }) => fault)).toEqual(['none', 'none', 'none']);
   });
 });
 
-describe('a fault', () => {
-  it('strikes the requests it is meant for, as often as it is meant to', async () => {
+describe('a fault of the fault proxy', () => {
+  it('is applied to matching requests as often as asked', async () => {
     proxy.inject(
       { kind: 'answer', bytes: 'HTTP/1.1 503 No\r\nconnection: close\r\ncontent-length: 4\r\n\r\nbusy' },
       /^POST \/two /,
@@ -65,13 +65,13 @@ describe('a fault', () => {
     expect(proxy.exchanges.map(({ line }) => line)[1]).toBe('POST /two HTTP/1.1');
   });
 
-  it('can be taken back', async () => {
+  it('can be cleared', async () => {
     proxy.inject({ kind: 'reset-at-head' });
     proxy.clear();
     expect(await post('a')).toBe('echo:a');
   });
 
-  it('resets at the head: the service hears nothing', async () => {
+  it('resets at the head, so that the service gets nothing', async () => {
     proxy.inject({ kind: 'reset-at-head' });
     await expect(post('a')).rejects.toThrow();
     expect(await post('b')).toBe('echo:b');
@@ -81,7 +81,7 @@ describe('a fault', () => {
   it.each([
     [{ kind: 'reset-before-body' } as const, 0],
     [{ kind: 'reset-in-body', after: 70_000 } as const, 70_000],
-  ])('%j: the service gets that much of the body', async (fault, length) => {
+  ])('%j gives the service that much of the body', async (fault, length) => {
     proxy.inject(fault);
     await expect(post('x'.repeat(200_000))).rejects.toThrow();
     await eventually(() => expect(brokenOff).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('a fault', () => {
   });
 
   it.each([{ kind: 'reset-after-body' } as const, { kind: 'drop-reply' } as const])(
-    '%j: the service has the whole request, the client no reply',
+    '%j gives the service the whole request and the client no reply',
     async (fault) => {
       proxy.inject(fault);
       await expect(post('x'.repeat(200_000))).rejects.toThrow();
@@ -98,7 +98,7 @@ describe('a fault', () => {
     },
   );
 
-  it('never replies, until the client has had enough', async () => {
+  it('never replies until the client gives up', async () => {
     proxy.inject({ kind: 'no-reply' });
     const stop = new AbortController();
     const waiting = request(proxy.url, {
@@ -123,12 +123,12 @@ describe('a fault', () => {
     await expect(response.body.text()).rejects.toThrow();
   });
 
-  it('delivers byte by byte, all of it', async () => {
+  it('delivers everything byte by byte', async () => {
     proxy.inject({ kind: 'bytewise' });
     expect(await post('slow but sure'.repeat(20))).toBe(`echo:${'slow but sure'.repeat(20)}`);
   });
 
-  it('holds to a pace', async () => {
+  it('throttles to the given rate', async () => {
     proxy.inject({ kind: 'throttle', bytesPerSecond: 20_000 });
     const start = performance.now();
     expect(await post('z'.repeat(4_000))).toBe(`echo:${'z'.repeat(4_000)}`);

@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe.each(exports)('$program', ({ name, header, bytes, dialect }) => {
+describe.each(exports)('a list exported by $program', ({ name, header, bytes, dialect }) => {
   const [first, last, company, email, phone, city, state] = header;
   const input = () => join(folder, name);
   const prepare = async (out: string, options: { service?: string; map?: string[] } = {}) => {
@@ -163,7 +163,7 @@ describe.each(exports)('$program', ({ name, header, bytes, dialect }) => {
     });
   });
 
-  it('becomes a strict copy with every cell as it was', async () => {
+  it('becomes a strict copy with every cell unchanged', async () => {
     expect((await prepare('copy')).data).toEqual([header, ...people]);
   });
 

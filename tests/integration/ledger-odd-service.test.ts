@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-it('the ledger holds, to the credit, what a service that counts oddly deducted, by its own log', async () => {
+it('the ledger matches the log of a service that states credits in odd ways', async () => {
   const client = createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'test' });
   const target = { connectionId: practice.id, address, key: 'k' };
   const clock = createFakeClock();

@@ -16,6 +16,7 @@ import { judgedPhones } from '../fakes/judged-result.ts';
 import { practice } from '../fakes/lookup-list-bench.ts';
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, firstRecord, openImported, type ResultFiles } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;
 beforeAll(async () => {
@@ -71,8 +72,8 @@ async function resultOf(kind: LookupKind, headers: readonly string[], answers: r
   return { files, layout, sent: await readFile(join(folder, 'sent.csv'), 'utf8') };
 }
 
-describe('the result of a list of lookups', () => {
-  it('gives every phone of every answer the verdict that the lookup gives it', async () => {
+describe('a list lookup result', () => {
+  it('gives every phone the same verdict as a single lookup does', async () => {
     const answers = fc.tuple(...Array.from({ length: 25 }, (_, row) => answerOf(row)));
     await fc.assert(
       fc.asyncProperty(answers, async (jsons) => {
@@ -95,11 +96,11 @@ describe('the result of a list of lookups', () => {
           wanted,
         );
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
   }, 120_000);
 
-  it('has the list’s own columns as they were, then what became of each row', async () => {
+  it('keeps the list’s own columns unchanged, followed by the outcome of each row', async () => {
     const headers = ['Phone', 'Row', 'People', 'DNC'];
     const person = { full_name: 'Ann', phones: [{ number: '5125550100', dnc: false }] };
     const { layout, files, sent } = await resultOf('phone', headers, [
@@ -135,7 +136,7 @@ describe('the result of a list of lookups', () => {
     );
   });
 
-  it('is read the same whatever the list’s own columns are called', async () => {
+  it('is read the same whatever names the list’s own columns have', async () => {
     const person = { full_name: 'Ann Li', phones: [{ number: '5125550100', dnc: false }] };
     const json = { hit: true, matched_people: [person] };
     const answersOf = async (headers: readonly string[]) => {

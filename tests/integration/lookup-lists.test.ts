@@ -104,7 +104,7 @@ async function serve(
   return { server, log };
 }
 
-describe('a list against another implementation of the service', () => {
+describe('a list lookup against an independent fake service', () => {
   it.each([
     ['with numbers as text, extra fields and nulls', { numbersAsText: true, extraFields: true, nulls: true }],
     ['with 404 for single misses', { lookupMiss: '404-html' as const, nulls: false }],
@@ -117,7 +117,7 @@ describe('a list against another implementation of the service', () => {
     expect(list.credits).toMatchObject({ deducted: hits * lookupServices.name.creditsPerHit, notStated: 0 });
   });
 
-  it('loses only the bad row of an array that is refused as a whole', async () => {
+  it('loses only the bad row when a whole array is rejected', async () => {
     const { server, log } = await serve((_, inputs) =>
       inputs.some(({ last_name }) => last_name === 'LeeAe')
         ? answer(400, [{ last_name: ['Not a name.'] }])
@@ -130,7 +130,7 @@ describe('a list against another implementation of the service', () => {
     expect(list.credits.deducted).toBe(log.charged);
   });
 
-  it('takes an item with an error for what the service says', async () => {
+  it('marks a row refused when its item holds an error', async () => {
     const { server } = await serve((results) => {
       results[1] = { error: 'last_name is required' };
       results[2] = { error: 'Nobody of that name', hit: false, credits_deducted: 0 };
@@ -144,7 +144,7 @@ describe('a list against another implementation of the service', () => {
     ]);
   });
 
-  it('leaves rows of unknown outcome where replies are cut in half, and asks none of them again', async () => {
+  it('marks rows unknown when replies are cut off, and asks none of them again', async () => {
     let calls = 0;
     const { server, log } = await serve((results, inputs, seen) => {
       if (calls++ !== 1) return null;
@@ -174,7 +174,7 @@ describe('a list against another implementation of the service', () => {
     expect(list.counts.unknown).toBe(4);
   });
 
-  it('sends long and right-to-left names as they are', async () => {
+  it('sends long and right-to-left names unchanged', async () => {
     const { server, log } = await serve(() => null);
     const long = 'Abcde'.repeat(40);
     const { rows } = await lookUp(server.url, [`Jane,${long},TX`, 'محمد,علي,TX']);

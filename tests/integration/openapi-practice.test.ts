@@ -135,7 +135,7 @@ describe('the practice service and docs/openapi.yaml', () => {
     receiver.close();
   });
 
-  it('agree that no other method is taken', async () => {
+  it('agree that every other method is refused', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
     for (const path of Object.keys(document.paths)) {
       const own = operations.filter((other) => other.path === path).map(({ method }) => method);

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createEngineClient } from '../../electron/engine/process/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/all-results.ts';
@@ -18,11 +18,16 @@ import { createResultDesk } from '../fakes/result-desk.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
 
 const desk = await createResultDesk();
-let bundle: string;
+/** The engine process that all profiles of this file use. */
+let engine: EngineClient;
 beforeAll(async () => {
-  bundle = await buildEngine(join(desk.root, 'engine'));
+  const bundle = await buildEngine(join(desk.root, 'engine'));
+  engine = createEngineClient(() => forkEngine(bundle));
 });
-afterAll(() => desk.remove());
+afterAll(async () => {
+  engine.close();
+  await desk.remove();
+});
 
 const noJob = failure(problem('no-job', 'There is no such job.', ''));
 const never = () => {
@@ -34,8 +39,6 @@ const raw: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
 /** The results of an app with a profile of its own, as its main process has them. */
 async function setUp() {
   const { folder } = await desk.resultOf('');
-  const engine = createEngineClient(() => forkEngine(bundle));
-  onTestFinished(() => engine.close());
   const suppression = openSuppression({
     disk: systemDisk,
     clock: systemClock,
@@ -100,7 +103,12 @@ const many = (of: (index: number) => string, count = 2000) =>
 const flags = 'Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC';
 const clear = '2125550101,no,no,none';
 
-describe('a file opened as a result opens, all of its rows in sight', () => {
+describe('a file opened as a result shows all of its rows', () => {
+  let app: Desk;
+  beforeAll(async () => {
+    app = await setUp();
+  });
+
   test.each([
     ['ragged rows', `${flags}\r\n${clear}\r\n2125550102\r\n2125550103,no,no,none,more,and more\r\n`, 3],
     ['a header alone', `${flags}\r\n`, 0],
@@ -108,29 +116,23 @@ describe('a file opened as a result opens, all of its rows in sight', () => {
     ['Windows-1252', Buffer.from(`Name,${flags}\r\nJosé Muñoz,${clear}\r\nZoë,${clear}\r\n`, 'latin1'), 2],
     ['UTF-16', Buffer.from(`\ufeff${flags}\r\n${clear}\r\n`, 'utf16le'), 1],
     ['semicolons', `${flags}\n${clear}\n`.replaceAll(',', ';'), 1],
-    ['2,000 columns', `${many((at) => `h${at}`).join(',')}\r\n${many((at) => `v${at}`).join(',')}\r\n`, 1],
     [
       '60 phones in a row, each with a flag',
       `${many((at) => `Phone ${at + 1},Phone ${at + 1} DNC`, 60).join(',')}\r\n${many(() => '2125550101,no', 60).join(',')}\r\n`,
       1,
     ],
     ['a name of a column that is SQL', `"x""; DROP TABLE raw; --",${flags}\r\n1,${clear}\r\n`, 1],
-  ])(
-    '%s',
-    async (_, content, rows) => {
-      const app = await setUp();
-      const { overview, page, path, columns, problem } = await openFile(app, content);
-      expect(problem).toBeUndefined();
-      expect(overview?.summary.rows).toBe(rows);
-      expect(page?.total).toBe(rows);
-      expect(columns?.examples).toHaveLength(overview?.layout.columns.length ?? -1);
-      expect(await readFile(path)).toEqual(Buffer.from(content));
-    },
-    60_000,
-  );
+  ])('with %s', async (_, content, rows) => {
+    const { overview, page, path, columns, problem } = await openFile(app, content);
+    expect(problem).toBeUndefined();
+    expect(overview?.summary.rows).toBe(rows);
+    expect(page?.total).toBe(rows);
+    expect(columns?.examples).toHaveLength(overview?.layout.columns.length ?? -1);
+    expect(await readFile(path)).toEqual(Buffer.from(content));
+  });
 });
 
-describe('a file that cannot be one ends in a sentence', () => {
+describe('a file that cannot be opened as a result is refused in a sentence', () => {
   test.each([
     ['an empty file', ''],
     [
@@ -139,26 +141,22 @@ describe('a file that cannot be one ends in a sentence', () => {
     ],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n'],
     [
-      'a cell of 100 MB',
-      Buffer.concat([Buffer.from(`${flags}\r\n"`), Buffer.alloc(100_000_000, 'x'), Buffer.from('"\r\n')]),
+      'a cell of 17 MB',
+      Buffer.concat([Buffer.from(`${flags}\r\n"`), Buffer.alloc(17_000_000, 'x'), Buffer.from('"\r\n')]),
     ],
-  ])(
-    '%s',
-    async (_, content) => {
-      const app = await setUp();
-      const { problem, id } = await openFile(app, content);
-      expect(problem?.message).toMatch(/^[A-Z].*[.!]$/s);
-      expect(problem?.advice).toMatch(/\.$/);
-      // What was refused at once leaves nothing; what was taken in can be removed.
-      if (id) expect((await app.opened.remove(id)).ok).toBe(true);
-      await app.opened.close();
-      expect(await readdir(app.folder)).toEqual([]);
-    },
-    60_000,
-  );
+  ])('%s', async (_, content) => {
+    const app = await setUp();
+    const { problem, id } = await openFile(app, content);
+    expect(problem?.message).toMatch(/^[A-Z].*[.!]$/s);
+    expect(problem?.advice).toMatch(/\.$/);
+    // What was refused at once leaves nothing; what was taken in can be removed.
+    if (id) expect((await app.opened.remove(id)).ok).toBe(true);
+    await app.opened.close();
+    expect(await readdir(app.folder)).toEqual([]);
+  });
 });
 
-test('a damaged database is made anew from the copy, with what was said of its columns', async () => {
+test('rebuilds a damaged database from the copy and keeps what was decided about its columns', async () => {
   const app = await setUp();
   const { id = '', overview } = await openFile(app, `${flags}\r\n${clear.replace('none', '')}\r\n`);
   expect(overview?.blankStateDnc).toEqual({ phones: 1, meansNone: null });
@@ -173,7 +171,7 @@ test('a damaged database is made anew from the copy, with what was said of its c
   });
 });
 
-describe('who is not to be called', () => {
+describe('a number that must not be called', () => {
   const phones: ResultQuery = { view: 'phones', search: '', filters: [], sort: [] };
   const csv = (litigator: string, ...numbers: string[]) =>
     [
@@ -193,7 +191,7 @@ describe('who is not to be called', () => {
       : {};
   }
 
-  test('is so in every result at once, by what another result stated and by the list', async () => {
+  test('is blocked in every result at once by another result and by the suppression list', async () => {
     const all = await setUp();
     const { id: mine = '' } = await openFile(all, csv('false', '2125550101', '2125550102', '2125550103'));
     expect(new Set(Object.values(await verdicts(all, mine)))).toEqual(new Set(['may-call']));

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
@@ -9,11 +9,12 @@ beforeAll(async () => {
   practice = await PracticeSession.start({ apiKey: 'the-key' });
 });
 afterAll(() => practice.close());
+afterEach(() => vi.restoreAllMocks());
 
 describe('the token endpoint', () => {
   const signIn = (password: string) => practice.post(tokenPath, { email: 'me@example.com', password }, null);
 
-  it('gives the key for any email address and the password of the account, without a bearer', async () => {
+  it('gives the key for the password with any email address, without a bearer', async () => {
     const answer = await signIn(practice.service.password);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ api_key: 'the-key', message: expect.stringMatching(/\w/) });
@@ -30,13 +31,13 @@ describe('the token endpoint', () => {
     [{ password: 'any' }, ['email']],
     [{ email: 'nobody', password: '' }, ['email', 'password']],
     [['me@example.com'], ['non_field_errors']],
-  ])('says what is missing in %j', async (body, fields) => {
+  ])('names the missing fields of %j', async (body, fields) => {
     const answer = await practice.post(tokenPath, body, null);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body).sort()).toEqual(fields);
   });
 
-  it('lets nobody try more than a few passwords a minute, not even the right one', async () => {
+  it('refuses more than five passwords a minute, even the right one', async () => {
     practice.clock.advance(60_000);
     for (let tries = 0; tries < 5; tries += 1) expect((await signIn(`guess ${tries}`)).status).toBe(401);
     const answer = await signIn(practice.service.password);
@@ -47,20 +48,20 @@ describe('the token endpoint', () => {
     expect((await signIn(practice.service.password)).status).toBe(200);
   });
 
-  it('answers only where it is, with its slash', async () => {
+  it('answers only at its path with the slash', async () => {
     expect((await practice.post(tokenPath.slice(0, -1), {}, null)).status).toBe(404);
     expect((await practice.post(`/v1${tokenPath}`, {}, null)).status).toBe(404);
   });
 });
 
-describe('the key', () => {
+describe('the key of the practice service', () => {
   const paths = [
     ...Object.values(bulkServices).map(({ path }) => ['POST', path]),
     ...Object.values(bulkServices).map(({ path }) => ['GET', `${path}17/`]),
     ...Object.values(lookupServices).map(({ path }) => ['POST', path]),
   ];
 
-  it.each(paths)('is asked for by %s %s', async (method = '', path = '') => {
+  it.each(paths)('is required by %s %s', async (method = '', path = '') => {
     for (const key of [null, 'another-key', 'the-key2', '']) {
       const answer = await practice.request(path, { method }, key);
       expect(answer.status).toBe(401);
@@ -76,14 +77,14 @@ describe('the key', () => {
   });
 });
 
-describe('what it does not answer', () => {
-  it('says 404 in the same shape as every refusal', async () => {
+describe('the practice service', () => {
+  it('answers 404 in the same shape as every refusal', async () => {
     const answer = await practice.request('/v1/api/owner-trace/');
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ detail: 'Not found.' });
   });
 
-  it('is a page whose name was pointed at this machine', async () => {
+  it('refuses a request whose Host header names another host', async () => {
     const answer = await request(`${practice.service.url}${tokenPath}`, {
       method: 'POST',
       headers: { host: 'evil.example', 'content-type': 'application/json' },
@@ -92,18 +93,18 @@ describe('what it does not answer', () => {
     expect(answer.statusCode).toBe(400);
     expect(await answer.body.text()).not.toContain('the-key');
   });
-});
 
-it('holds every answer back by the latency it is set to', async () => {
-  practice.service.setOptions({ latencyMs: 3_000 });
-  const timer = vi.spyOn(practice.clock, 'after');
-  let answered = false;
-  const waiting = practice.lookup('email', { email: 'a@example.com' }).then(() => {
-    answered = true;
+  it('delays every answer by the latency it is set to', async () => {
+    practice.service.setOptions({ latencyMs: 3_000 });
+    const timer = vi.spyOn(practice.clock, 'after');
+    let answered = false;
+    const waiting = practice.lookup('email', { email: 'a@example.com' }).then(() => {
+      answered = true;
+    });
+    await eventually(() => expect(timer).toHaveBeenCalledWith(3_000, expect.any(Function)));
+    expect(answered).toBe(false);
+    practice.clock.advance(3_000);
+    await waiting;
+    practice.service.setOptions({ latencyMs: 0 });
   });
-  await eventually(() => expect(timer).toHaveBeenCalledWith(3_000, expect.any(Function)));
-  expect(answered).toBe(false);
-  practice.clock.advance(3_000);
-  await waiting;
-  practice.service.setOptions({ latencyMs: 0 });
 });

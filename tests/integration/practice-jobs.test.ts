@@ -23,7 +23,7 @@ const columns: Record<ServiceId, Record<string, string>> = {
 const download = (url: unknown, init?: RequestInit, key?: null) => practice.request(String(url), init, key);
 
 describe.each(serviceIds)('a %s job', (service) => {
-  it('is created, pending, and complete after its time, with a result of every row in order', async () => {
+  it('is pending, then complete after its time, with a result of every row in order', async () => {
     const timer = vi.spyOn(practice.clock, 'after').mockClear();
     const created = await practice.create(service, list, columns[service]);
     expect(created.status).toBe(201);
@@ -100,7 +100,7 @@ describe.each(serviceIds)('a %s job', (service) => {
     ).toBe(true);
   });
 
-  it("is not another service's", async () => {
+  it('is not found under another service', async () => {
     const { body } = await practice.create(service, list, columns[service]);
     for (const other of serviceIds.filter((id) => id !== service)) {
       expect((await practice.status(other, body.queue_id)).status).toBe(404);
@@ -108,12 +108,15 @@ describe.each(serviceIds)('a %s job', (service) => {
   });
 });
 
-it.each(['0', '999999', 'abc', '-1', '1.5', '99999999999999999999'])('no job has the id %s', async (id) => {
-  const answer = await practice.status('phone-append', id);
-  expect([answer.status, answer.body]).toEqual([404, { detail: expect.any(String) }]);
-});
+it.each(['0', '999999', 'abc', '-1', '1.5', '99999999999999999999'])(
+  'finds no job with the id %s',
+  async (id) => {
+    const answer = await practice.status('phone-append', id);
+    expect([answer.status, answer.body]).toEqual([404, { detail: expect.any(String) }]);
+  },
+);
 
-it('leaves the phone counts out of an older variant', async () => {
+it('leaves the phone counts out of a status in the older variant', async () => {
   const { body } = await practice.create('phone-append', list, columns['phone-append']);
   practice.service.setOptions({ olderVariant: true });
   const older = await practice.complete('phone-append', body.queue_id);
@@ -138,4 +141,190 @@ it('gives the same result for the same list', async () => {
     }),
   );
   expect(results[0]).toBe(results[1]);
+});
+
+describe('creating a job', () => {
+  const person = 'First,Last,Mail,Mobile\r\nAda,Sample,ada@example.com,(312) 555-0110\r\n';
+  const nameColumns = { first_name_column: 'First', last_name_column: 'Last' };
+  const bad: [string, ServiceId, string | Uint8Array<ArrayBuffer> | null, Record<string, string>, object][] =
+    [
+      [
+        'without a file',
+        'phone-append',
+        null,
+        { phone_column: 'Mobile' },
+        { csv_file: [expect.any(String)] },
+      ],
+      [
+        'without its columns',
+        'business-trace',
+        person,
+        {},
+        { business_name_column: ['This field is required.'], state_column: ['This field is required.'] },
+      ],
+      [
+        'with a blank column',
+        'email-append',
+        person,
+        { email_column: '' },
+        { email_column: ['This field is required.'] },
+      ],
+      [
+        'with a column the file lacks',
+        'phone-append',
+        person,
+        { phone_column: 'mobile' },
+        { phone_column: [expect.stringContaining('"mobile"')] },
+      ],
+      [
+        'with an optional column the file lacks',
+        'name-append',
+        person,
+        { ...nameColumns, mail_city_column: 'City' },
+        { mail_city_column: [expect.stringContaining('"City"')] },
+      ],
+      [
+        'of an empty file',
+        'phone-append',
+        '',
+        { phone_column: 'Mobile' },
+        { csv_file: [expect.stringContaining('empty')] },
+      ],
+      [
+        'of a picture',
+        'phone-append',
+        Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1),
+        { phone_column: 'Mobile' },
+        { csv_file: [expect.any(String)] },
+      ],
+      [
+        'of a file with an open quotation mark',
+        'phone-append',
+        'Mobile\r\n"312',
+        { phone_column: 'Mobile' },
+        { csv_file: [expect.stringContaining('quotation')] },
+      ],
+    ];
+  it.each(bad)('%s is refused by field', async (_name, service, csv, fields, errors) => {
+    const answer = await practice.create(service, csv, fields);
+    expect([answer.status, answer.body]).toEqual([400, errors]);
+  });
+
+  it('takes fields after the file as well as before it, and ignores other files', async () => {
+    const form = new FormData();
+    form.set('more', new Blob(['x'.repeat(200_000)]), 'more.bin');
+    form.set('csv_file', new Blob([person]), 'list.csv');
+    form.set('email_column', 'Mail');
+    const answer = await practice.request('/v1/api/email-append/', { method: 'POST', body: form });
+    expect(answer.status).toBe(201);
+  });
+
+  it('is refused where the body is no form, or a damaged one', async () => {
+    const path = '/v1/api/email-append/';
+    expect((await practice.post(path, { email_column: 'Mail' })).status).toBe(415);
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', '--b\r\nno form at all'],
+    ] as const) {
+      const answer = await practice.request(path, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('of a header only makes a job of no rows', async () => {
+    const { body } = await practice.create('email-append', 'Mail\r\n', { email_column: 'Mail' });
+    const done = await practice.complete('email-append', body.queue_id);
+    expect(done.body).toMatchObject({ rows_uploaded: 0, credits_deducted: 0, phones_checked: 0 });
+    expect((await practice.request(String(done.body.download_url))).text).toMatch(/^Mail,hit,[^\n]*\r\n$/);
+  });
+
+  it('keeps a column of the upload that has the name of a result column', async () => {
+    const { body } = await practice.create('email-append', 'Mail,phone_1\r\na@b.example,mine\r\n', {
+      email_column: 'Mail',
+    });
+    const done = await practice.complete('email-append', body.queue_id);
+    const { data, meta } = Papa.parse<Record<string, string>>(
+      (await practice.request(String(done.body.download_url))).text,
+      {
+        header: true,
+      },
+    );
+    expect(data[0]?.phone_1).toBe('mine');
+    expect(new Set(meta.fields).size).toBe(meta.fields?.length);
+  });
+});
+
+describe('the download of a result', () => {
+  let url: string;
+  let whole: Uint8Array;
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(url, { method, headers: { authorization: `Bearer ${practice.service.apiKey}`, ...headers } });
+  const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+  beforeAll(async () => {
+    const phones = `phone\r\n${Array.from({ length: 500 }, (_, index) => `2125550${100 + index}\r\n`).join('')}`;
+    const created = await practice.create('phone-append', phones, { phone_column: 'phone' });
+    const done = await practice.complete('phone-append', created.body.queue_id);
+    url = String(done.body.download_url);
+    whole = await bytes(await get());
+  });
+
+  it('states its length, type and ETag', async () => {
+    const response = await get();
+    expect(new URL(url).origin).toBe(practice.service.url);
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/);
+    expect(await bytes(response)).toEqual(whole);
+  });
+
+  it('can be assembled from ranges, to the byte', async () => {
+    const cut = Math.floor(whole.length / 3);
+    const first = await get({ range: `bytes=0-${cut - 1}` });
+    expect(first.status).toBe(206);
+    expect(first.headers.get('content-range')).toBe(`bytes 0-${cut - 1}/${whole.length}`);
+    expect(first.headers.get('content-length')).toBe(String(cut));
+    const rest = await get({ range: `bytes=${cut}-`, 'if-range': first.headers.get('etag') ?? '' });
+    expect(rest.status).toBe(206);
+    expect(Buffer.concat([await bytes(first), await bytes(rest)]).equals(whole)).toBe(true);
+  });
+
+  it('starts over where If-Range names another ETag', async () => {
+    const response = await get({ range: 'bytes=10-', 'if-range': '"other"' });
+    expect(response.status).toBe(200);
+    expect((await bytes(response)).length).toBe(whole.length);
+  });
+
+  it('states its length where the range lies behind its end', async () => {
+    const response = await get({ range: `bytes=${whole.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+  });
+
+  it('answers HEAD with its length and no body', async () => {
+    const response = await get({}, 'HEAD');
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect((await bytes(response)).length).toBe(0);
+  });
+
+  it('needs the key, or only its unguessable address, as it is set', async () => {
+    expect((await fetch(url)).status).toBe(401);
+    practice.service.setOptions({ downloadNeedsKey: false });
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace(/[0-9a-f]{4}\.csv$/, 'zzzz.csv'))).status).toBe(404);
+    practice.service.setOptions({ downloadNeedsKey: true });
+  });
+
+  it('does not exist before the job is complete', async () => {
+    const created = await practice.create('phone-append', 'phone\r\n2125550100\r\n', {
+      phone_column: 'phone',
+    });
+    const guessed = url.replace(/results\/\d+/, `results/${created.body.queue_id}`);
+    expect((await practice.request(guessed)).status).toBe(404);
+  });
 });

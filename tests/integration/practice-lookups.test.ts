@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../electron/practice/options.ts';
 import type { LookupKind } from '../../shared/services.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
@@ -82,7 +83,7 @@ function expectPeople(people: Record<string, unknown>[], extra: object) {
   });
 }
 
-describe('a single object', () => {
+describe('a lookup of one object', () => {
   it('finds a business with addresses, people and roles, for one business credit', async () => {
     const { hit } = await examples('business');
     const before = practice.service.credits.business;
@@ -125,7 +126,7 @@ describe('a single object', () => {
     expect(practice.service.credits.appending - before).toBe(2);
   });
 
-  it('marks the submitted phone and email in the answer', async () => {
+  it('marks the phone and email that were asked about', async () => {
     const byPhone = await examples('phone');
     const byEmail = await examples('email');
     const [owner] = byPhone.hit.item.matched_people;
@@ -135,7 +136,7 @@ describe('a single object', () => {
     expect(reader.emails[0]).toMatchObject({ email: byEmail.hit.request.email, is_input: true });
   });
 
-  it('is answered flat on a miss too, with nothing charged', async () => {
+  it('answers no match with a flat object and charges nothing', async () => {
     const business = (await examples('business')).miss.request;
     expect((await practice.lookup('business', business)).body).toEqual({
       ...business,
@@ -158,9 +159,9 @@ describe('a single object', () => {
   });
 });
 
-describe('an array', () => {
+describe('a lookup of an array', () => {
   it.each(kinds)(
-    'of %s is answered in order, without meta in the items, with the total charged',
+    'of %s is answered in order, with the total of credits and meta beside the results',
     async (kind) => {
       const { batch, body, results } = await examples(kind);
       expect(Object.keys(body).sort()).toEqual(['credits_deducted', 'meta', 'results']);
@@ -177,12 +178,12 @@ describe('an array', () => {
     },
   );
 
-  it('of one object is an array still', async () => {
+  it('of one object is answered with an array', async () => {
     const { body } = await practice.lookup('email', [requests.email(1)]);
     expect(body.results).toHaveLength(1);
   });
 
-  it('tells a business miss by an error that names company and state', async () => {
+  it('answers no match for a business with an error that names company and state', async () => {
     const { miss } = await examples('business');
     expect(miss.item).toEqual({
       error: expect.stringContaining(miss.request.company_name ?? ''),
@@ -192,7 +193,7 @@ describe('an array', () => {
     expect(miss.item.error).toContain(miss.request.state);
   });
 
-  it.each(reverseKinds)('tells a miss by %s without an error, echoing the input', async (kind) => {
+  it.each(reverseKinds)('answers no match by %s without an error, echoing the input', async (kind) => {
     const { miss } = await examples(kind);
     expect(miss.item).toEqual({
       [`input_${kind}`]: kind === 'name' ? { middle_name: '', ...miss.request } : miss.request[kind],
@@ -213,4 +214,67 @@ describe('an array', () => {
       expect(answer.body).toEqual({ non_field_errors: [expect.stringContaining('15')] });
     }
   });
+});
+
+describe('the validation of a lookup', () => {
+  it.each<[LookupKind, unknown, object]>([
+    ['business', { state: 'TX' }, { company_name: ['This field is required.'] }],
+    ['phone', { phone: 3125550100 }, { phone: ['This field is required.'] }],
+    ['email', { email: '  ' }, { email: ['This field is required.'] }],
+    ['name', { first_name: 'Ada', last_name: 'S', city: 7 }, { city: [expect.any(String)] }],
+    ['phone', 'text', { non_field_errors: [expect.any(String)] }],
+  ])('refuses %s %j by field and charges nothing', async (kind, body, errors) => {
+    const before = { ...practice.service.credits };
+    const answer = await practice.lookup(kind, body);
+    expect([answer.status, answer.body]).toEqual([400, errors]);
+    expect(practice.service.credits).toEqual(before);
+  });
+
+  it('names the object of an array that is wrong', async () => {
+    const answer = await practice.lookup('phone', [{ phone: '3125550100' }, {}]);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toEqual([{}, { phone: ['This field is required.'] }]);
+  });
+
+  it('reads null in an optional field as blank', async () => {
+    const answer = await practice.lookup('name', {
+      first_name: 'A',
+      last_name: 'B',
+      middle_name: null,
+      more: 1,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.input_name).toEqual({
+      first_name: 'A',
+      middle_name: '',
+      last_name: 'B',
+      city: '',
+      state: '',
+    });
+  });
+
+  it('refuses a body that is not JSON', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":' };
+    const answer = await practice.request('/v1/api/reverse-phone-append/lookup/', init);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']]);
+  });
+});
+
+it('takes so many business lookups a minute, then asks to wait; other lookups have no limit', async () => {
+  expect(defaultSettings.perMinute.businessLookups).toBe(500);
+  const perMinute = { businessLookups: 3, tokenTries: 5 };
+  const fresh = await PracticeSession.start({ perMinute });
+  const send = () => fresh.lookup('business', { company_name: 'Example Works', state: 'TX' });
+  const first = await Promise.all(Array.from({ length: perMinute.businessLookups }, send));
+  expect(first.every(({ status }) => status === 200)).toBe(true);
+  fresh.clock.advance(15_000);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('45');
+  expect(refused.body).toEqual({ detail: expect.stringContaining('45 seconds') });
+  for (let more = 0; more < 4; more++)
+    expect((await fresh.lookup('phone', { phone: '3125550111' })).status).toBe(200);
+  fresh.clock.advance(45_000);
+  expect((await send()).status).toBe(200);
+  await fresh.close();
 });

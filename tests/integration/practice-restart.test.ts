@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PracticeOptions } from '../../electron/practice/options.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   clock = new ManualClock(Date.UTC(2026, 0, 5));
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await open?.close();
   open = undefined;
   await rm(dataDir, { recursive: true });
@@ -35,109 +36,103 @@ const found = async () => (await readdir(dataDir)).filter((name) => name !== 'se
 const create = (practice: PracticeSession) =>
   practice.create('email-append', list, { email_column: 'email' });
 
-it('works off after a restart what was pending before it', async () => {
-  const first = await create(await restart({ jobTime: { baseMs: 60_000, perRowMs: 0 } }));
-  const practice = await restart();
-  const pending = await practice.status('email-append', first.body.queue_id);
-  expect(pending.body).toMatchObject({ pending: true, rows_uploaded: 30, created_at: first.body.created_at });
-  const done = await practice.complete('email-append', first.body.queue_id);
-  expect(done.body.pending).toBe(false);
-  expect((await practice.request(String(done.body.download_url))).text.split('\r\n')).toHaveLength(32);
-});
-
-it('keeps complete jobs, their counts and their bytes', async () => {
-  const before = await restart();
-  const { body } = await create(before);
-  const done = await before.complete('email-append', body.queue_id);
-  const bytes = (await before.request(String(done.body.download_url))).text;
-  const practice = await restart();
-  const again = await practice.status('email-append', body.queue_id);
-  expect({ ...again.body, download_url: '' }).toEqual({ ...done.body, download_url: '' });
-  expect((await practice.request(String(again.body.download_url))).text).toBe(bytes);
-});
-
-it('works off what an earlier version left under numbers in a row', async () => {
-  const first = await create(await restart({ jobTime: { baseMs: 60_000, perRowMs: 0 } }));
-  await open?.close();
-  const made = join(dataDir, String(first.body.queue_id));
-  const record = await readFile(join(made, 'job.json'), 'utf8');
-  await writeFile(join(made, 'job.json'), record.replace(`"id":${first.body.queue_id}`, '"id":63000001'));
-  await rename(made, join(dataDir, '63000001'));
-  const done = await (await restart()).complete('email-append', 63_000_001);
-  expect(done.body).toMatchObject({ id: 63_000_001, pending: false, rows_uploaded: 30 });
-});
-
-it('never gives an id out again, not even when the folder was emptied', async () => {
-  const ids = new Set<unknown>();
-  for (let run = 0; run < 3; run += 1) {
+describe('the practice service on a folder of its own', () => {
+  it('works off after a restart the job that was pending before it', async () => {
+    const first = await create(await restart({ jobTime: { baseMs: 60_000, perRowMs: 0 } }));
     const practice = await restart();
-    for (let job = 0; job < 3; job += 1) ids.add((await create(practice)).body.queue_id);
-  }
-  await open?.close();
-  open = undefined;
-  await rm(dataDir, { recursive: true });
-  clock.advance(60_000);
-  ids.add((await create(await restart())).body.queue_id);
-  expect(ids.size).toBe(10);
-});
+    const pending = await practice.status('email-append', first.body.queue_id);
+    expect(pending.body).toMatchObject({
+      pending: true,
+      rows_uploaded: 30,
+      created_at: first.body.created_at,
+    });
+    const done = await practice.complete('email-append', first.body.queue_id);
+    expect(done.body.pending).toBe(false);
+    expect((await practice.request(String(done.body.download_url))).text.split('\r\n')).toHaveLength(32);
+  });
 
-it('does not take a broken-off upload for a job, and clears its rest away', async () => {
-  const practice = await restart();
-  const proxy = await startFaultProxy(practice.service.url);
-  proxy.inject({ kind: 'reset-in-body', after: 400 });
-  const form = new FormData();
-  form.set('email_column', 'email');
-  form.set('csv_file', new Blob([list]), 'list.csv');
-  const headers = { authorization: 'Bearer kept' };
-  await expect(
-    fetch(`${proxy.url}/v1/api/email-append/`, { method: 'POST', body: form, headers }),
-  ).rejects.toThrow();
-  await eventually(async () => expect(await found()).toEqual([]));
-  await proxy.close();
-});
+  it('keeps complete jobs, their counts and their results', async () => {
+    const before = await restart();
+    const { body } = await create(before);
+    const done = await before.complete('email-append', body.queue_id);
+    const bytes = (await before.request(String(done.body.download_url))).text;
+    const practice = await restart();
+    const again = await practice.status('email-append', body.queue_id);
+    expect({ ...again.body, download_url: '' }).toEqual({ ...done.body, download_url: '' });
+    expect((await practice.request(String(again.body.download_url))).text).toBe(bytes);
+  });
 
-it('has no job from a refused upload', async () => {
-  const practice = await restart();
-  await practice.create('email-append', list, { email_column: 'nothing' });
-  expect(await found()).toEqual([]);
-});
+  it('never gives out an id twice, not even where the folder was emptied', async () => {
+    const ids = new Set<unknown>();
+    for (let run = 0; run < 3; run += 1) {
+      const practice = await restart();
+      for (let job = 0; job < 3; job += 1) ids.add((await create(practice)).body.queue_id);
+    }
+    await open?.close();
+    open = undefined;
+    await rm(dataDir, { recursive: true });
+    clock.advance(60_000);
+    ids.add((await create(await restart())).body.queue_id);
+    expect(ids.size).toBe(10);
+  });
 
-it('starts although the folder holds the rest of an upload and things it cannot read', async () => {
-  await mkdir(join(dataDir, 'incoming-4711'));
-  await mkdir(join(dataDir, '12'));
-  await writeFile(join(dataDir, '12', 'job.json'), '{"id":12,');
-  await writeFile(join(dataDir, 'notes.txt'), 'mine');
-  const practice = await restart();
-  expect((await practice.status('email-append', 12)).status).toBe(404);
-  expect(await found()).toEqual(['12', 'notes.txt']);
-  expect((await create(practice)).status).toBe(201);
-});
+  it('makes no job of an upload that broke off, and removes what came', async () => {
+    const practice = await restart();
+    const proxy = await startFaultProxy(practice.service.url);
+    proxy.inject({ kind: 'reset-in-body', after: 400 });
+    const form = new FormData();
+    form.set('email_column', 'email');
+    form.set('csv_file', new Blob([list]), 'list.csv');
+    const headers = { authorization: 'Bearer kept' };
+    await expect(
+      fetch(`${proxy.url}/v1/api/email-append/`, { method: 'POST', body: form, headers }),
+    ).rejects.toThrow();
+    await eventually(async () => expect(await found()).toEqual([]));
+    await proxy.close();
+  });
 
-it('removes the files of jobs that were complete more than 30 days ago', async () => {
-  const before = await restart();
-  const old = (await create(before)).body.queue_id;
-  await before.complete('email-append', old);
-  clock.advance(20 * day);
-  const recent = (await create(before)).body.queue_id;
-  await before.complete('email-append', recent);
-  clock.advance(12 * day);
-  const practice = await restart();
-  expect((await practice.status('email-append', old)).status).toBe(404);
-  expect((await practice.status('email-append', recent)).status).toBe(200);
-});
+  it('makes no job of a refused upload', async () => {
+    const practice = await restart();
+    await practice.create('email-append', list, { email_column: 'nothing' });
+    expect(await found()).toEqual([]);
+  });
 
-it('leaves nothing on disk without a folder of its own', async () => {
-  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, dataDir);
-  const practice = await PracticeSession.start();
-  vi.unstubAllEnvs();
-  await create(practice);
-  expect(await readdir(dataDir)).toHaveLength(1);
-  await practice.close();
-  expect(await readdir(dataDir)).toEqual([]);
-});
+  it('starts where the folder holds the rest of an upload and unreadable files', async () => {
+    await mkdir(join(dataDir, 'incoming-4711'));
+    await mkdir(join(dataDir, '12'));
+    await writeFile(join(dataDir, '12', 'job.json'), '{"id":12,');
+    await writeFile(join(dataDir, 'notes.txt'), 'mine');
+    const practice = await restart();
+    expect((await practice.status('email-append', 12)).status).toBe(404);
+    expect(await found()).toEqual(['12', 'notes.txt']);
+    expect((await create(practice)).status).toBe(201);
+  });
 
-it('says so when its port is taken', async () => {
-  const practice = await restart();
-  const port = Number(new URL(practice.service.url).port);
-  await expect(PracticeSession.start({ port })).rejects.toThrow('EADDRINUSE');
+  it('removes the files of jobs that were complete more than 30 days ago', async () => {
+    const before = await restart();
+    const old = (await create(before)).body.queue_id;
+    await before.complete('email-append', old);
+    clock.advance(20 * day);
+    const recent = (await create(before)).body.queue_id;
+    await before.complete('email-append', recent);
+    clock.advance(12 * day);
+    const practice = await restart();
+    expect((await practice.status('email-append', old)).status).toBe(404);
+    expect((await practice.status('email-append', recent)).status).toBe(200);
+  });
+
+  it('leaves nothing on disk where it has no folder', async () => {
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, dataDir);
+    const practice = await PracticeSession.start();
+    await create(practice);
+    expect(await readdir(dataDir)).toHaveLength(1);
+    await practice.close();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('fails with EADDRINUSE where its port is taken', async () => {
+    const practice = await restart();
+    const port = Number(new URL(practice.service.url).port);
+    await expect(PracticeSession.start({ port })).rejects.toThrow('EADDRINUSE');
+  });
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
@@ -62,73 +62,81 @@ async function finishRoundTrip() {
   for (let trip = 0; trip < 5; trip += 1) await practice.status('email-append', 1);
 }
 
-it('tells the receiver once of a complete job, unsigned', async () => {
-  const status = await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(1));
-  const [delivery] = deliveries;
-  expect(delivery?.method).toBe('POST');
-  expect(delivery?.headers['content-type']).toBe('application/json');
-  expect(delivery?.headers.authorization).toBeUndefined();
-  expect(delivery?.body).toEqual({
-    id: status.id,
-    created_at: status.created_at,
-    pending: false,
-    type: 'email append',
-    download_url: status.download_url,
-    phones_checked: status.phones_checked,
-    phones_flagged: status.phones_flagged,
+describe('the webhook of the practice service', () => {
+  it('posts a complete job once, unsigned', async () => {
+    const status = await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(1));
+    const [delivery] = deliveries;
+    expect(delivery?.method).toBe('POST');
+    expect(delivery?.headers['content-type']).toBe('application/json');
+    expect(delivery?.headers.authorization).toBeUndefined();
+    expect(delivery?.body).toEqual({
+      id: status.id,
+      created_at: status.created_at,
+      pending: false,
+      type: 'email append',
+      download_url: status.download_url,
+      phones_checked: status.phones_checked,
+      phones_flagged: status.phones_flagged,
+    });
   });
-});
 
-it('leaves the phone counts out in the older variant', async () => {
-  practice.service.setOptions({ olderVariant: true });
-  await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(1));
-  expect(Object.keys(deliveries[0]?.body ?? {}).sort()).toEqual([
-    'created_at',
-    'download_url',
-    'id',
-    'pending',
-    'type',
-  ]);
-});
+  it('leaves out the phone counts in the older variant', async () => {
+    practice.service.setOptions({ olderVariant: true });
+    await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(1));
+    expect(Object.keys(deliveries[0]?.body ?? {}).sort()).toEqual([
+      'created_at',
+      'download_url',
+      'id',
+      'pending',
+      'type',
+    ]);
+  });
 
-it('gives the receiver five seconds, no more, and does not try again', async () => {
-  answer = null;
-  await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(1));
-  practice.clock.advance(4_999);
-  await finishRoundTrip();
-  expect(deliveries[0]?.brokenOff).toBe(false);
-  practice.clock.advance(1);
-  await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
-  practice.clock.advance(3_600_000);
-  await finishRoundTrip();
-  expect(deliveries).toHaveLength(1);
-});
+  it('waits five seconds for an answer and does not try again', async () => {
+    answer = null;
+    await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(1));
+    practice.clock.advance(4_999);
+    await finishRoundTrip();
+    expect(deliveries[0]?.brokenOff).toBe(false);
+    practice.clock.advance(1);
+    await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
+    practice.clock.advance(3_600_000);
+    await finishRoundTrip();
+    expect(deliveries).toHaveLength(1);
+  });
 
-it('does not try again after a refusal, and goes on with the next job', async () => {
-  answer = (response) => response.writeHead(500).end();
-  await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(1));
-  practice.clock.advance(3_600_000);
-  await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(2));
-  expect(deliveries[0]?.body.id).not.toBe(deliveries[1]?.body.id);
-});
+  it('does not try again after a refusal, and goes on with the next job', async () => {
+    answer = (response) => response.writeHead(500).end();
+    await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(1));
+    practice.clock.advance(3_600_000);
+    await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(2));
+    expect(deliveries[0]?.body.id).not.toBe(deliveries[1]?.body.id);
+  });
 
-it('completes jobs although nobody listens, or the address is none', async () => {
-  for (const webhookUrl of ['http://127.0.0.1:1/', 'not an address', 'https://127.0.0.1/', 'http://', null]) {
-    practice.service.setOptions({ webhookUrl });
-    expect((await finishJob()).pending).toBe(false);
-  }
-  expect(deliveries).toEqual([]);
-});
+  it('does not keep a job from completing where nobody listens', async () => {
+    for (const webhookUrl of [
+      'http://127.0.0.1:1/',
+      'not an address',
+      'https://127.0.0.1/',
+      'http://',
+      null,
+    ]) {
+      practice.service.setOptions({ webhookUrl });
+      expect((await finishJob()).pending).toBe(false);
+    }
+    expect(deliveries).toEqual([]);
+  });
 
-it('lets go of an unanswered delivery when it closes', async () => {
-  answer = null;
-  await finishJob();
-  await eventually(() => expect(deliveries).toHaveLength(1));
-  await practice.close();
-  await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
+  it('breaks off an unanswered delivery when the service closes', async () => {
+    answer = null;
+    await finishJob();
+    await eventually(() => expect(deliveries).toHaveLength(1));
+    await practice.close();
+    await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
+  });
 });

@@ -7,6 +7,7 @@ import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
 import { openProfile } from '../../electron/profile/profile.ts';
+import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -32,18 +33,18 @@ async function run(
 }
 
 describe('a profile', () => {
-  it('is its own when it is new, and at every later start, with lists sent or not', async () => {
+  it('is its own when new and at every later start', async () => {
     expect(await run(at('a'), { isUsed: false })).toBe(true);
     for (const lists of [0, 2, 1]) expect(await run(at('a'), { lists })).toBe(true);
   });
 
-  it('is its own after its folder was moved', async () => {
+  it('is its own after its folder is moved', async () => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await rename(at('a'), at('b'));
     expect(await run(at('b'))).toBe(true);
   });
 
-  it('asks once in a copy, while the original goes on', async () => {
+  it('asks once in a copy and never in the original', async () => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await cp(at('a'), at('b'), { recursive: true, preserveTimestamps: true });
     expect(await run(at('b'))).toBe(false);
@@ -51,7 +52,7 @@ describe('a profile', () => {
     expect(await run(at('a'))).toBe(true);
   });
 
-  it('asks when a backup has taken its place, however often and however quickly', async () => {
+  it('asks every time a backup takes its place', async () => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await cp(at('a'), at('backup'), { recursive: true, preserveTimestamps: true });
     for (let times = 0; times < 3; times++) {
@@ -62,7 +63,7 @@ describe('a profile', () => {
     }
   });
 
-  it('asks when only the files that changed were restored, as synchronisation does', async () => {
+  it('asks when only the changed files are restored', async () => {
     await run(at('a'), { isUsed: false, lists: 1 });
     const before = await readFile(anchorIn(at('a')));
     await run(at('a'), { lists: 1 });
@@ -76,7 +77,7 @@ describe('a profile', () => {
     expect(await run(at('a'), { computer: 'another' })).toBe(false);
   });
 
-  it.each(['profile.json', 'spent.jsonl'])('asks when %s is gone', async (name) => {
+  it.each(['profile.json', 'spent.jsonl'])('asks when %s is missing', async (name) => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await rm(join(at('a'), name));
     expect(await run(at('a'))).toBe(false);
@@ -88,12 +89,12 @@ describe('a profile', () => {
     expect(await run(at('a'))).toBe(false);
   });
 
-  it('asks where an earlier version of the app left jobs and no profile', async () => {
+  it('asks when the folder has jobs and no profile', async () => {
     expect(await run(at('a'), { isUsed: true })).toBe(false);
   });
 });
 
-describe('its fingerprints', () => {
+describe('the fingerprints of a profile', () => {
   const open = (name: string) =>
     openProfile({
       disk,
@@ -103,7 +104,7 @@ describe('its fingerprints', () => {
       isUsed: false,
     });
 
-  it('outlast the loss of the file it knows itself by', async () => {
+  it('survive the loss of the file that marks the folder', async () => {
     const first = await open('a');
     await first.adopt();
     const print = first.fingerprint('list');
@@ -112,12 +113,63 @@ describe('its fingerprints', () => {
     expect((await open('a')).fingerprint('list')).toBe(print);
   });
 
-  it('are the same at every start, and another profile’s are others', async () => {
+  it('are the same at every start and differ from another profile’s', async () => {
     const first = await open('a');
     await first.adopt();
     const print = first.fingerprint('list');
     expect(print).toMatch(/^[0-9a-f]{32}$/);
     expect((await open('a')).fingerprint('list')).toBe(print);
     expect((await open('b')).fingerprint('list')).not.toBe(print);
+  });
+});
+
+describe('a profile on a disk that refuses', () => {
+  let memory: MemoryDisk;
+  beforeEach(() => {
+    memory = createMemoryDisk();
+  });
+
+  const open = () =>
+    openProfile({
+      disk: memory,
+      folder: '/data',
+      anchorPath: anchorIn('/data'),
+      computer: 'c',
+      isUsed: false,
+    });
+
+  /** From now on the disk refuses these steps, after a while. */
+  function refuse(...refused: string[]): Error {
+    const error = systemError('EROFS');
+    memory.before = async (step) => {
+      await new Promise(setImmediate);
+      if (refused.includes(step)) throw error;
+    };
+    return error;
+  }
+
+  it('creates its folder before it writes anything there', async () => {
+    refuse('nothing');
+    await open();
+    expect(memory.steps).toEqual(['makeFolder data', 'appendSynced spent.jsonl']);
+  });
+
+  it.each(['makeFolder', 'appendSynced'])('fails to open when %s is refused', async (step) => {
+    const error = refuse(step);
+    await expect(open()).rejects.toBe(error);
+  });
+
+  it('fails to be adopted when it cannot be saved', async () => {
+    const profile = await open();
+    const error = refuse('writeSynced');
+    await expect(profile.adopt()).rejects.toBe(error);
+  });
+
+  it('opens without writing anything where it is its own', async () => {
+    await (await open()).adopt();
+    refuse('appendSynced', 'append', 'writeSynced', 'rename', 'remove');
+    const again = await open();
+    expect(again.isOwn).toBe(true);
+    await again.adopt();
   });
 });

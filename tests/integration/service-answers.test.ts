@@ -4,16 +4,17 @@ import { tokenPath } from '../../shared/services.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
+import { runs } from '../runs.ts';
 
 const bench = serviceBench();
 
-describe('asking for a status', () => {
+describe('a status request', () => {
   const ask = async (status: number, body: unknown, headers?: Record<string, string>) => {
     const { url } = await bench.serve({ after: answer(status, body, headers) });
     return client.jobStatus(target(url), 'name-append', '81');
   };
 
-  it('asks at the service’s own path, with the key', async () => {
+  it('is sent to the path of the service with the key', async () => {
     const server = await bench.serve({ after: answer(200, { id: 81, pending: true }) });
     expect(await client.jobStatus(target(server.url), 'name-append', '81')).toMatchObject({
       kind: 'pending',
@@ -48,11 +49,11 @@ describe('asking for a status', () => {
   it.each([
     ['another job', { id: 82, pending: false }],
     ['another service', { id: 81, pending: false, type: 'phone append' }],
-  ])('does not take an answer about %s for ours', async (_, body) => {
+  ])('does not take an answer about %s as its own', async (_, body) => {
     expect(await ask(200, body)).toMatchObject({ kind: 'unclear', problem: { code: 'other-job' } });
   });
 
-  it('does not know what to make of a word it never heard of, and says which', async () => {
+  it('is unclear on an unknown word for the state, and names it', async () => {
     const outcome = await ask(200, { id: 81, status: 'Quarantined' });
     expect(outcome).toMatchObject({ kind: 'unclear', problem: { code: 'state-unclear' } });
     expect(JSON.stringify(outcome)).toContain('Quarantined');
@@ -67,24 +68,24 @@ describe('asking for a status', () => {
     [200, '<h1>Sign in</h1>', 'other'],
     [200, '[]', 'other'],
     [302, '', 'other'],
-  ])('tells why it failed (%i)', async (status, body, reason) => {
+  ])('states why it failed (%i)', async (status, body, reason) => {
     expect(await ask(status, body)).toMatchObject({ kind: 'failed', reason });
   });
 
-  it.each([429, 503])('tells how long to leave the service alone (%i)', async (status) => {
+  it.each([429, 503])('states how long a busy service wants to be left alone (%i)', async (status) => {
     expect(await ask(status, '', { 'retry-after': '7' })).toMatchObject({
       reason: 'busy',
       retryAfterMs: 7000,
     });
   });
 
-  it('tells a service that was not reached', async () => {
+  it('fails as offline where the service was not reached', async () => {
     const { url, close } = await startScriptedServer({});
     await close();
     expect(await client.jobStatus(target(url), 'name-append', '81')).toMatchObject({ reason: 'offline' });
   });
 
-  it('gives up on a reply that is longer than any status could be', async () => {
+  it('gives up on an endless reply', async () => {
     const { url } = await bench.serve({
       after: (_, reply) => {
         const more = () => reply.write(Buffer.alloc(65_536, ' ')) && setImmediate(more);
@@ -97,7 +98,7 @@ describe('asking for a status', () => {
 });
 
 describe('exchanging email and password for the key', () => {
-  it('sends both once, without a key, to the path as it is written', async () => {
+  it('sends both once, without a key', async () => {
     const server = await bench.serve({ after: answer(200, { api_key: ' fresh-key-1 ', message: 'ok' }) });
     expect(await client.fetchKey(`${server.url}/`, 'me@example.com', 'pa ss')).toEqual({
       ok: true,
@@ -115,7 +116,7 @@ describe('exchanging email and password for the key', () => {
     [307, '', 'moved'],
     [200, { message: 'ok' }, 'unreadable-reply'],
     [200, '<h1>Hello</h1>', 'page-instead-of-data'],
-  ])('says what is wrong and repeats neither (%i)', async (status, body, code) => {
+  ])('names the problem and repeats neither (%i)', async (status, body, code) => {
     const server = await bench.serve({ after: answer(status, body, { location: '/elsewhere' }) });
     const answered = await client.fetchKey(server.url, 'me@example.com', 'pa-ss-word');
     expect(answered).toMatchObject({ ok: false, problem: { code } });
@@ -126,7 +127,7 @@ describe('exchanging email and password for the key', () => {
 
 describe('testing a connection', () => {
   it.each(['json-401', 'json-403', 'html-403', 'html-200', 'empty-401'] as const)(
-    'tells a good key from a bad one where the service refuses with %s',
+    'distinguishes a good key from a bad one where the service refuses with %s',
     async (keyRefusal) => {
       for (const refusal of ['detail', 'text'] as const) {
         const { url } = bench.keep(await startContraryService({ keyRefusal, refusal, apiKey: key }));
@@ -138,7 +139,7 @@ describe('testing a connection', () => {
     },
   );
 
-  it('sees that a website is no service', async () => {
+  it('recognizes a website that is no service', async () => {
     const { url } = await bench.serve({ after: answer(404, '<h1>Page not found</h1>') });
     expect(await client.testConnection(target(url))).toMatchObject({
       ok: false,
@@ -146,7 +147,7 @@ describe('testing a connection', () => {
     });
   });
 
-  it('asks nothing that costs anything', async () => {
+  it('sends no request that costs credits', async () => {
     const server = await bench.serve({ after: answer(404, { detail: 'Not found.' }) });
     expect(await client.testConnection(target(server.url))).toMatchObject({ ok: true });
     expect(server.seen).not.toEqual([]);
@@ -166,12 +167,12 @@ describe('testing a connection', () => {
   it.each([
     ['nonsense address', 'address-invalid'],
     ['http://service.example', 'address-not-safe'],
-  ])('says so of %s', async (address, code) => {
+  ])('refuses %s', async (address, code) => {
     expect(await client.testConnection(target(address))).toMatchObject({ ok: false, problem: { code } });
   });
 });
 
-describe('any reply to any question', () => {
+describe('any reply to any request', () => {
   it('gives a typed value or a problem in words, and never throws', async () => {
     let reply: { status: number; body: string; headers: Record<string, string> } = {
       status: 200,
@@ -201,7 +202,7 @@ describe('any reply to any question', () => {
         for (const outcome of outcomes)
           if ('problem' in outcome) expect(outcome.problem.message).toMatch(/\.$/);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

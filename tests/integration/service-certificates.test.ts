@@ -28,7 +28,7 @@ async function setUp(trust: Trust) {
 
 const untrusted = { ok: false, failure: { problem: { code: 'certificate-untrusted' } } };
 
-test('a request to a service waits for the certificates; one that stays on this computer does not', async () => {
+test('a request waits for the certificates of the system, unless it stays on this computer', async () => {
   let come = (_state: number) => {};
   const ready = new Promise<number>((resolve) => {
     come = resolve;
@@ -46,7 +46,7 @@ test('a request to a service waits for the certificates; one that stays on this 
 test.each([
   ['waits for them', { ready: () => never, askAgain: async () => false }],
   ['has them asked for again', { ready: async () => 0, askAgain: () => never }],
-])('a request that %s can be stopped', async (_what, trust) => {
+])('a request that %s can be canceled', async (_what, trust) => {
   const { get } = await setUp(trust);
   const stop = new AbortController();
   const waiting = get('https://service.example/', stop.signal);

@@ -29,13 +29,13 @@ describe('a compressed result', () => {
     ['x-gzip', gzipSync(result)],
     ['deflate', deflateSync(result)],
     ['BR ', brotliCompressSync(result, quick)],
-  ])('is unpacked although that was not asked for (%s)', async (encoding, bytes) => {
+  ])('is unpacked although it was not asked for (%s)', async (encoding, bytes) => {
     const { url } = await serve(encoding, bytes);
     expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: result.length });
     expect(await bench.fetched(result)).toBe(true);
   });
 
-  it('may be far smaller than what it holds, as sparse lists are', async () => {
+  it('may be far smaller than its content, as sparse lists are', async () => {
     const sparse = Buffer.from(`Phone,Name\r\n${`5550100123${','.repeat(300)}\r\n`.repeat(200_000)}`);
     const packed = gzipSync(sparse, { level: 1 });
     expect(sparse.length).toBeGreaterThan(60 * packed.length);
@@ -43,7 +43,7 @@ describe('a compressed result', () => {
     expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: sparse.length });
   });
 
-  it('may be as small as it likes while what it holds is no burden', async () => {
+  it('may be of any ratio where its content is small', async () => {
     const rows = Buffer.alloc(2 * MB, 'a,b\r\n');
     const packed = gzipSync(rows);
     expect(rows.length).toBeGreaterThan(200 * packed.length);
@@ -51,7 +51,7 @@ describe('a compressed result', () => {
     expect(await bench.fetch(url)).toMatchObject({ kind: 'whole', bytes: rows.length });
   });
 
-  it.each(bombs)('that unpacks without end is broken off with a sentence (%s)', async (encoding, bytes) => {
+  it.each(bombs)('is broken off where it unpacks without end (%s)', async (encoding, bytes) => {
     const { url } = await serve(encoding, bytes);
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
@@ -67,7 +67,7 @@ describe('a compressed result', () => {
     expect((await stat(bench.at('result.part'))).size).toBeLessThan(40 * MB);
   });
 
-  it('in a way that nobody knows is said so', async () => {
+  it('is refused where its compression is unknown', async () => {
     const { url } = await serve('zstd', result);
     expect(await bench.fetch(url)).toMatchObject({ problem: { code: 'unknown-compression' } });
   });
@@ -79,7 +79,7 @@ describe('a compressed answer', () => {
     expect(await client.jobStatus(target(url), 'phone-append', '5')).toMatchObject({ kind: 'pending' });
   });
 
-  it.each(bombs)('that unpacks to more than any answer is a sentence (%s)', async (encoding, bytes) => {
+  it.each(bombs)('is a problem where it unpacks to more than any answer (%s)', async (encoding, bytes) => {
     const { url } = await serve(encoding, bytes, 'application/json');
     expect(await client.jobStatus(target(url), 'phone-append', '5')).toMatchObject({
       kind: 'failed',

@@ -14,25 +14,28 @@ async function asked(count: number, status: number, body: unknown, headers = {})
   return client.lookupArray(target(server.url), 'phone', phones(count));
 }
 
-describe('what an array asks', () => {
-  it('is an array, of one too, trimmed and without what is empty', async () => {
+describe('a lookup of several inputs', () => {
+  it('sends an array, of one too, trimmed and without empty fields', async () => {
     const server = await serve(200, { results: [miss] });
     await client.lookupArray(target(server.url), 'name', [{ first_name: ' Ann ', city: ' ' }]);
     expect(JSON.parse(String(server.seen[0]?.body))).toEqual([{ first_name: 'Ann' }]);
   });
 
-  it.each([[[]], [phones(16)], [[{ phone: ' ' }]]])('never leaves where it is none', async (inputs) => {
-    const server = await serve(200, miss);
-    expect(await client.lookupArray(target(server.url), 'phone', inputs)).toMatchObject({
-      kind: 'not-sent',
-      passing: false,
-    });
-    expect(server.begun).toBe(0);
-  });
+  it.each([[[]], [phones(16)], [[{ phone: ' ' }]]])(
+    'is never sent where its inputs are not valid',
+    async (inputs) => {
+      const server = await serve(200, miss);
+      expect(await client.lookupArray(target(server.url), 'phone', inputs)).toMatchObject({
+        kind: 'not-sent',
+        passing: false,
+      });
+      expect(server.begun).toBe(0);
+    },
+  );
 });
 
-describe('what came of it', () => {
-  it('is one result for each, in order, with the JSON it came as and the total', async () => {
+describe('the outcome of a lookup of several inputs', () => {
+  it('holds one result for each input in order, its JSON and the total', async () => {
     const body = { results: [hit, miss], credits_deducted: '2', meta: { request_id: 'req_1' } };
     const outcome = await asked(2, 200, body);
     expect(outcome).toMatchObject({ kind: 'answered', creditsDeducted: 2, requestId: 'req_1' });
@@ -57,7 +60,7 @@ describe('what came of it', () => {
     ['one result without a list', hit, 2, false],
     ['half a reply', '{"results": [{"hit": true, "matched_peo', null, false],
     ['a sign-in page', '<html><body>Please sign in</body></html>', null, true],
-  ])('is kept as it came where it is %s, and may have been paid for', async (_, body, credits, standing) => {
+  ])('keeps %s as it came, which may have been paid for', async (_, body, credits, standing) => {
     const outcome = await asked(2, 200, body);
     expect(outcome).toMatchObject({ kind: 'unreadable', creditsDeducted: credits, standing });
     expect(outcome.kind === 'unreadable' && outcome.problem.mayHaveCharged).toBe(true);
@@ -69,7 +72,7 @@ describe('what came of it', () => {
   it.each([
     [400, [{ phone: ['Enter a valid number.'] }, {}]],
     [422, { detail: 'phone must have 10 digits' }],
-  ])('is a refusal of what was asked where the service says so with %i', async (status, body) => {
+  ])('is a refusal of the inputs where the service says so with %i', async (status, body) => {
     const outcome = await asked(2, status, body);
     expect(outcome).toMatchObject({ kind: 'refused', about: 'items', problem: { mayHaveCharged: false } });
   });
@@ -88,7 +91,7 @@ describe('what came of it', () => {
     expect(outcome).toMatchObject({ kind: 'refused', about: 'account', problem: { mayHaveCharged: false } });
   });
 
-  it('takes a lost row for one where it is asked alone', async () => {
+  it('is a refusal of the input where a single one is not found', async () => {
     const outcome = await asked(1, 404, { detail: 'Not found.' });
     expect(outcome).toMatchObject({ kind: 'refused', about: 'items' });
   });
@@ -97,7 +100,7 @@ describe('what came of it', () => {
     ['', {}],
     [{ detail: 'slow down' }, { 'retry-after': '7' }],
     ['<html>429</html>', {}],
-  ])('is busy with 429, in whatever words', async (body, headers) => {
+  ])('is busy with 429, whatever the body', async (body, headers) => {
     const outcome = await asked(2, 429, body, headers);
     expect(outcome).toMatchObject({ kind: 'busy', problem: { mayHaveCharged: false } });
     if ('retry-after' in headers) expect(outcome).toMatchObject({ retryAfterMs: 7000 });
@@ -110,12 +113,12 @@ describe('what came of it', () => {
     [302, '', true],
     [409, { error: 'already processed' }, true],
     [400, '', true],
-  ])('is unknown with %i, which may also come when it was done', async (status, body, standing) => {
+  ])('is unknown with %i, which may also come after it was done', async (status, body, standing) => {
     const outcome = await asked(2, status, body);
     expect(outcome).toMatchObject({ kind: 'unknown', standing, problem: { mayHaveCharged: true } });
   });
 
-  it('is unknown where the line breaks behind the body, and not sent where nothing was reached', async () => {
+  it('is unknown where the connection breaks, and not sent where nothing was reached', async () => {
     const cut = await bench.serve({ after: (request) => request.socket.destroy() });
     const lost = await client.lookupArray(target(cut.url), 'phone', phones(2));
     expect(lost).toMatchObject({ kind: 'unknown', standing: false });

@@ -1,15 +1,33 @@
 import { describe, expect, it } from 'vitest';
+import { disagreementText, missCostText } from '../../renderer/lookup/words.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
-import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { type Answer, answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
 
 const bench = serviceBench();
 const serve = (status: number, body: unknown, headers = {}) =>
   bench.serve({ after: answer(status, body, headers) });
 const miss = { hit: false, matched_people_count: 0, credits_deducted: 0, matched_people: [] };
+const ann = { full_name: 'Ann Lee', phones: [{ number: '3035550111', carrier: null, state_dnc: 'TX, FL' }] };
+const one = [{ phone: '1' }];
+const two = [{ phone: '1' }, { phone: '2' }];
 
-describe('what is asked', () => {
-  it('sends one as a plain object, trimmed, and leaves out what is empty', async () => {
+/** What a phone lookup makes of an answer, and how often it was asked. */
+async function lookUp(status: number, body: unknown, inputs: Record<string, string>[] = one) {
+  const server = await serve(status, body);
+  const answered = await client.lookup(target(server.url), 'phone', inputs);
+  return { answered, begun: server.begun };
+}
+
+/** What a single phone lookup reads in a reply. */
+async function read(body: unknown, status = 200) {
+  const { answered } = await lookUp(status, body);
+  if (!answered.ok) throw new Error(answered.problem.message);
+  return answered.value;
+}
+
+describe('a lookup request', () => {
+  it('sends one input as a plain object, trimmed, without empty fields', async () => {
     const server = await serve(200, miss);
     await client.lookup(target(server.url), 'name', [
       { first_name: ' Ann', middle_name: ' ', last_name: 'Li' },
@@ -20,27 +38,33 @@ describe('what is asked', () => {
     expect(JSON.parse(String(request?.body))).toEqual({ first_name: 'Ann', last_name: 'Li' });
   });
 
-  it('sends several as an array in their order', async () => {
+  it('sends several inputs as an array in their order', async () => {
     const server = await serve(200, { results: [miss, miss], credits_deducted: 0 });
-    await client.lookup(target(server.url), 'phone', [{ phone: '1' }, { phone: '2' }]);
-    expect(JSON.parse(String(server.seen[0]?.body))).toEqual([{ phone: '1' }, { phone: '2' }]);
+    await client.lookup(target(server.url), 'phone', two);
+    expect(JSON.parse(String(server.seen[0]?.body))).toEqual(two);
+  });
+
+  it('may hold fifteen inputs', async () => {
+    const fifteen = Array.from({ length: 15 }, (_, index) => ({ phone: String(index) }));
+    const { answered, begun } = await lookUp(200, { results: [] }, fifteen);
+    expect([answered.ok, begun]).toEqual([true, 1]);
   });
 
   it.each([
-    ['nobody', []],
-    ['more than fifteen', Array.from({ length: 16 }, () => ({ phone: '1' }))],
-    ['one of whom nothing is known', [{ phone: '1' }, { phone: '' }]],
-    ['white space alone', [{ phone: '   ' }]],
-  ])('never asks about %s', async (_, inputs) => {
-    const server = await serve(200, miss);
-    expect(await client.lookup(target(server.url), 'phone', inputs)).toMatchObject({ ok: false });
-    expect(server.begun).toBe(0);
+    ['lookup-batch-size', []],
+    ['lookup-batch-size', Array.from({ length: 16 }, () => ({ phone: '1' }))],
+    ['nothing-given', [{ phone: ' ' }]],
+    ['nothing-given', [{ phone: '1' }, {}]],
+  ])('is never sent where its inputs are not valid (%s), and nothing is charged', async (code, inputs) => {
+    const { answered, begun } = await lookUp(200, {}, inputs);
+    expect(answered).toMatchObject({ ok: false, mayHaveCharged: false, problem: { code } });
+    expect(begun).toBe(0);
   });
 });
 
-describe('a miss of a single lookup', () => {
+describe('an answer of no match to a single lookup', () => {
   it.each(['flat', '404-flat', '404-detail', '200-error'] as const)(
-    'is known when told as %s',
+    'is recognized where the service words it as %s',
     async (lookupMiss) => {
       const service = bench.keep(await startContraryService({ apiKey: key, lookupMiss }));
       const answered = await client.lookup(target(service.url), 'phone', [{ phone: 'nobody' }]);
@@ -58,7 +82,7 @@ describe('a miss of a single lookup', () => {
     [200, { error: 'No match for Acme in TX', credits_deducted: 0 }],
     [200, { results: [{ error: 'No match', hit: false, credits_deducted: 0 }] }],
     [200, [miss]],
-  ])('is known by its body (%i %j)', async (status, body) => {
+  ])('is recognized by its body (%i %j)', async (status, body) => {
     const { url } = await serve(status, body);
     expect(await client.lookup(target(url), 'business', [{ company_name: 'Acme' }])).toMatchObject({
       ok: true,
@@ -73,21 +97,112 @@ describe('a miss of a single lookup', () => {
     [{ detail: 'Not Found' }],
     [{ error: 'Not found.' }],
     [''],
-  ])('is not made of a wrong address (%j)', async (body) => {
+  ])('is not assumed for a wrong address (%j)', async (body) => {
     const { url } = await serve(404, body);
-    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+    expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: false,
       problem: { code: 'not-found', message: expect.stringContaining('the address may be wrong') },
     });
   });
+
+  it.each([
+    [300, { hit: false }, one],
+    [404, { detail: 'Not found.' }, two],
+    [404, { hit: false }, two],
+    [404, { hit: true, detail: 'Not found.' }, one],
+    [404, { message: 'Not found.' }, one],
+    [404, { error: 'Not Found', path: '/v1/api' }, one],
+    [400, { detail: 'No.', hit: false }, one],
+  ])('is not assumed for %i %j', async (status, body, inputs) => {
+    expect((await lookUp(status, body, inputs)).answered.ok).toBe(false);
+  });
+
+  it('does not suspect the address where the service refuses access', async () => {
+    const { answered } = await lookUp(403, { detail: 'No.' });
+    expect(answered).toMatchObject({ ok: false, problem: { code: 'access-denied' } });
+    expect(JSON.stringify(answered)).not.toContain('the address may be wrong');
+  });
 });
 
-describe('an answer that does not fit', () => {
+describe('the reading of a lookup reply', () => {
+  it('shows both numbers where no match cost something', async () => {
+    const { items } = await read({ hit: false, matched_people: [], credits_deducted: 2 });
+    expect(items).toMatchObject([{ outcome: 'miss', creditsDeducted: 2 }]);
+    expect(missCostText(items[0]?.creditsDeducted ?? null)).toMatch(/0 credits.* 2: the two disagree/);
+  });
+
+  it('shows both numbers where the total disagrees with its result', async () => {
+    const { items, ...reply } = await read({
+      results: [{ hit: false, credits_deducted: 0 }],
+      credits_deducted: 2,
+    });
+    expect(disagreementText({ items, ...reply })).toMatch(/0 credits .*2 credits .*disagree/);
+    const agreeing = await read({ results: [{ hit: true, credits_deducted: 1.5 }], credits_deducted: '1.5' });
+    expect(disagreementText(agreeing)).toBe('');
+  });
+
+  it('keeps one and a half credits', async () => {
+    expect(await read({ hit: true, matched_people: [ann], credits_deducted: 1.5 })).toMatchObject({
+      creditsDeducted: 1.5,
+    });
+    expect(missCostText(1.5)).toContain('deducted 1.5');
+  });
+
+  it('keeps people beside no match', async () => {
+    expect(await read({ hit: false, matched_people: [ann], credits_deducted: 0 })).toMatchObject({
+      items: [{ outcome: 'miss', people: [{ fullName: 'Ann Lee' }] }],
+    });
+  });
+
+  it('keeps the words of an error beside no match', async () => {
+    for (const status of [200, 404])
+      expect(await read({ hit: false, error: 'The phone is invalid' }, status)).toMatchObject({
+        items: [{ outcome: 'miss', message: 'The phone is invalid' }],
+      });
+  });
+
+  it('takes a bare array of one as the result', async () => {
+    expect(await read([{ hit: true, matched_people: [ann] }])).toMatchObject({
+      items: [{ outcome: 'hit', people: [{ fullName: 'Ann Lee' }] }],
+    });
+  });
+
+  it('reads NaN as a number that is not stated', async () => {
+    const body =
+      '{"hit": true, "credits_deducted": NaN, "matched_people": [{"full_name": "Ann", "age": NaN, "rank": NaN}]}';
+    expect(await read(body)).toMatchObject({
+      creditsDeducted: null,
+      items: [{ outcome: 'hit', people: [{ age: null, rank: null }] }],
+    });
+  });
+
+  it('marks a reply with neither a match nor no match as unclear', async () => {
+    const reply = await read({ data: { people: [ann] }, credits_deducted: 2 });
+    expect(reply).toMatchObject({ creditsDeducted: 2, items: [{ outcome: 'refused', isUnclear: true }] });
+    expect(reply.raw).toContain('Ann Lee');
+  });
+
+  it('reads state lists of any shape', async () => {
+    for (const state_dnc of [
+      'TX, FL',
+      ['TX', 'FL'],
+      { TX: true, FL: 'yes' },
+      [{ state: 'TX' }, { state: 'FL' }],
+    ])
+      expect(
+        await read({ hit: true, matched_people: [{ phones: [{ number: '3035550111', state_dnc }] }] }),
+      ).toMatchObject({
+        items: [{ people: [{ phones: [{ stateDnc: { state: 'yes', entries: ['TX', 'FL'] } }] }] }],
+      });
+  });
+});
+
+describe('a lookup reply that does not fit the inputs', () => {
   it.each(['shorter', 'longer'] as const)(
-    'is shown raw and matched to nobody (%s)',
+    'is shown raw and assigned to no input where it is %s',
     async (resultsLength) => {
       const service = bench.keep(await startContraryService({ apiKey: key, resultsLength }));
-      const answered = await client.lookup(target(service.url), 'phone', [{ phone: '1' }, { phone: '2' }]);
+      const answered = await client.lookup(target(service.url), 'phone', two);
       expect(answered).toMatchObject({
         ok: true,
         value: { items: [], notice: expect.stringContaining('2 were asked') },
@@ -96,40 +211,122 @@ describe('an answer that does not fit', () => {
     },
   );
 
-  it('has the key taken out of what is shown raw', async () => {
+  it('is shown raw without the key', async () => {
     const { url } = await serve(200, { ...miss, echo: { authorization: `Bearer ${key}` } });
-    const answered = await client.lookup(target(url), 'phone', [{ phone: '1' }]);
+    const answered = await client.lookup(target(url), 'phone', one);
     expect(answered.ok).toBe(true);
     expect(JSON.stringify(answered)).not.toContain(key);
   });
+});
 
-  it('is bounded when shown raw', async () => {
-    const { url } = await serve(200, { ...miss, filler: 'x'.repeat(2_000_000) });
-    const answered = await client.lookup(target(url), 'phone', [{ phone: '1' }]);
-    if (answered.ok) expect(answered.value.raw.length).toBeLessThan(600_000);
-    expect(answered.ok).toBe(true);
+describe('a success that cannot be read', () => {
+  it.each([
+    '',
+    'OK',
+    '5',
+    'null',
+    '<h1>Sign in</h1>',
+    '{"hit": true, "matched_people": [{"full',
+    'hit=1;name=Ann',
+  ])('is shown as it came, with a sentence: %j', async (body) => {
+    for (const inputs of [one, two])
+      expect((await lookUp(200, body, inputs)).answered).toEqual({
+        ok: true,
+        value: {
+          items: [],
+          creditsDeducted: null,
+          requestId: null,
+          timestamp: null,
+          apiVersion: null,
+          notice: expect.stringMatching(/^[A-Z].*\.$/),
+          raw: body,
+        },
+      });
+  });
+
+  /** Begins an answer that breaks off after `came`. */
+  const breakingOff =
+    (came: string): Answer =>
+    (_, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+      reply.write(came);
+      // Once it is sent.
+      reply.socket?.destroySoon();
+    };
+
+  it('is shown as far as it came where it breaks off', async () => {
+    const came = '{"hit": true, "matched_people": [{"full_name": "Ann Lee"}, {"full';
+    const { url } = await bench.serve({ after: breakingOff(came) });
+    const answered = await client.lookup(target(url), 'phone', one);
+    expect(answered).toMatchObject({ ok: true, value: { items: [], raw: came } });
+    if (answered.ok) expect(answered.value.notice).toContain('broke off');
+  });
+
+  it('is read where the connection breaks off behind a whole reply', async () => {
+    const { url } = await bench.serve({ after: breakingOff(JSON.stringify(miss)) });
+    expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
+      ok: true,
+      value: { items: [{ outcome: 'miss' }] },
+    });
+  });
+
+  it('is shown without the key', async () => {
+    expect(JSON.stringify(await lookUp(200, `Bearer ${key}`))).not.toContain(key);
+  });
+
+  it('is shown up to half a million characters, and says how much is left out', async () => {
+    const longest = 'x'.repeat(500_000);
+    const whole = await lookUp(200, longest);
+    expect(whole.answered.ok && whole.answered.value.raw === longest).toBe(true);
+    const longer = await lookUp(200, `${longest}yyy`);
+    expect(longer.answered.ok && longer.answered.value.raw === `${longest}\n… (3 more characters)`).toBe(
+      true,
+    );
+  });
+
+  it('is not said to have broken off where it is whole', async () => {
+    const { answered } = await lookUp(200, 'OK');
+    expect(answered).toMatchObject({ ok: true, value: { notice: expect.not.stringContaining('broke off') } });
+  });
+
+  it('is indented where it is JSON', async () => {
+    const { answered } = await lookUp(200, '{"hit":false,"matched_people":[]}');
+    expect(answered).toMatchObject({
+      ok: true,
+      value: { raw: '{\n  "hit": false,\n  "matched_people": []\n}' },
+    });
+  });
+
+  it('is not indented where it is nested too deep', async () => {
+    const deep = `{"hit":false,"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { answered } = await lookUp(200, deep);
+    expect(answered.ok && answered.value.raw === deep).toBe(true);
   });
 });
 
 describe('a lookup that failed', () => {
-  it('repeats neither key nor what was asked in its problem', async () => {
+  it('shows neither the key nor the inputs in its problem', async () => {
     const { url } = await serve(422, { first_name: [`"Annabel" is too short, ${key}`] });
     const answered = await client.lookup(target(url), 'name', [{ first_name: 'Annabel' }]);
     expect(answered).toMatchObject({ ok: false, problem: { code: 'input-not-accepted' } });
     expect(JSON.stringify(answered)).not.toMatch(/Annabel|test-key/);
   });
 
-  it('tells how long to wait', async () => {
+  it('asks for no wait where the service does not', async () => {
+    expect((await lookUp(400, { detail: 'No.' })).answered).not.toHaveProperty('retryAfterMs');
+  });
+
+  it('says how long to wait', async () => {
     const { url } = await serve(429, { detail: 'limit' }, { 'retry-after': '12' });
-    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+    expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: false,
       retryAfterMs: 12_000,
     });
   });
 
-  it('may have been charged when the reply is lost, says so, and is not repeated', async () => {
+  it('may have been charged when the reply is lost, and is not repeated', async () => {
     const server = await bench.serve({ after: (request) => request.socket.destroy() });
-    const answered = await client.lookup(target(server.url), 'phone', [{ phone: '1' }]);
+    const answered = await client.lookup(target(server.url), 'phone', one);
     expect(answered).toMatchObject({
       ok: false,
       mayHaveCharged: true,
@@ -149,7 +346,7 @@ describe('a lookup that failed', () => {
     [429, '<h1>Too many</h1>'],
   ])('may have been charged on %i %j', async (status, body) => {
     const { url } = await serve(status, body);
-    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+    expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: false,
       mayHaveCharged: true,
       problem: { mayHaveCharged: true, advice: expect.stringContaining('may have charged') },
@@ -164,14 +361,14 @@ describe('a lookup that failed', () => {
     [429, { detail: 'limit' }],
   ])('was surely not charged on %i %j', async (status, body) => {
     const { url } = await serve(status, body);
-    expect(await client.lookup(target(url), 'phone', [{ phone: '1' }])).toMatchObject({
+    expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: false,
       mayHaveCharged: false,
       problem: { mayHaveCharged: false, advice: expect.not.stringContaining('charged') },
     });
   });
 
-  it('was surely not charged when nothing was reached or asked', async () => {
+  it('was surely not charged when nothing was reached or sent', async () => {
     const server = await startScriptedServer({});
     await server.close();
     for (const inputs of [[{ phone: '1' }], [], [{ phone: ' ' }]])
@@ -180,11 +377,9 @@ describe('a lookup that failed', () => {
         mayHaveCharged: false,
         problem: { mayHaveCharged: false, advice: expect.not.stringContaining('charged') },
       });
-    expect(await client.lookup(target('http://127.0.0.1:9', 'a b'), 'phone', [{ phone: '1' }])).toMatchObject(
-      {
-        ok: false,
-        mayHaveCharged: false,
-      },
-    );
+    expect(await client.lookup(target('http://127.0.0.1:9', 'a b'), 'phone', one)).toMatchObject({
+      ok: false,
+      mayHaveCharged: false,
+    });
   });
 });

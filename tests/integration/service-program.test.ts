@@ -5,10 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { lookupServices } from '../../shared/services.ts';
 import { ask } from '../fakes/ask.ts';
+import { parseCommand } from '../service/command-line.ts';
+import { type RunningService, runService } from '../service/run-service.ts';
 
 const project = join(import.meta.dirname, '../..');
 const Announced = z.object({ url: z.url(), apiKey: z.string(), password: z.string() });
@@ -18,10 +20,13 @@ const noSignals = process.platform === 'win32';
 
 let temporary: string;
 const started: ChildProcess[] = [];
+const running: RunningService[] = [];
 beforeEach(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'service-program-'));
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(running.splice(0).map((service) => service.close()));
   for (const child of started.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -60,6 +65,17 @@ function start(args: string[]) {
   };
 }
 
+/** The same service in this process. */
+async function run(args: string[]): Promise<RunningService> {
+  const command = parseCommand(args);
+  if (command.help) throw new Error('It would only print its options.');
+  const service = await runService(command.port, command.options, command.faults);
+  running.push(service);
+  return service;
+}
+
+const practiceFolders = async () => (await readdir(temporary)).filter((name) => name.startsWith('practice-'));
+
 const phoneLookup = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -68,7 +84,7 @@ const phoneLookup = {
 
 describe('npm run service', () => {
   it.skipIf(noSignals)(
-    'serves the interface at the address and for the key that it prints, and ends with nothing left behind',
+    'serves at the address and for the key that it prints, and leaves nothing behind',
     async () => {
       const program = start(['--port', '0', '--json', '--key', 'a-key-of-my-own-0']);
       const { url, apiKey, password } = await program.announced();
@@ -83,48 +99,36 @@ describe('npm run service', () => {
       // npm passes on a signal that the program has had already.
       program.child.kill('SIGINT');
       expect(await program.ended()).toEqual({ code: 0, complaint: '' });
-      expect((await readdir(temporary)).filter((name) => name.startsWith('practice-'))).toEqual([]);
+      expect(await practiceFolders()).toEqual([]);
     },
   );
 
-  it('says in words that a port is taken', async () => {
+  it('ends with code 1 and a sentence where its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    for (const more of [[], ['--fault', 'no-reply']]) {
-      const { code, complaint } = await start(['--port', port, ...more]).ended();
-      expect([code, complaint]).toEqual([1, expect.stringMatching(`^Port ${port} is taken .*--port.*\n$`)]);
-    }
+    const taken = `^Port ${port} is taken .*--port`;
+    const { code, complaint } = await start(['--port', port]).ended();
+    expect([code, complaint]).toEqual([1, expect.stringMatching(`${taken}.*\n$`)]);
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
+    await expect(run(['--port', port, '--fault', 'no-reply'])).rejects.toThrow(new RegExp(taken));
     other.close();
-    expect((await readdir(temporary)).filter((name) => name.startsWith('practice-'))).toEqual([]);
+    expect(await practiceFolders()).toEqual([]);
   });
 
-  it.skipIf(noSignals)('keeps key and jobs in a folder, for one service at a time', async () => {
-    const args = ['--port', '0', '--json', '--data', join(temporary, 'kept')];
-    const first = start(args);
-    const before = await first.announced();
-    const second = await start(args).ended();
-    expect([second.code, second.complaint]).toEqual([1, expect.stringContaining('Another practice service')]);
-    first.child.kill('SIGTERM');
-    expect((await first.ended()).code).toBe(0);
-    const after = await start(args).announced();
-    expect([after.apiKey, after.password]).toEqual([before.apiKey, before.password]);
+  it('keeps key and password in a folder, which one service at a time may use', async () => {
+    const args = ['--port', '0', '--data', join(temporary, 'kept')];
+    const first = await run(args);
+    await expect(run(args)).rejects.toThrow('Another practice service');
+    await first.close();
+    const after = await run(args);
+    expect([after.apiKey, after.password]).toEqual([first.apiKey, first.password]);
   });
 
-  it('lets go wrong what it is told, also where a result lies', async () => {
-    const program = start([
-      '--port',
-      '0',
-      '--json',
-      '--job-ms',
-      '0',
-      '--fault',
-      'status:503,at=/lookup/',
-      '--fault',
-      'cut-reply:30,at=/results/',
-    ]);
-    const { url, apiKey } = await program.announced();
+  it('injects the faults that it is given, into downloads too', async () => {
+    const faults = ['--fault', 'status:503,at=/lookup/', '--fault', 'cut-reply:30,at=/results/'];
+    const { url, apiKey } = await run(['--port', '0', '--job-ms', '0', ...faults]);
     const lookup = () => ask(url + lookupServices.phone.path, phoneLookup, apiKey);
     expect([(await lookup()).status, (await lookup()).status]).toEqual([503, 200]);
     const form = new FormData();
@@ -144,11 +148,11 @@ describe('npm run service', () => {
     expect((await ask(download, {}, apiKey)).status).toBe(200);
   });
 
-  it('helps', async () => {
-    const program = start(['--help']);
-    expect(await program.printed()).toContain('--older-variant');
-    expect((await program.ended()).code).toBe(0);
-    const wrong = await start(['--prot', '1']).ended();
-    expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining('--help')]);
+  it('prints its options, and names them where one is wrong', async () => {
+    const [help, wrong] = [start(['--help']), start(['--prot', '1'])];
+    expect(await help.printed()).toContain('--older-variant');
+    expect((await help.ended()).code).toBe(0);
+    const { code, complaint } = await wrong.ended();
+    expect([code, complaint]).toEqual([2, expect.stringContaining('--help')]);
   });
 });

@@ -3,18 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
-import { createRequestBody, jsonBody } from '../../electron/service/http/request-body.ts';
-import { createTransport, type Reply, type Request } from '../../electron/service/http/transport.ts';
+import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
+import {
+  createTransport,
+  type Reply,
+  type Request,
+  type Timeouts,
+} from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';
 import { answer } from '../fakes/scripted-server.ts';
 import { serviceBench } from '../fakes/service-bench.ts';
 
 const bench = serviceBench();
-const patient = createTransport({
-  network: directNetwork,
-  userAgent: 'EnrichDesk/test',
-  timeouts: { connectMs: 15_000, replyMs: 15_000, createReplyMs: 15_000, idleMs: 15_000 },
-});
+const long = { connectMs: 15_000, replyMs: 15_000, createReplyMs: 15_000, idleMs: 15_000 };
+const transportWith = (timeouts: Partial<Timeouts>) =>
+  createTransport({ network: directNetwork, userAgent: 'x', timeouts: { ...long, ...timeouts } });
+const patient = transportWith({});
 const small = (reply: Reply) => readReply(reply, systemClock);
 const get = (url: string, more: Partial<Request> = {}): Request => ({
   method: 'GET',
@@ -23,8 +27,8 @@ const get = (url: string, more: Partial<Request> = {}): Request => ({
   ...more,
 });
 
-describe('one exchange', () => {
-  it('sends a body with its kind and its length, and none without', async () => {
+describe('an exchange with the service', () => {
+  it('sends a body with its type and length, and no such headers without one', async () => {
     const server = await bench.serve({ after: answer(200, {}) });
     const url = `${server.url}/a%20b?c=d`;
     await patient.exchange(get(url, { method: 'POST', body: jsonBody({ a: 'ö' }) }), small);
@@ -40,7 +44,7 @@ describe('one exchange', () => {
     expect(bare?.headers).not.toHaveProperty('content-length');
   });
 
-  it('ends with a failure where the service switches to something else than an answer', async () => {
+  it('fails where the service switches protocols', async () => {
     const { url } = await bench.serve({
       before: (request) =>
         request.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
@@ -51,7 +55,7 @@ describe('one exchange', () => {
     });
   });
 
-  it('is stopped at once while it waits for the answer', async () => {
+  it('ends at once where it is canceled while it waits for the answer', async () => {
     const stop = new AbortController();
     const { url } = await bench.serve({ after: () => stop.abort() });
     expect(await patient.exchange(get(url, { signal: stop.signal }), small)).toMatchObject({
@@ -60,7 +64,7 @@ describe('one exchange', () => {
     });
   });
 
-  it('leaves no connection behind, whether its answer was read or not', async () => {
+  it('closes its connection, even where its answer was not read', async () => {
     const closed: Promise<unknown>[] = [];
     const { url } = await bench.serve({
       after: (request: IncomingMessage, reply) => {
@@ -73,14 +77,14 @@ describe('one exchange', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('leaves nothing on the signal that could have stopped it', async () => {
+  it('leaves no listener on its abort signal', async () => {
     const stop = new AbortController();
     const { url } = await bench.serve({ after: answer(200, {}) });
     await patient.exchange(get(url, { signal: stop.signal }), small);
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
-  it('counts an error of the reader as a failure of its own', async () => {
+  it('reports an error of the reader as its failure', async () => {
     const { url } = await bench.serve({ after: answer(200, {}) });
     expect(await patient.exchange(get(url), () => Promise.reject(new Error('no room')))).toMatchObject({
       ok: false,
@@ -88,7 +92,7 @@ describe('one exchange', () => {
     });
   });
 
-  it('takes a body of many pieces without leaving anything behind for each', async () => {
+  it('sends a body of many pieces without a listener for each', async () => {
     const warnings: Error[] = [];
     const warn = (warning: Error) => warnings.push(warning);
     process.on('warning', warn);
@@ -106,5 +110,72 @@ describe('one exchange', () => {
     expect(exchanged).toMatchObject({ ok: true });
     expect(server.seen[0]?.body.length).toBe(50_000);
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('a reply that stands still', () => {
+  const brief = transportWith({ idleMs: 150 });
+  /** Sends its head and the beginning of a body that never comes to its end. */
+  const halfOnly = () =>
+    bench.serve({ after: (_, reply) => reply.writeHead(200, { 'content-length': 100 }).write('half') });
+  const readAll = async ({ body }: Reply) => {
+    let text = '';
+    for await (const chunk of body) text += String(chunk);
+    return text;
+  };
+  const gaveUp = { ok: false, failure: { reached: true, problem: { code: 'idle-timeout' } } };
+
+  it('is given up after the idle time', async () => {
+    const { url } = await halfOnly();
+    expect(await brief.exchange(get(url), readAll)).toMatchObject(gaveUp);
+  });
+
+  it('is given up only once what came was read', async () => {
+    const { url } = await halfOnly();
+    let taken = '';
+    const outcome = await brief.exchange(get(url), async (reply) => {
+      // Each of these takes as long as a reply may stand still.
+      for (let times = 0; times < 2; times++) await brief.exchange(get(url), readAll);
+      for await (const chunk of reply.body) taken += String(chunk);
+    });
+    expect(outcome).toMatchObject(gaveUp);
+    expect(taken).toBe('half');
+  });
+
+  it('may take longer than an answer may take to begin', async () => {
+    const transport = transportWith({ replyMs: 150 });
+    let finish = () => {};
+    const { url } = await bench.serve({
+      after: (request, reply) => {
+        if (request.url === '/silent') return;
+        reply.writeHead(200, { 'content-length': 8 }).write('half');
+        finish = () => reply.end('rest');
+      },
+    });
+    const outcome = await transport.exchange(get(url), async (reply) => {
+      const silent = await transport.exchange(get(`${url}/silent`), readAll);
+      expect(silent).toMatchObject({ ok: false, failure: { problem: { code: 'reply-timeout' } } });
+      await transport.exchange(get(`${url}/silent`), readAll);
+      finish();
+      return readAll(reply);
+    });
+    expect(outcome).toEqual({ ok: true, value: 'halfrest' });
+  });
+
+  it('says whether the request or the answer stood still', async () => {
+    const transport = transportWith({ replyMs: 150 });
+    const { url } = await bench.serve({ before: (request) => request.pause() });
+    const piece = Buffer.alloc(1_000_000);
+    const body = createRequestBody({
+      type: 'text/csv',
+      bytes: 40 * piece.length,
+      async *chunks() {
+        for (let count = 0; count < 40; count++) yield piece;
+      },
+    });
+    const post = (sent: RequestBody) =>
+      transport.exchange({ ...get(url), method: 'POST', body: sent }, readAll);
+    expect(await post(body)).toMatchObject({ failure: { problem: { code: 'upload-stalled' } } });
+    expect(await post(jsonBody({}))).toMatchObject({ failure: { problem: { code: 'reply-timeout' } } });
   });
 });

@@ -76,8 +76,8 @@ function publish(version: string, image: string, more = ''): void {
   files[name] = image;
 }
 
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the package, on Linux', () => {
-  test('answers a newer version with its notes, and nobody’s identifier', async () => {
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the updater package on Linux', () => {
+  test('finds a newer version with its notes, and sends no identifier', async () => {
     publish('0.2.0', 'new', 'releaseNotes: "<p>More <b>lists</b></p>"\n');
     const found = await (await loadUpdater()).check();
     expect(readOffer(found, '0.1.0')).toEqual({
@@ -91,18 +91,18 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     ['the same version', '0.1.0', ''],
     ['a lower one', '0.0.9', ''],
     ['one that is not given out to this computer yet', '0.2.0', 'stagingPercentage: 0\n'],
-  ])('has nothing to offer where the feed has %s', async (_what, version, more) => {
+  ])('finds nothing where the feed has %s', async (_what, version, more) => {
     publish(version, 'new', more);
     expect(await (await loadUpdater()).check()).toBeNull();
   });
 
-  test('rejects where there is no feed, and where it is none', async () => {
+  test('rejects a missing feed and an unreadable one', async () => {
     await expect((await loadUpdater()).check()).rejects.toThrow();
     files['latest-linux.yml'] = '<html>: [';
     await expect((await loadUpdater()).check()).rejects.toThrow();
   });
 
-  test('names a proxy that asks for a login, and does not wait for one', async () => {
+  test('names a proxy that asks for a login and does not wait', async () => {
     publish('0.2.0', 'new');
     const updater = await loadUpdater();
     proxyAsks = true;
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     await expect(updater.check()).rejects.not.toThrow(ProxyLoginError);
   });
 
-  test('downloads nothing by itself, and refuses a file that is not the feed’s', async () => {
+  test('downloads nothing by itself and refuses a file that does not match the feed', async () => {
     publish('0.2.0', 'new');
     const updater = await loadUpdater();
     await updater.check();
@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     expect(await readFile(join(folder, 'Enrich-Desk.AppImage'), 'utf8')).toBe('the old one');
   });
 
-  test('installs what was downloaded when it is told to, starts it, and lets it have the lock', async () => {
+  test('installs the download on request, starts it, and hands over the lock', async () => {
     const said = join(folder, 'said');
     publish('0.2.0', program(said));
     const updater = await loadUpdater();
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     await eventually(async () => expect(await readFile(said, 'utf8')).toBe('started'));
   });
 
-  test('that cannot install has the app that was there started again', async () => {
+  test('starts the old app again where it cannot install', async () => {
     publish('0.2.0', 'new');
     const updater = await loadUpdater();
     await updater.check();

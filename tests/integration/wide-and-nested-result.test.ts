@@ -8,6 +8,7 @@ import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;
 beforeAll(async () => {
@@ -56,8 +57,8 @@ const many = 20;
 const rowsOf = <T>(of: (row: number) => fc.Arbitrary<T>) =>
   fc.tuple(...Array.from({ length: many }, (_, row) => of(row)));
 
-describe('a result with columns for phones in some rows and people as JSON in others', () => {
-  it('gives every phone the verdict that it has where it stands alone', async () => {
+describe('a result with phones in columns and people in JSON', () => {
+  it('gives every phone the verdict that it has in a result of one kind', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(wideRow), rowsOf(answerOf), async (rows, jsons) => {
         const files = await desk.imported(
@@ -86,11 +87,11 @@ describe('a result with columns for phones in some rows and people as JSON in ot
           wanted,
         );
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
   }, 120_000);
 
-  it('holds what either says of a number against it in both', async () => {
+  it('holds a flag in either kind of row against the number in both', async () => {
     const clear = { dnc: false, tcpa: false, state_dnc: [], contactable: true };
     const wide = (number: string, dnc: string) => [
       ...[number, dnc, 'false', 'none', 'true'],
@@ -123,7 +124,7 @@ describe('a result with columns for phones in some rows and people as JSON in ot
     ]);
   });
 
-  it('is understood where only a few of many rows have any people', async () => {
+  it('is recognised where only a few of many rows have people', async () => {
     const people = peopleCell({
       hit: true,
       matched_people: [{ phones: [{ number: '2125550101', dnc: true }] }],

@@ -2,27 +2,59 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runContractInHost } from '../contract/run-contract.ts';
 import { PROJECT } from '../host/project.ts';
-import { runEndToEnd, runHostSpecs } from './end-to-end.ts';
-import { asOne, type Counts, countPlaywright, countVitest, total } from './reports.ts';
+import { readyForPlaywright, runDeepSpecs, runEndToEnd, runHostSpecs } from './end-to-end.ts';
+import {
+  asOne,
+  type Counts,
+  countPlaywright,
+  countVitest,
+  secondsOf,
+  slowestFiles,
+  total,
+} from './reports.ts';
 import { runTool } from './run-tool.ts';
 
-/** `npm test`: every check of the project, all of them even when an early one fails, and one line with the sum. */
+/**
+ * `npm test`: every law and every promise, with as many runs as find plain breaks. `npm run test:deep`: the properties with their
+ * full number of runs, and what takes long: kills, scale, packaging, large sets. Both run all they have even when an early part
+ * fails, and end with one line: the sum.
+ */
 
 const reports = join(PROJECT, 'test-results');
-const unitReport = join(reports, 'unit.json');
-const hostReport = join(reports, 'browser-host.json');
-const endToEndReport = join(reports, 'e2e.json');
 
-const STAGES: [heading: string, run: () => Promise<Counts>][] = [
+type Stage = [heading: string, run: () => Promise<Counts>];
+
+function vitest(name: string, projects: string[], env: Record<string, string> = {}): Stage[1] {
+  return async () => {
+    const report = join(reports, `${name}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const chosen = projects.map((project) => `--project=${project}`);
+    return countVitest(report, await runTool('vitest', ['run', ...chosen, ...reporters], env));
+  };
+}
+
+function playwright(name: string, run: typeof runEndToEnd, more: Record<string, string> = {}): Stage[1] {
+  return async () => {
+    const report = join(reports, `${name}.json`);
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
+    return countPlaywright(report, await run(['--reporter=dot,json'], env));
+  };
+}
+
+/** First of all, so that what is fetched or built once is told before a test runs, and is no part of what tests take. */
+const needs: Stage = [
+  'What the tests need',
+  async () => {
+    await readyForPlaywright();
+    return { passed: 0, failed: 0 };
+  },
+];
+
+const usual: Stage[] = [
+  needs,
   ['Format and lint', async () => asOne(await runTool('biome', ['check', '.']), 'biome check')],
   ['Types', async () => asOne(await runTool('tsc', ['--noEmit']), 'tsc')],
-  [
-    'Unit and integration tests',
-    async () => {
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
-      return countVitest(unitReport, await runTool('vitest', ['run', ...reporters]));
-    },
-  ],
+  ['Unit and integration tests', vitest('unit', ['tests', 'mocking'])],
   [
     "Electron's promises, in the browser host",
     async () => {
@@ -30,36 +62,36 @@ const STAGES: [heading: string, run: () => Promise<Counts>][] = [
       return { passed, failed: failed.length, names: failed };
     },
   ],
-  [
-    'The browser host',
-    async () => {
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: hostReport };
-      return countPlaywright(hostReport, await runHostSpecs(['--reporter=list,json'], env));
-    },
-  ],
-  [
-    'End-to-end tests',
-    async () => {
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport };
-      return countPlaywright(endToEndReport, await runEndToEnd(['--reporter=list,json'], env));
-    },
-  ],
+  ['The browser host', playwright('browser-host', runHostSpecs)],
+  ['End-to-end tests', playwright('e2e', runEndToEnd)],
 ];
 
-rmSync(unitReport, { force: true });
-rmSync(hostReport, { force: true });
-rmSync(endToEndReport, { force: true });
+/** Read by tests/runs.ts. */
+const full = { ENRICH_DESK_TEST_DEPTH: '1' };
+
+const deep: Stage[] = [
+  needs,
+  ['Tests with full numbers', vitest('deep', ['tests', 'mocking', 'deep'], full)],
+  ['Packages, and pages in all colors and widths', playwright('deep-e2e', runDeepSpecs, full)],
+];
+
+rmSync(reports, { recursive: true, force: true });
 const counts: Counts[] = [];
-for (const [heading, run] of STAGES) {
+const times: string[] = [];
+for (const [heading, run] of process.argv.includes('--deep') ? deep : usual) {
   console.log(`\n== ${heading}`);
+  const began = performance.now();
   try {
     counts.push(await run());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     counts.push(asOne(1, heading));
   }
+  times.push(`${secondsOf(performance.now() - began)}  ${heading}`);
 }
 const sum = total(counts);
+console.log(`\nTook:\n${times.join('\n')}`);
+console.log(`\nSlowest files:\n${slowestFiles(sum, 10).join('\n')}`);
 // Last, so that whoever reads only the end of a long log still knows what to look for.
 if (sum.names.length > 0) console.log(`\nFailed:\n${sum.names.join('\n')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SavedConnectionsSchema } from '../../electron/connections/saved-connections.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { type AccountsDesk, openAccountsDesk } from '../fakes/accounts-desk.ts';
 import { folder, problemIn, valueIn } from '../fakes/job-bench.ts';
@@ -36,8 +35,8 @@ async function isAsked(withKey = key) {
   expect(desk.asked()).toEqual([{ address, key: withKey, queueId: '1' }]);
 }
 
-describe('an account added again', () => {
-  test('has its jobs back by itself, under its former id', async () => {
+describe('an account that is added again', () => {
+  test('gets its jobs and its id back', async () => {
     const added = await addAgain();
     expect(added).toMatchObject({ id: first, takenBack: 1, former: [] });
     await isAsked();
@@ -46,7 +45,7 @@ describe('an account added again', () => {
     expect(desk.bench.record(job).problem).toBeUndefined();
   });
 
-  test('is known by its key also where that could not be read any more', async () => {
+  test('is recognized by its key even if the saved one cannot be read', async () => {
     desk.cipher.computer = 'two';
     desk = await desk.restart();
     expect(await desk.connections.target(first)).toMatchObject({ problem: { code: 'key-unreadable' } });
@@ -54,7 +53,7 @@ describe('an account added again', () => {
     await isAsked();
   });
 
-  test('is known by its key also where that was kept for one session only', async () => {
+  test('is recognized by its key even if that was kept for one session only', async () => {
     desk.cipher.safe = false;
     await desk.connections.replaceKey(first, key);
     desk = await desk.restart();
@@ -63,7 +62,7 @@ describe('an account added again', () => {
     await isAsked();
   });
 
-  test('with another key is asked about, and by the user’s word has its jobs back at once', async () => {
+  test('with another key gets its jobs back at once after the user confirms', async () => {
     const added = await addAgain('another-key-entirely-77aa');
     expect(added).toMatchObject({ takenBack: 0, former: [{ id: first, name: owner().name, jobs: 1 }] });
     await desk.bench.clock.advance(120_000);
@@ -76,14 +75,14 @@ describe('an account added again', () => {
     expect(story).toContain(`Belongs to the connection “${added.name}” now`);
   });
 
-  test('is asked about where the secret that keys are known by was lost', async () => {
+  test('needs a confirmation if the secret behind key fingerprints was lost', async () => {
     desk = await desk.restart({ secret: true });
     await desk.connections.remove(first);
     desk = await desk.restart({ secret: true });
     expect(valueIn(await desk.add(address, key))).toMatchObject({ takenBack: 0, former: [{ jobs: 1 }] });
   });
 
-  test('is found by the address of its jobs, however that was written', async () => {
+  test('is found by the address of its jobs, however that is written', async () => {
     const path = jobFile(folder, job, 'record');
     const text = desk.bench.disk.files.get(path) ?? '';
     desk.bench.disk.files.set(path, text.replace(address, 'HTTPS://api.Example.com:443/v1/'));
@@ -92,34 +91,20 @@ describe('an account added again', () => {
   });
 });
 
-describe('what is on disk', () => {
-  test('is never a key', async () => {
+describe('saved connections', () => {
+  test('never hold a key in the clear', async () => {
     await addAgain('another-key-entirely-77aa');
     expect(desk.store.text()).not.toContain(key);
     expect(desk.store.text()).not.toContain(Buffer.from(key).toString('base64'));
   });
 
-  test('says nothing of a removed connection that has no jobs', async () => {
+  test('keep nothing of a removed connection without jobs', async () => {
     const { id } = valueIn(await desk.add('https://unused.example.com', key));
     await desk.connections.remove(id);
     expect(desk.store.text()).not.toContain('unused.example.com');
   });
 
-  test('may be of version 1: its connections work, and are known again after they were removed', async () => {
-    const { connections, activeId } = desk.store.get();
-    const old = connections.map(({ fingerprint: _none, formerIds: _neither, ...rest }) => rest);
-    const saved = SavedConnectionsSchema.parse({ version: 1, activeId, connections: old });
-    desk = await desk.restart({ saved });
-    expect(await desk.connections.target(first)).toMatchObject({ ok: true, value: { key } });
-    expect(await addAgain()).toMatchObject({ id: first, takenBack: 1 });
-  });
-
-  test('may hold jobs of connections that an earlier version forgot: these are asked about', async () => {
-    desk = await desk.restart({ saved: { version: 2, activeId: '', connections: [], removed: [] } });
-    expect(valueIn(await desk.add(address, key))).toMatchObject({ former: [{ id: first, jobs: 1 }] });
-  });
-
-  test('holds the decision first: what a crash left undone is done at the next start', async () => {
+  test('hold the take-over of jobs first, which is finished after a crash', async () => {
     const { id } = await addAgain('another-key-entirely-77aa');
     desk.bench.disk.before = (_step, path) => {
       if (path.includes('job.json')) throw systemError('ENOSPC');
@@ -134,7 +119,7 @@ describe('what is on disk', () => {
     expect(desk.asked()).toContainEqual({ address, key: 'another-key-entirely-77aa', queueId: '1' });
   });
 
-  test('may be the history of a time before: a job that is imported goes where the others went', async () => {
+  test('give an imported job to the account its former account went to', async () => {
     const exported = valueIn(await desk.bench.jobs.exportAll(join('/backup')));
     const { id } = await addAgain('another-key-entirely-77aa');
     await desk.connections.takeOver(id, first);
@@ -146,8 +131,8 @@ describe('what is on disk', () => {
   });
 });
 
-describe('jobs are not taken', () => {
-  test('from a connection that is there, whatever its address and key', async () => {
+describe('taking over jobs', () => {
+  test('is refused from a connection that is still there', async () => {
     const { id, takenBack, former } = valueIn(await desk.add(address, key));
     expect({ takenBack, former }).toEqual({ takenBack: 0, former: [] });
     for (const other of [first, id, 'practice', 'no-such-connection']) {
@@ -158,7 +143,7 @@ describe('jobs are not taken', () => {
     expect(owner().id).toBe(first);
   });
 
-  test('from an account at another address, nor twice', async () => {
+  test('is refused from another address, and a second time', async () => {
     await desk.connections.remove(first);
     const other = valueIn(await desk.add('https://api.example.com/tenant', key));
     expect(other).toMatchObject({ takenBack: 0, former: [] });
@@ -174,7 +159,7 @@ describe('jobs are not taken', () => {
 });
 
 describe('a connection that is changed', () => {
-  test('keeps its jobs under its new name', async () => {
+  test('keeps its jobs under a new name', async () => {
     const name = 'West coast';
     expect(valueIn(await desk.connections.change({ id: first, name, address }))).toMatchObject({
       id: first,
@@ -184,7 +169,7 @@ describe('a connection that is changed', () => {
     expect(owner()).toEqual({ id: first, name, address, kind: 'service' });
   });
 
-  test('to another address follows none of its jobs there, and has them back at the old one', async () => {
+  test('leaves its jobs at the old address, and gets them back there', async () => {
     const moved = { name: 'Moved', address: 'https://api.elsewhere.example', key: 'k3y-for-elsewhere-77aa' };
     const changed = valueIn(await desk.connections.change({ id: first, ...moved }));
     await desk.bench.clock.advance(120_000);
@@ -199,7 +184,7 @@ describe('a connection that is changed', () => {
     await isAsked();
   });
 
-  test('takes no name of another, and no address that a new one could not have', async () => {
+  test('rejects a name that is taken and an address that is not safe', async () => {
     const other = valueIn(await desk.add(address, 'another-key-entirely-77aa'));
     const before = desk.store.text();
     const change = async (name: string, at: string) =>
@@ -208,5 +193,59 @@ describe('a connection that is changed', () => {
     expect(await change('Mine', 'http://api.example.com')).toBe('address-not-safe');
     expect(await change('Mine', 'https://me:secret@api.example.com')).toBe('address-invalid');
     expect(desk.store.text()).toBe(before);
+  });
+});
+
+describe('two accounts at one address', () => {
+  const keys = { one: 'key-of-account-one-1111', two: 'key-of-account-two-2222' };
+  /** Ids of the connections, each with a job. */
+  let one = '';
+  let two = '';
+  beforeEach(async () => {
+    desk = await openAccountsDesk();
+    one = valueIn(await desk.add(address, keys.one)).id;
+    await desk.send();
+    two = valueIn(await desk.add(address, keys.two)).id;
+    await desk.send();
+  });
+
+  const keyOf = async (id: string) => valueIn(await desk.connections.target(id)).key;
+  const remove = async (id: string) => valueIn(await desk.connections.remove(id));
+
+  test('are each recognized by their key when added again', async () => {
+    await remove(one);
+    await remove(two);
+    const other = valueIn(await desk.add('https://elsewhere.example.com', keys.one));
+    expect(other).toMatchObject({ takenBack: 0, former: [] });
+    await remove(other.id);
+    expect(valueIn(await desk.add(address, keys.two))).toMatchObject({ id: two, takenBack: 1 });
+    expect(valueIn(await desk.add(address, keys.one))).toMatchObject({ id: one, takenBack: 1, former: [] });
+  });
+
+  test('keep their keys and places when the other one changes', async () => {
+    await desk.connections.replaceKey(one, 'a-new-key-of-one-3333');
+    expect([await keyOf(one), await keyOf(two)]).toEqual(['a-new-key-of-one-3333', keys.two]);
+    const { connections } = await desk.connections.list();
+    expect(connections.map(({ id }) => id)).toEqual(['practice', one, two]);
+    await remove(one);
+    expect(await keyOf(two)).toBe(keys.two);
+  });
+
+  test('are no longer saved as removed once they came back', async () => {
+    await remove(one);
+    await remove(two);
+    expect(desk.store.get().removed.map(({ id }) => id)).toEqual([one, two]);
+    await desk.add(address, keys.one);
+    expect(desk.store.get().removed.map(({ id }) => id)).toEqual([two]);
+    valueIn(await desk.connections.takeOver(one, two));
+    expect(desk.store.get().removed).toEqual([]);
+  });
+
+  test('become one when the key of one replaces that of the other', async () => {
+    await remove(two);
+    await desk.connections.replaceKey(one, keys.two);
+    expect(desk.connections.owner({ id: two, address })?.id).toBe(one);
+    await remove(one);
+    expect(valueIn(await desk.add(address, keys.two))).toMatchObject({ takenBack: 2, former: [] });
   });
 });

@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { headerBytes, headerText, readHeader } from '../../electron/engine/book/source-file.ts';
 import type { JobRecord } from '../../shared/job.ts';
+import { lookupOfService } from '../../shared/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
+import { runs } from '../runs.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'answer-book-'));
@@ -37,8 +39,28 @@ const comesToRest = ({ state, problem, waitsFor }: JobRecord): boolean =>
   ['pending', 'outcome-unknown', 'not-accepted', 'needs-attention', 'unconfirmed'].includes(state) ||
   (state === 'prepared' && (problem !== undefined || waitsFor !== undefined));
 
+/** Takes something of the book away, or damages it. */
+async function lose(folder: string, state: boolean): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.questions'));
+  if (state) await rm(join(folder, 'book.json'), { force: true });
+  const [first, second] = names;
+  if (first) await rm(join(folder, first));
+  if (second) await writeFile(join(folder, second), 'damaged');
+}
+
+/** How the files of questions are found at the next start. */
+const losses = ['removed', 'damaged'] as const;
+
+async function loseQuestions(folder: string, how: (typeof losses)[number]): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.questions')) continue;
+    if (how === 'removed') await rm(join(folder, name));
+    else await writeFile(join(folder, name), 'damaged');
+  }
+}
+
 describe('the answer book', () => {
-  it('lets no question leave twice, whatever is sent, killed and lost', async () => {
+  it('sends no question twice, whatever is sent, killed or lost from disk', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
         const world = createBookWorld(await mkdtemp(join(root, 'run-')));
@@ -77,42 +99,11 @@ describe('the answer book', () => {
         const left = world.reached.flatMap((phones) => [...new Set(phones)]);
         expect(left.length).toBe(new Set(left).size);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   }, 240_000);
 
-  it('asks nothing again that stands in a book of earlier rules, whose keys say nothing any more', async () => {
-    const world = createBookWorld(await mkdtemp(join(root, 'run-')));
-    const first = await openBookBench(world);
-    const id = await first.create(['2025550101']);
-    await first.until(() => comesToRest(first.record(id)));
-    const account = { id: 'practice', address: '' };
-    const asked = { kind: 'phone' as const, account, inputs: [{ phone: '2025550102' }] };
-    const at = new Date(world.clock.now()).toISOString();
-    await valueIn(await first.book.lookups.note(asked, at)).settle(['hit']);
-    world.past.push({ list: null, ...asked, at, outcomes: ['hit'] });
-    await first.close();
-    const folder = join(world.root, 'answer-book');
-    for (const name of await readdir(folder)) {
-      const bytes = await readFile(join(folder, name));
-      if (name === 'book.json') {
-        const { rules: _, ...old } = JSON.parse(bytes.toString('utf8'));
-        await writeFile(join(folder, name), JSON.stringify(old));
-        continue;
-      }
-      const { rules: _, ...old } = readHeader(name, bytes.subarray(0, headerBytes));
-      const none = { ...old, count: old.count === null ? null : 0 };
-      await writeFile(join(folder, name), headerText(none));
-    }
-    const next = await openBookBench(world);
-    const again = await next.create(['2025550101', '2025550102', '2025550103']);
-    await next.until(() => comesToRest(next.record(again)));
-    await next.close();
-    expect(world.reached).toEqual([['2025550101'], ['2025550103']]);
-    expect(JSON.parse(await readFile(join(folder, 'book.json'), 'utf8'))).toMatchObject({ rules: 2 });
-  });
-
-  it('leaves out of a list what a lookup has asked, and not what it never did', async () => {
+  it('leaves out of a list the rows that a lookup asked, and only those', async () => {
     const app = await openBookBench(createBookWorld(root));
     const note = async (number: string, outcome: 'hit' | null) => {
       const asked = {
@@ -131,7 +122,7 @@ describe('the answer book', () => {
     await app.close();
   });
 
-  it('asks a person where another list asked the same after this one was prepared, and then sends it', async () => {
+  it('asks for confirmation when rows were asked after the list was prepared, then sends it', async () => {
     const world = createBookWorld(root);
     const app = await openBookBench(world);
     world.answer = 'not-sent';
@@ -154,11 +145,94 @@ describe('the answer book', () => {
   });
 });
 
-/** Takes something of the book away, or damages it. */
-async function lose(folder: string, state: boolean): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.questions'));
-  if (state) await rm(join(folder, 'book.json'), { force: true });
-  const [first, second] = names;
-  if (first) await rm(join(folder, first));
-  if (second) await writeFile(join(folder, second), 'damaged');
-}
+describe('the answer book after everything is forgotten', () => {
+  it('stays empty after a restart while its jobs still exist', async () => {
+    const world = createBookWorld(root);
+    let app = await openBookBench(world);
+    const first = await app.create(['2025550101']);
+    await app.until(() => app.record(first).state === 'pending');
+    await app.book.whole();
+    await world.clock.advance(1000);
+    valueIn(await app.book.forgetAll([]));
+    expect((await readdir(join(root, 'answer-book'))).sort()).toEqual(['book.json']);
+    await app.close();
+    app = await openBookBench(world);
+    await app.book.whole();
+    const of = { kind: lookupOfService['phone-append'], on: { id: 'practice', address: '' } };
+    valueIn(
+      await app.book.using(of, async (query) => {
+        expect(query).toMatchObject({ sources: [], unread: 0 });
+        return { ok: true, value: null };
+      }),
+    );
+    await app.close();
+  });
+
+  it('asks nothing twice that was sent afterwards, even by a clock set back', async () => {
+    const world = createBookWorld(root);
+    const app = await openBookBench(world);
+    const first = await app.create(['2025550101']);
+    await app.until(() => app.record(first).state === 'pending');
+    await app.book.whole();
+    await world.clock.advance(1000);
+    valueIn(await app.book.forgetAll([]));
+    world.clock.jump(-3_600_000);
+    const then = await app.create(['2025550102']);
+    await app.until(() => app.record(then).state === 'pending');
+    await app.book.whole();
+    const again = await app.create(['2025550102', '2025550103']);
+    await app.until(() => app.record(again).state === 'pending');
+    expect(world.reached).toEqual([['2025550101'], ['2025550102'], ['2025550103']]);
+    await app.close();
+  });
+
+  it('also forgets questions that were dated in the future', async () => {
+    const world = createBookWorld(root);
+    let app = await openBookBench(world);
+    world.clock.jump(400 * dayMs);
+    const first = await app.create(['2025550101']);
+    await app.until(() => app.record(first).state === 'pending');
+    await app.book.whole();
+    world.clock.jump(-400 * dayMs);
+    valueIn(await app.book.forgetAll([]));
+    await app.close();
+    app = await openBookBench(world);
+    await app.book.whole();
+    const again = await app.create(['2025550101']);
+    await app.until(() => app.record(again).state === 'pending');
+    expect(world.reached).toEqual([['2025550101'], ['2025550101']]);
+    await app.close();
+  });
+
+  it.each(losses)(
+    'knows later lookups and no earlier ones when its files are %s, whatever the clock says',
+    async (how) => {
+      for (const ahead of [-400, 0, 400]) {
+        const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+        let app = await openBookBench(world);
+        const account = { id: 'practice', address: '' };
+        const look = async (phone: string, list: string | null) => {
+          const asked = { kind: 'phone' as const, account, inputs: [{ phone }] };
+          const at = new Date(world.clock.now()).toISOString();
+          await valueIn(await app.book.lookups.note(asked, at)).settle(['hit']);
+          world.past.push({ list, ...asked, at, outcomes: ['hit'] });
+        };
+        await look('2025550101', 'a list that stays');
+        world.clock.jump(ahead * dayMs);
+        await world.clock.advance(1000);
+        valueIn(await app.book.forgetAll(['a list that stays']));
+        world.clock.jump(-ahead * dayMs);
+        await world.clock.advance(1000);
+        await look('2025550102', null);
+        await look('2025550103', 'another list');
+        await app.close();
+        await loseQuestions(join(world.root, 'answer-book'), how);
+        app = await openBookBench(world);
+        const id = await app.create(['2025550101', '2025550102', '2025550103']);
+        await app.until(() => app.record(id).state === 'pending');
+        expect(world.reached).toEqual([['2025550101']]);
+        await app.close();
+      }
+    },
+  );
+});

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Bundle, bundle } from '../fakes/bundle.ts';
 
-describe('the main process', () => {
+describe('the bundle of the main process', () => {
   let main: Bundle;
   beforeAll(async () => {
     main = await bundle('main');
   });
 
-  test('asks by node:http alone: no other HTTP client travels with it', () => {
+  test('holds no HTTP client beside node:http', () => {
     expect([...main.packages]).toContain('zod');
     expect([...main.packages]).not.toContain('undici');
   });
 
-  test('loads the web server with the practice service, not before', () => {
+  test('loads the web server only with the practice service', () => {
     expect([...main.packages]).toContain('fastify');
     for (const name of ['fastify', '@fastify/multipart', 'find-my-way', 'pino', 'light-my-request'])
       expect([...main.startPackages]).not.toContain(name);
@@ -20,13 +20,13 @@ describe('the main process', () => {
     expect([...main.startModules]).toContain('electron/jobs/webhook/webhook-listener.ts');
   });
 
-  test('loads what fetches new versions when the feed is asked first, not before', () => {
+  test('loads the updater only when the feed is asked', () => {
     expect([...main.packages]).toContain('electron-updater');
     for (const name of ['electron-updater', 'builder-util-runtime', 'js-yaml', 'fs-extra'])
       expect([...main.startPackages]).not.toContain(name);
   });
 
-  test('leaves the database and the readers of lists to the engine', () => {
+  test('holds neither the database nor the readers of lists', () => {
     for (const name of ['@duckdb/node-api', 'iconv-lite', 'saxes', 'yauzl', 'yazl'])
       expect([...main.packages]).not.toContain(name);
     const results = [...main.startModules].filter((path) => path.startsWith('electron/engine/results/'));
@@ -38,7 +38,7 @@ describe('the main process', () => {
   });
 });
 
-test('the engine starts without the database and the reader of workbooks, of which a list in plain text has no use', async () => {
+test('the bundle of the engine loads the database and the workbook reader only when used', async () => {
   const engine = await bundle('engine');
   for (const name of ['@duckdb/node-api', 'saxes', 'yauzl', 'yazl']) {
     expect([...engine.packages]).toContain(name);
@@ -46,7 +46,7 @@ test('the engine starts without the database and the reader of workbooks, of whi
   }
 });
 
-test('the window starts with the code of its first page: any other comes when it is shown', async () => {
+test('the bundle of the window starts with the code of its first page alone', async () => {
   const client = await bundle('client');
   expect([...client.startModules]).toContain('renderer/app/pages.tsx');
   expect([...client.startModules].filter((path) => /^renderer\/(?!app\/).*-page\.tsx$/.test(path))).toEqual([
@@ -60,7 +60,7 @@ test('the window starts with the code of its first page: any other comes when it
   expect(client.startSize).toBeLessThan(900_000);
 });
 
-test('the preload script holds names and no package, since it is loaded before the page each time', async () => {
+test('the bundle of the preload script holds no package and is small', async () => {
   const { packages, entrySize } = await bundle('preload');
   expect([...packages]).toEqual([]);
   expect(entrySize).toBeLessThan(16_000);

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createMissedLists } from '../../electron/ipc/missed-lists.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { createListFiles } from '../../electron/lists/list-files.ts';
 import { following, nextService, servicesAsked } from '../../shared/chain.ts';
+import { success } from '../../shared/problem.ts';
 import type { ServiceId } from '../../shared/services.ts';
-import { createJobBench, finishWith, folder, valueIn } from '../fakes/job-bench.ts';
-import { systemError } from '../fakes/memory-disk.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { createJobBench, finishWith, folder, problemIn, valueIn } from '../fakes/job-bench.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 const misses = '/data/misses/contacts - misses.csv';
 const unanswered = '/data/misses/contacts - misses.rows';
@@ -27,8 +32,8 @@ async function afterFirst() {
   return { bench, first, wanted };
 }
 
-describe('a job made of the misses of another', () => {
-  it('says so in its record, with the services asked before and the places of its rows', async () => {
+describe('a job for the rows without a match in another job', () => {
+  it('records the job it follows, the services asked before and the places of its rows', async () => {
     const { bench, first, wanted } = await afterFirst();
     const second = await bench.create(wanted);
     expect(bench.record(second.id).follows).toEqual(following(first));
@@ -43,7 +48,7 @@ describe('a job made of the misses of another', () => {
     });
   });
 
-  it('says so also where the same list is asked about once more, in another run of the app', async () => {
+  it('records the same when its list is sent once more after a restart', async () => {
     const { bench, first, wanted } = await afterFirst();
     await bench.create(wanted);
     const again = await bench.restart();
@@ -55,7 +60,7 @@ describe('a job made of the misses of another', () => {
     expect(again.record(other.id).follows).toBeUndefined();
   });
 
-  it('is sent by nobody but the person who presses', async () => {
+  it('is not sent until a person presses', async () => {
     const { bench, wanted } = await afterFirst();
     const sent = bench.client.creates.length;
     const second = await bench.create(wanted);
@@ -65,19 +70,19 @@ describe('a job made of the misses of another', () => {
     expect(bench.client.creates).toHaveLength(sent);
   });
 
-  it('keeps its link where the job before is removed', async () => {
+  it('keeps its link when the job before is removed', async () => {
     const { bench, first, wanted } = await afterFirst();
     const second = await bench.create(wanted);
     valueIn(await bench.jobs.remove(first.id));
     expect(bench.record(second.id).follows).toEqual(following(first));
   });
 
-  it.each(['can be had back', 'is gone for good'])(
-    'is part of the chain where the one before was removed between the list and the press, and %s',
+  it.each(['can be restored', 'cannot be restored'])(
+    'follows a job that was removed before the press, and that %s',
     async (which) => {
       const { bench, first, wanted } = await afterFirst();
       valueIn(await bench.jobs.remove(first.id));
-      if (which === 'is gone for good') await bench.clock.advance(60_000);
+      if (which === 'cannot be restored') await bench.clock.advance(60_000);
       const second = await bench.create(wanted);
       expect(bench.record(second.id).follows).toEqual(following(first));
       expect(nextService(chain, servicesAsked(bench.record(second.id)))).toBe('name-append');
@@ -86,7 +91,7 @@ describe('a job made of the misses of another', () => {
     },
   );
 
-  it('has the earlier one again where that was taken back, and is itself taken back with its link', async () => {
+  it('keeps its link when both jobs are removed and restored', async () => {
     const { bench, first, wanted } = await afterFirst();
     const { id } = await bench.create(wanted);
     await bench.clock.settle();
@@ -97,35 +102,95 @@ describe('a job made of the misses of another', () => {
   });
 });
 
-describe.each(['killed', 'without power', 'with a full disk'] as const)('a process %s at any step', (end) => {
-  it('leaves a job with its link and the places of its rows, or no job', async () => {
-    let made = 0;
-    for (let last = 1; ; last++) {
-      const { bench, first, wanted } = await afterFirst();
-      let step = 0;
-      bench.disk.before = () => {
-        if (++step !== last) return undefined;
-        if (end === 'with a full disk') throw systemError('ENOSPC');
-        bench.kill();
-        return new Promise(() => {});
-      };
-      let isDone = false;
-      bench.create(wanted).then(
-        () => (isDone = true),
-        () => (isDone = end !== 'with a full disk' && isDone),
-      );
-      for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
-      bench.disk.before = () => {};
-      if (end === 'without power') bench.disk.cutPower();
-      const again = await bench.restart();
-      for (const { id } of again.jobs.list().jobs) {
-        if (id === first.id) continue;
-        made++;
-        expect(again.record(id).follows, `step ${last}`).toEqual(following(first));
-        expect(again.disk.files.get(jobFile(folder, id, 'unanswered')), `step ${last}`).toBe(rows);
+describe.each(['killed', 'without power', 'with a full disk'] as const)(
+  'a process %s while such a job is made',
+  (end) => {
+    it('leaves a job with its link and the places of its rows, or no job', async () => {
+      let made = 0;
+      for (let last = 1; ; last++) {
+        const { bench, first, wanted } = await afterFirst();
+        let step = 0;
+        bench.disk.before = () => {
+          if (++step !== last) return undefined;
+          if (end === 'with a full disk') throw systemError('ENOSPC');
+          bench.kill();
+          return new Promise(() => {});
+        };
+        let isDone = false;
+        bench.create(wanted).then(
+          () => (isDone = true),
+          () => (isDone = end !== 'with a full disk' && isDone),
+        );
+        for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
+        bench.disk.before = () => {};
+        if (end === 'without power') bench.disk.cutPower();
+        const again = await bench.restart();
+        for (const { id } of again.jobs.list().jobs) {
+          if (id === first.id) continue;
+          made++;
+          expect(again.record(id).follows, `step ${last}`).toEqual(following(first));
+          expect(again.disk.files.get(jobFile(folder, id, 'unanswered')), `step ${last}`).toBe(rows);
+        }
+        if (step < last) break;
       }
-      if (step < last) break;
+      expect(made).toBeGreaterThan(1);
+    });
+  },
+);
+
+const emailJob = aJobRecord({ id: 'first-job', service: 'email-append', state: 'done' });
+const phoneJob = aJobRecord({
+  ...{ id: 'second-job', service: 'phone-append', state: 'done' },
+  follows: following(emailJob),
+});
+
+/** @param rows that had no match */
+function createMisses(rows = 2) {
+  const disk = createMemoryDisk();
+  const jobs = new Map([emailJob, phoneJob].map((job) => [job.id, job]));
+  const missed = createMissedLists(
+    {
+      async writeMisses(jobId, { misses, unanswered }) {
+        await disk.writeSynced(unanswered, `places of ${jobId}`);
+        await disk.writeSynced(misses, `misses of ${jobId}`);
+        return success(rows);
+      },
+    },
+    createListFiles(disk, '/data', () => 0),
+    { get: (id) => jobs.get(id) ?? null },
+  );
+  return { disk, jobs, missed };
+}
+
+describe('the list of rows without a match', () => {
+  it('is a list of its own for each press', async () => {
+    const { disk, missed } = createMisses();
+    const ids = ['first-job', 'second-job', 'first-job', 'first-job'];
+    const paths = (await Promise.all(ids.map((id) => missed.make(id, 'contacts')))).map(valueIn);
+    expect(new Set(paths).size).toBe(4);
+    for (const [at, path] of paths.entries()) {
+      const of = missed.of(path);
+      expect(of?.follows.jobId).toBe(ids[at]);
+      expect(disk.files.get(path)).toBe(`misses of ${ids[at]}`);
+      expect(disk.files.get(join(of?.unanswered ?? ''))).toBe(`places of ${ids[at]}`);
     }
-    expect(made).toBeGreaterThan(1);
+  });
+
+  it('knows the services and jobs asked before, even after the job is removed', async () => {
+    const { jobs, missed } = createMisses();
+    const path = valueIn(await missed.make('second-job', 'contacts'));
+    jobs.clear();
+    expect(missed.of(path)?.follows).toEqual({
+      jobId: 'second-job',
+      asked: ['email-append', 'phone-append'],
+      jobs: ['first-job', 'second-job'],
+    });
+  });
+
+  it('is not made where every row has a match', async () => {
+    const { missed } = createMisses(0);
+    for (let press = 0; press < 2; press++)
+      expect(problemIn(await missed.make('first-job', 'contacts')).code).toBe('no-misses');
+    expect(missed.of(join('/data', 'misses', 'contacts - misses.csv'))).toBeNull();
   });
 });

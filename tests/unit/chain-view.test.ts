@@ -49,7 +49,7 @@ const second = aJobRecord({
 });
 
 describe('the chain that a job is part of', () => {
-  it('names its steps in their order, from each of its jobs, with what is to come', async () => {
+  it('lists its steps in order from each of its jobs, with the steps to come', async () => {
     const { view, counted } = desk(first, second);
     for (const id of ['first-job', 'second-job']) {
       const found = await view(id);
@@ -65,7 +65,7 @@ describe('the chain that a job is part of', () => {
     expect((await view('second-job'))?.next).toBe('name-append');
   });
 
-  it('says which jobs were removed', async () => {
+  it('says which jobs are removed', async () => {
     const found = await desk(second).view('second-job');
     expect(found?.steps.map(stepInWords)).toEqual([
       'Email append (its job was removed from the list)',
@@ -74,7 +74,7 @@ describe('the chain that a job is part of', () => {
     ]);
   });
 
-  describe('of three jobs of which the second was removed', () => {
+  describe('with three jobs of which the second is removed', () => {
     const last = aJobRecord({
       ...{ id: 'third-job', service: 'name-append', state: 'done', result, chain },
       follows: {
@@ -84,24 +84,21 @@ describe('the chain that a job is part of', () => {
       },
     });
 
-    it.each(['first-job', 'third-job'])(
-      'says of that one alone that it is gone, seen from %s',
-      async (id) => {
-        const found = await desk(first, last).view(id);
-        expect(found?.steps.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
-          'email-append there',
-          'phone-append removed',
-          'name-append there',
-        ]);
-      },
-    );
+    it.each(['first-job', 'third-job'])('shows only that one as removed, seen from %s', async (id) => {
+      const found = await desk(first, last).view(id);
+      expect(found?.steps.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
+        'email-append there',
+        'phone-append removed',
+        'name-append there',
+      ]);
+    });
 
-    it('has it again where it was taken back', async () => {
+    it('shows the second job again after it is restored', async () => {
       const found = await desk(first, second, last).view('first-job');
       expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
     });
 
-    it('says that its credits are not in the sum', async () => {
+    it('says that the credits of the removed job are not in the sum', async () => {
       const took = (job: JobRecord, creditsDeducted: number) => ({
         ...job,
         counts: { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted },
@@ -112,7 +109,7 @@ describe('the chain that a job is part of', () => {
       expect(all && creditsSoFar(all, null)).toBe('Credits so far: 13');
     });
 
-    it('leaves the age and the credits of the result of all steps unknown, since those of the removed one are', async () => {
+    it('leaves the age and credits of the result of all steps unknown', async () => {
       const seen = jobView(last);
       const whole = await desk(first, second, last).view('third-job');
       const some = await desk(first, last).view('third-job');
@@ -130,17 +127,10 @@ describe('the chain that a job is part of', () => {
       expect(resultOfSteps(seen, checkedBy(whole)).counts?.creditsDeducted).toBe(6);
       expect(resultOfSteps(seen, checkedBy(some)).counts?.creditsDeducted).toBeNull();
     });
-
-    it('is what an older record knows: no more than the job just before', async () => {
-      const { follows } = last;
-      const older = { ...last, follows: follows && { jobId: follows.jobId, asked: follows.asked } };
-      const found = await desk(first, second, older).view('third-job');
-      expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
-    });
   });
 
   it.each(['unconfirmed', 'preparing', 'needs-attention', 'prepared'] as const)(
-    'shows what may have been paid for, not a newer one that is %s',
+    'shows the job that may have been paid for, not a newer one that is %s',
     async (state) => {
       const { queueId: _, ...unsent } = second;
       const newer = { ...unsent, id: 'third-job', state };
@@ -155,13 +145,13 @@ describe('the chain that a job is part of', () => {
     },
   );
 
-  it('is none for a job by itself', async () => {
+  it('is null for a job outside any chain', async () => {
     const { chain: _, ...alone } = first;
     expect(await desk(alone).view('first-job')).toBeNull();
     expect(await desk().view('gone')).toBeNull();
   });
 
-  it('leaves out what was given up, and takes the newest of two', async () => {
+  it('skips a canceled job and shows the newest of two', async () => {
     const given = { ...second, id: 'given-up', state: 'cancelled' as const, createdAt: '2027-01-01' };
     // Made later, by a clock that was set back.
     const newer = { ...second, id: 'third-job', createdAt: '2025-12-31T10:00:00.000Z' };
@@ -169,7 +159,7 @@ describe('the chain that a job is part of', () => {
     expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
   });
 
-  it('shows what was answered and paid for, not what the service refused after that', async () => {
+  it('shows the job that was paid for, not one refused after it', async () => {
     const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 7 };
     const paid = { ...second, state: 'done' as const, result, counts };
     const refused = { ...second, id: 'third-job', state: 'not-accepted' as const };
@@ -180,7 +170,7 @@ describe('the chain that a job is part of', () => {
   });
 });
 
-test('a saved chain has at least two services, each once, and takes the place of one of its name', () => {
+test('a saved chain has at least two services, each once, and replaces one of its name', () => {
   expect(ChainSchema.safeParse({ name: 'One', services: ['email-append'] }).success).toBe(false);
   const twice = { name: 'Twice', services: ['email-append', 'email-append'] };
   expect(ChainSchema.safeParse(twice).success).toBe(false);
@@ -194,7 +184,7 @@ test('a saved chain has at least two services, each once, and takes the place of
   expect(handlers['chains:remove']({ id: 'chain-1' })).toMatchObject({ value: [{ name: 'Other' }] });
 });
 
-test('a chain chosen in New job begins with its first service, and a list of misses where it goes on', () => {
+test('a chain chosen in New job starts at its first service not asked before', () => {
   const chosen = reduceDraft(emptyDraft, { type: 'choose-chain', chain });
   expect(chosen).toMatchObject({ chain, service: 'email-append' });
   const file = { token: 't', name: 'list.csv' };

@@ -11,6 +11,7 @@ import {
 } from '../../shared/listed-rows.ts';
 import type { Shaping } from '../../shared/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { runs } from '../runs.ts';
 
 const phones = (...cells: string[]) =>
   memoryTable(
@@ -26,8 +27,8 @@ const wanted = (filter: RowFilter, after = 0) => ({
 const all: RowFilter = { kind: 'all' };
 const trouble: RowFilter = { kind: 'trouble', held: true };
 
-describe('the rows of a list', () => {
-  it('come with what is to be said of their cells', async () => {
+describe('listing the rows of a checked list', () => {
+  it('gives each row with what is wrong with its cells', async () => {
     const listed = await listRows(phones('5035550142', '503-555-0143 x2', '12', ''), wanted(all));
     expect(ListedRowsSchema.parse(listed)).toEqual(listed);
     expect(listed.rows.map(({ troubles }) => troubles.map(({ verdict }) => verdict))).toEqual([
@@ -40,13 +41,13 @@ describe('the rows of a list', () => {
     expect(listed.rows[3]?.troubles[0]?.why).toBe('Empty');
   });
 
-  it('can be those with one finding', async () => {
+  it('gives only the rows with one finding where that is asked', async () => {
     const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-extension' };
     const { rows } = await listRows(phones('12', '503-555-0143 x2', '5035550142'), wanted(filter));
     expect(rows.map(({ row }) => row)).toEqual([2]);
   });
 
-  it('can be looked at before a column is mapped, and not asked for their trouble', async () => {
+  it('gives all rows before a column is mapped, but none by their trouble', async () => {
     const { rows } = await listRows(phones('12'), { ...wanted(all), mapping: {} });
     expect(rows).toMatchObject([{ row: 1, cells: ['12', '0'], troubles: [] }]);
     await expect(listRows(phones('12'), { ...wanted(trouble), mapping: {} })).rejects.toMatchObject({
@@ -54,7 +55,7 @@ describe('the rows of a list', () => {
     });
   });
 
-  it('can be those held back for a mark in another row, before it or behind', async () => {
+  it('gives the rows held back for a mark in another row', async () => {
     const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-marked-elsewhere' };
     const list = phones('5035550142', '5035550143', '503-555-0142 dnc', '(503) 555-0142', '503-555-0142 fax');
     const { rows } = await listRows(list, wanted(filter));
@@ -64,7 +65,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('come in pages that hold every row with trouble once, as many as the check counts', async () => {
+  it('gives every row with trouble once over all pages, as the check counts', async () => {
     const cell = fc.constantFrom('5035550142', '12', '', '503-555-0143 x2', '5035550142 dnc');
     const shaping: Shaping = { several: { field: 'phone_column', columns: [0, 1], use: 'each' } };
     await fc.assert(
@@ -91,18 +92,18 @@ describe('the rows of a list', () => {
           expect(seen).toHaveLength(bad + repairable + held);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
-  it('say which cells a person changed, and what the file says there', async () => {
+  it('tells which cells a person changed, and what the file says there', async () => {
     const edits = [{ row: 2, column: 0, before: '12', after: '5035550142' }];
     const { rows } = await listRows(shapeTable(phones('13', '12'), { edits }), wanted(all));
     expect(rows[1]).toMatchObject({ cells: ['5035550142', '1'], edited: [{ column: 0, before: '12' }] });
     expect(rows[0]?.edited).toEqual([]);
   });
 
-  it('have long cells cut, and say so', async () => {
+  it('cuts long cells, and says so', async () => {
     const { rows } = await listRows(phones('x'.repeat(longestShownCell + 1)), wanted(all));
     expect(rows[0]?.cells[0]).toHaveLength(longestShownCell);
     expect(rows[0]?.cut).toEqual([0]);

@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
+import { ColumnProfiler } from '../../electron/engine/check/column-profiler.ts';
+import { DistinctSample } from '../../electron/engine/check/distinct-sample.ts';
+import { type Duplicate, DuplicateFinder } from '../../electron/engine/check/duplicate-finder.ts';
+import { MatchKey } from '../../electron/engine/check/match-key.ts';
 import { CheckReportSchema } from '../../shared/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { runs } from '../runs.ts';
 
-let temporary = '';
-beforeAll(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'check-'));
-});
-afterAll(() => rm(temporary, { recursive: true }));
+const inFolder = temporaryFolder();
 
 const phones = (...cells: string[]) =>
   memoryTable(
@@ -19,8 +19,8 @@ const phones = (...cells: string[]) =>
     cells.map((cell) => [cell]),
   );
 
-describe('checkTable', () => {
-  it('counts what is usable, repairable and not, with examples and row numbers', async () => {
+describe('a check', () => {
+  it('counts usable, repairable and unusable cells, with examples and row numbers', async () => {
     const report = await checkTable(
       phones('4155550132', '(415) 555-0133', '4.155550134E+09', '9.18E+09', '', '415-555-0135 x2'),
       'phone-append',
@@ -83,17 +83,20 @@ describe('checkTable', () => {
     ['email-append', { email_column: 0 }, ['a.nn@example.com', ''], ['ann@example.com', ''], 0],
     ['name-append', { first_name_column: 0, last_name_column: 1 }, ['José', "O'Neil"], ['JOSE', 'ONeil'], 1],
     ['name-append', { first_name_column: 0, last_name_column: 1 }, ['Ann', 'Lee'], ['Lee', 'Ann'], 0],
-  ] as const)('%s %j: %j and %j are %i duplicate', async (service, mapping, one, other, duplicates) => {
-    const report = await checkTable(memoryTable(['A', 'B'], [one, other]), service, mapping);
-    expect(report.duplicates).toBe(duplicates);
-  });
+  ] as const)(
+    'matches for %s %j: %j and %j have %i duplicates',
+    async (service, mapping, one, other, duplicates) => {
+      const report = await checkTable(memoryTable(['A', 'B'], [one, other]), service, mapping);
+      expect(report.duplicates).toBe(duplicates);
+    },
+  );
 
-  it('does not take rows that cannot be sent for duplicates', async () => {
+  it('takes no rows that cannot be sent for duplicates', async () => {
     const report = await checkTable(phones('', '', 'N/A', 'N/A'), 'phone-append', { phone_column: 0 });
     expect(report).toMatchObject({ rows: 4, bad: 4, duplicates: 0 });
   });
 
-  it('counts every duplicate however many keys fit in memory, and leaves no file behind', async () => {
+  it('counts every duplicate, however few keys fit in memory, and leaves no file', async () => {
     const digits = fc.integer({ min: 0, max: 300 }).map((n) => `415555${String(1000 + n)}`);
     await fc.assert(
       fc.asyncProperty(
@@ -104,7 +107,7 @@ describe('checkTable', () => {
             phones(...cells),
             'phone-append',
             { phone_column: 0 },
-            { temporary, keysInMemory },
+            { temporary: inFolder(), keysInMemory },
           );
           expect(report.duplicates).toBe(cells.length - new Set(cells).size);
           for (const { row, firstRow } of report.duplicateExamples) {
@@ -113,12 +116,12 @@ describe('checkTable', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
-    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(inFolder())).toEqual([]);
   });
 
-  it('stops on cancel and leaves no file behind', async () => {
+  it('stops on abort and leaves no file', async () => {
     const controller = new AbortController();
     const cells = Array.from({ length: 100 }, (_, n) => `415555${String(1000 + n)}`);
     const checking = checkTable(
@@ -126,23 +129,23 @@ describe('checkTable', () => {
       'phone-append',
       { phone_column: 0 },
       {
-        temporary,
+        temporary: inFolder(),
         keysInMemory: 2,
         signal: controller.signal,
         onProgress: (done) => done > 50 && controller.abort(),
       },
     );
     await expect(checking).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(inFolder())).toEqual([]);
   });
 
-  it('says which required column is not mapped', async () => {
+  it('names the required column that is not mapped', async () => {
     await expect(checkTable(phones('1'), 'name-append', { first_name_column: 0 })).rejects.toMatchObject({
       problem: { code: 'mapping-incomplete', message: expect.stringContaining('Last name column') },
     });
   });
 
-  it('warns of digits a spreadsheet cut off, with the first of the file itself', async () => {
+  it('warns of digits a spreadsheet cut off, with the first in the file', async () => {
     const report = await checkTable(phones('4155550132', '9.18E+09', '4.15555E+09'), 'phone-append', {
       phone_column: 0,
     });
@@ -161,7 +164,7 @@ describe('checkTable', () => {
     expect(report.fields[0]?.notes).toMatchObject([{ code: 'column-wrong', level: 'warning' }]);
   });
 
-  it('an optional cell that says nothing does not spoil its row, and one with two readings does', async () => {
+  it('sends a row with an empty optional cell, and not one with two readings', async () => {
     const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
     const table = memoryTable(
       ['F', 'L', 'S'],
@@ -175,7 +178,7 @@ describe('checkTable', () => {
     expect(report.fields[2]).toMatchObject({ usable: 1, unusable: 1 });
   });
 
-  it('tells rows that only a repair makes usable, and what is repeated without them', async () => {
+  it('tells rows that only a repair makes usable, and the duplicates without them', async () => {
     const cells = ['415-555-0132 x2', '(415) 555-0132', '4155550132', '4155550133', '4155550133', 'none'];
     const report = await checkTable(phones(...cells), 'phone-append', { phone_column: 0 });
     expect(report).toMatchObject({ sendable: 5, bad: 1, repairable: 1, duplicates: 3, soundDuplicates: 2 });
@@ -201,5 +204,149 @@ describe('checkTable', () => {
     const report = await checkTable(table, 'name-append', mapping);
     expect(report.fields[2]).toMatchObject({ repairable: 1 });
     expect(report).toMatchObject({ sendable: 1, repairable: 0 });
+  });
+});
+
+describe('changed cells of a check', () => {
+  const check = async (cells: string[]) =>
+    CheckReportSchema.parse(
+      await checkTable(
+        memoryTable(
+          ['Phone'],
+          cells.map((cell) => [cell]),
+        ),
+        'phone-append',
+        { phone_column: 0 },
+      ),
+    );
+
+  it('are shown before and after, with the choices for bad rows that send them', async () => {
+    const { changed } = await check([
+      '4155550132',
+      '(415) 555-0133',
+      '415-555-0134 x2',
+      '415-555-0135 DNC',
+      '',
+      '415-555-0136 / 415-555-0137',
+    ]);
+    expect(changed.cells).toEqual({ fix: 2, 'leave-out': 1, keep: 2 });
+    expect(changed.examples).toMatchObject([
+      { row: 2, before: '(415) 555-0133', after: '4155550133', sentWith: ['leave-out', 'keep', 'fix'] },
+      { row: 3, before: '415-555-0134 x2', after: '4155550134', sentWith: ['fix'] },
+      { row: 4, before: '415-555-0135 DNC', after: '4155550135', sentWith: ['keep'] },
+    ]);
+  });
+
+  it('are limited to some, with room for rare changes beside a common one', async () => {
+    const common = Array.from({ length: 500 }, (_, at) => `(415) 555-${2000 + at}`);
+    const { changed } = await check([...common, '4155550132.0']);
+    expect(changed.cells.fix).toBe(501);
+    expect(changed.examples).toHaveLength(41);
+    expect(changed.examples.at(-1)).toMatchObject({ row: 501, after: '4155550132' });
+  });
+
+  it('say what is wrong where a cell is set aside', async () => {
+    const { fields } = await check(['415-555-0136 / 415-555-0137', '416-555-0132']);
+    expect(fields[0]).toMatchObject({ filled: 2, usable: 0, unusable: 2 });
+    expect(fields[0]?.findings).toMatchObject([
+      { verdict: 'unusable', examples: [{ detail: '4155550136 or 4155550137' }] },
+      { verdict: 'held', examples: [{ detail: 'a number in Canada', fixed: '4165550132' }] },
+    ]);
+  });
+});
+
+describe('finding duplicates beyond memory', () => {
+  /** Spreads a number over both halves of a hash. */
+  const high = (key: number) => Math.imul(key, 0x9e3779b1);
+  const low = (key: number) => Math.imul(key, 0x85ebca6b);
+  const rows = 200_000;
+  const distinct = 90_000;
+  const keysInMemory = 1000;
+
+  /** Keys that come two or three times each; most do not fit in memory. */
+  function filled(): DuplicateFinder {
+    const finder = new DuplicateFinder({ expectedRows: rows, directory: inFolder(), keysInMemory });
+    for (let row = 1; row <= rows; row++) finder.add(high(row % distinct), low(row % distinct), row);
+    return finder;
+  }
+
+  it('finds them exactly while other work goes on', async () => {
+    const finder = filled();
+    const late: Duplicate[] = [];
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    await finder.finish((duplicate) => late.push(duplicate));
+    clearInterval(counting);
+    finder.close();
+    // Every key but its first row, without those of the keys in memory, each of which comes twice more.
+    expect(late).toHaveLength(rows - distinct - 2 * keysInMemory);
+    expect(
+      late.every(({ row, firstRow }) => row % distinct === firstRow % distinct && firstRow <= distinct),
+    ).toBe(true);
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it('leaves nothing behind on abort', async () => {
+    const finder = filled();
+    await expect(finder.finish(() => {}, AbortSignal.abort())).rejects.toThrow('abort');
+    finder.close();
+    expect(await readdir(inFolder())).toEqual([]);
+  });
+});
+
+describe('profiling columns', () => {
+  const key = new MatchKey();
+  function add(sample: DistinctSample, text: string) {
+    key.start();
+    key.addExact(text);
+    key.end();
+    sample.add(key.high, key.low);
+  }
+
+  it('counts filled cells and distinct values of every column, with first examples', () => {
+    const profiler = new ColumnProfiler(2, 4);
+    [
+      ['a', '1'],
+      ['b', ' '],
+      ['a', '1'],
+      ['', '2'],
+    ].forEach((cells, index) => {
+      profiler.add(cells, index + 1);
+    });
+    expect(profiler.profile()).toEqual([
+      { column: 0, filled: 3, distinct: 2, distinctExact: true, examples: ['a', 'b'] },
+      { column: 1, filled: 3, distinct: 2, distinctExact: true, examples: ['1', '2'] },
+    ]);
+  });
+
+  it('counts distinct values exactly up to its limit and within 5 % beyond', () => {
+    for (const distinct of [1, 63, 1000, 5000, 50_000]) {
+      const sample = new DistinctSample(5000);
+      for (let i = 0; i < distinct * 2; i++) add(sample, `value ${i % distinct}`);
+      const answer = sample.estimate(distinct * 2, distinct * 2);
+      if (distinct <= 5000) expect(answer).toEqual({ distinct, exact: true });
+      else {
+        expect(answer.exact).toBe(false);
+        expect(Math.abs(answer.distinct / distinct - 1)).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  it('estimates distinct values of a long list from a sample of its rows', () => {
+    const rows = 150_000;
+    const profiler = new ColumnProfiler(3, rows);
+    for (let row = 1; row <= rows; row++) {
+      profiler.add([`id ${row}`, `group ${(row * 7919) % 1000}`, `half ${row >> 1}`], row);
+    }
+    const [unique, grouped] = profiler.profile();
+    expect(unique?.filled).toBe(rows);
+    expect(Math.abs((unique?.distinct ?? 0) / rows - 1)).toBeLessThan(0.05);
+    expect(grouped).toMatchObject({ distinct: 1000, distinctExact: false });
+  });
+
+  it('recognizes a column of distinct values from a sample of its rows', () => {
+    const sample = new DistinctSample(5000);
+    for (let i = 0; i < 40_000; i++) add(sample, `id ${i}`);
+    expect(sample.estimate(40_000, 10_000_000)).toEqual({ distinct: 10_000_000, exact: false });
   });
 });

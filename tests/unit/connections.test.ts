@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
+import type { ConnectionList } from '../../shared/connection.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
+import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const key = 'k3y-of-the-account-9f2c';
@@ -13,53 +15,62 @@ const refused = problem('key-refused', 'The service did not accept the email and
 let cipher = fakeCipher();
 let store = memoryStore(noConnections);
 let connections: Connections;
+/** What the window was told, and which connections have a new key. */
+let told: ConnectionList[] = [];
 let renewed: string[] = [];
+let signIns = 0;
+let ids = 0;
 
 /** As after a restart: the same disk, an empty memory. */
 function start() {
-  let ids = 0;
   connections = createConnections({
     store,
     cipher,
     clock: createFakeClock(),
     practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: {
-      fetchKey: async (_address, _email, password) =>
-        password === 'right' ? success(key) : failure(refused),
+      fetchKey: async (_address, _email, password) => {
+        signIns += 1;
+        return password === 'right' ? success(key) : failure(refused);
+      },
       testConnection: async (target) =>
         target.key === key ? success('The service accepted the key.') : failure(refused),
     },
     fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
     jobAccounts: () => [],
-    newId: () => `c${store.get().connections.length}-${ids++}`,
-    onChange: () => {},
+    newId: () => `id-${ids++}`,
+    onChange: (list) => void told.push(list),
     onNewKey: (id) => void renewed.push(id),
   });
 }
 
 beforeEach(() => {
-  renewed = [];
+  [told, renewed, signIns, ids] = [[], [], 0, 0];
   cipher = fakeCipher();
   store = memoryStore(noConnections);
   start();
 });
 
 const acme = { way: 'key' as const, name: 'Acme', address: 'https://api.example.com/', key };
+const other = { ...acme, name: 'Other', key: 'k3y-of-other-77aa' };
+const addAcme = async () => valueIn(await connections.add(acme));
 
-async function addAcme() {
-  const added = await connections.add(acme);
-  if (!added.ok) throw new Error(added.problem.message);
-  return added.value;
+/** A connection without the fingerprint of its key, which has to be read to know it again. */
+function forgetFingerprints(): void {
+  const saved = store.get();
+  store.set({ ...saved, connections: saved.connections.map(({ fingerprint: _none, ...old }) => old) });
 }
 
-describe('connections', () => {
-  test('practice is there and active before anything is set up', async () => {
+const gone = { ok: false, problem: { code: 'connection-gone' } };
+
+describe('saved connections', () => {
+  test('include the practice connection, which is active at first', async () => {
     const { connections: all, activeId } = await connections.list();
     expect(all).toMatchObject([{ id: 'practice', kind: 'practice', address: 'http://127.0.0.1:4010' }]);
     expect(activeId).toBe('practice');
   });
 
-  test('a saved one becomes active, shows four characters of its key and stores none of it in the clear', async () => {
+  test('become active, show four characters of their key and never store it in the clear', async () => {
     const view = await addAcme();
     expect(view).toEqual({
       id: view.id,
@@ -75,7 +86,7 @@ describe('connections', () => {
     expect(store.text()).not.toContain(key);
   });
 
-  test('the key is there again after a restart', async () => {
+  test('keep their key over a restart', async () => {
     const { id } = await addAcme();
     start();
     expect(await connections.target(id)).toEqual(
@@ -83,7 +94,7 @@ describe('connections', () => {
     );
   });
 
-  test('email and password fetch the key and leave no trace', async () => {
+  test('fetch the key with an email and password, which are not stored', async () => {
     const { key: _key, ...rest } = acme;
     const wrong = await connections.add({
       ...rest,
@@ -102,7 +113,7 @@ describe('connections', () => {
     expect(store.text()).not.toMatch(/right|ann@example/);
   });
 
-  test('on a computer without safe storage the key lives for this session only', async () => {
+  test('keep the key for this session only on a computer without safe storage', async () => {
     cipher.safe = false;
     const { id, key: keyState } = await addAcme();
     expect(keyState).toEqual({ state: 'session-only', lastFour: '9f2c' });
@@ -112,7 +123,7 @@ describe('connections', () => {
     expect(await connections.target(id)).toMatchObject({ ok: false, problem: { code: 'key-missing' } });
   });
 
-  test('a key that cannot be read is named so and kept until it is replaced', async () => {
+  test('keep a key that cannot be read until it is replaced', async () => {
     const { id } = await addAcme();
     const before = store.text();
     cipher.computer = 'two';
@@ -126,7 +137,7 @@ describe('connections', () => {
     expect(await connections.view(id)).toMatchObject({ key: { state: 'stored', lastFour: '77aa' } });
   });
 
-  test.each([true, false])('a new key is used at once (safe storage: %s)', async (safe) => {
+  test.each([true, false])('use a new key at once (safe storage: %s)', async (safe) => {
     cipher.safe = safe;
     const { id } = await addAcme();
     await connections.replaceKey(id, 'another-key-entirely-77aa');
@@ -136,7 +147,7 @@ describe('connections', () => {
     });
   });
 
-  test('a key the system wants encrypted anew is', async () => {
+  test('encrypt a key again when the system asks for it', async () => {
     const { id } = await addAcme();
     const before = store.text();
     start();
@@ -148,7 +159,7 @@ describe('connections', () => {
     expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
   });
 
-  test('a keychain that answers late does not bring back a key that was replaced meanwhile', async () => {
+  test('keep a replaced key when the keychain answers late', async () => {
     const { id } = await addAcme();
     start();
     const { decrypt } = cipher;
@@ -173,7 +184,7 @@ describe('connections', () => {
     });
   });
 
-  test('a key that could be read is good even where it cannot be encrypted anew', async () => {
+  test('use a key that can be read but not encrypted again', async () => {
     const { id } = await addAcme();
     start();
     cipher.stale = true;
@@ -181,15 +192,14 @@ describe('connections', () => {
     expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
   });
 
-  test('removing the active one falls back to practice, which itself cannot be removed', async () => {
+  test('fall back to practice when the active one is removed', async () => {
     const { id } = await addAcme();
     expect(await connections.remove(id)).toMatchObject({ ok: true, value: { activeId: 'practice' } });
     expect(store.text()).not.toContain('api.example.com');
-    expect(await connections.target(id)).toMatchObject({ ok: false, problem: { code: 'connection-gone' } });
-    expect(await connections.remove('practice')).toMatchObject({ ok: false });
+    expect(await connections.target(id)).toMatchObject(gone);
   });
 
-  test('a name can be used once', async () => {
+  test('have names that differ in more than case', async () => {
     await addAcme();
     expect(await connections.add({ ...acme, name: 'ACME' })).toMatchObject({
       ok: false,
@@ -197,13 +207,13 @@ describe('connections', () => {
     });
   });
 
-  test('two adds of one name at the same moment make one connection', async () => {
+  test('are added once when two are added under one name at the same time', async () => {
     const added = await Promise.all([connections.add(acme), connections.add(acme)]);
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await connections.list()).connections).toHaveLength(2);
   });
 
-  test('testing says in words whether the key was accepted, for saved and unsaved ones', async () => {
+  test('can be tested, saved or not, and say whether the key was accepted', async () => {
     const { id } = await addAcme();
     expect(await connections.test({ id })).toEqual(
       success({ works: true, summary: 'The service accepted the key.' }),
@@ -219,4 +229,106 @@ describe('connections', () => {
       value: { works: false },
     });
   });
+});
+
+describe('changes of connections', () => {
+  test('are told to the window before they are answered', async () => {
+    const steps = [
+      () => connections.add(acme),
+      () => connections.use('practice'),
+      () => connections.replaceKey('id-0', other.key),
+      () => connections.use('id-0'),
+      () => connections.remove('id-0'),
+    ];
+    for (const [index, step] of steps.entries()) {
+      expect(await step()).toMatchObject({ ok: true });
+      expect(told).toHaveLength(index + 1);
+      expect(told.at(-1)).toEqual(await connections.list());
+    }
+  });
+
+  test('that are refused change nothing and tell the window nothing', async () => {
+    await addAcme();
+    told = [];
+    const before = store.text();
+    expect(await connections.add({ ...acme, name: 'practice' })).toMatchObject({
+      problem: { code: 'name-taken' },
+    });
+    expect(await connections.add({ ...other, address: 'ftp://example.com' })).toMatchObject({ ok: false });
+    expect(await connections.use('nobody')).toMatchObject(gone);
+    expect(await connections.remove('nobody')).toMatchObject(gone);
+    expect(await connections.remove('practice')).toMatchObject({ problem: { code: 'practice-stays' } });
+    expect(await connections.replaceKey('nobody', other.key)).toMatchObject(gone);
+    expect(await connections.takeOver('nobody', 'id-0')).toMatchObject(gone);
+    expect(store.text()).toBe(before);
+    expect([told, renewed]).toEqual([[], []]);
+  });
+});
+
+describe('the active connection', () => {
+  test('is the one chosen last that is still there', async () => {
+    const first = (await addAcme()).id;
+    const second = valueIn(await connections.add(other)).id;
+    expect(connections.activeId()).toBe(second);
+    for (const id of [first, 'practice', second]) {
+      expect(await connections.use(id)).toMatchObject({ ok: true, value: { activeId: id } });
+      expect(await connections.active()).toMatchObject({ ok: true, value: { id } });
+    }
+    await connections.remove(first);
+    expect(connections.activeId()).toBe(second);
+    await connections.remove(second);
+    expect(await connections.active()).toMatchObject({ ok: true, value: { id: 'practice' } });
+  });
+});
+
+describe('a connection looked up by its id', () => {
+  test('can be the practice connection', async () => {
+    const practice = { id: 'practice', kind: 'practice', address: 'http://127.0.0.1:4010' };
+    expect(await connections.view('practice')).toMatchObject(practice);
+    expect(connections.owner({ id: 'practice', address: '' })).toMatchObject(practice);
+    expect(await connections.target('practice')).toMatchObject({ ok: true, value: { key: 'practice-key' } });
+  });
+
+  test('is unknown after it is removed', async () => {
+    const { id } = await addAcme();
+    expect(connections.owner({ id, address: acme.address })).toEqual({
+      id,
+      name: 'Acme',
+      address: 'https://api.example.com',
+      kind: 'service',
+    });
+    await connections.remove(id);
+    expect(await connections.view(id)).toBeNull();
+    expect(connections.owner({ id, address: acme.address })).toBeNull();
+    expect(await connections.target(id)).toMatchObject(gone);
+  });
+
+  test('is removed once by two requests at the same time', async () => {
+    const { id } = await addAcme();
+    forgetFingerprints();
+    const [first, second] = await Promise.all([connections.remove(id), connections.remove(id)]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject(gone);
+  });
+
+  test('can be removed when its key cannot be read', async () => {
+    const { id } = await addAcme();
+    forgetFingerprints();
+    cipher.computer = 'two';
+    start();
+    expect(await connections.remove(id)).toMatchObject({ ok: true });
+    expect(await connections.view(id)).toBeNull();
+  });
+});
+
+test('a name that is taken is refused before signing in', async () => {
+  await addAcme();
+  const { key: _none, ...rest } = acme;
+  const signIn = { ...rest, way: 'password', email: 'ann@example.com', password: 'right' } as const;
+  expect(await connections.add(signIn)).toMatchObject({ problem: { code: 'name-taken' } });
+  expect(signIns).toBe(0);
+  expect(await connections.add({ ...signIn, name: 'Another' })).toEqual(
+    success(expect.objectContaining({ name: 'Another' })),
+  );
+  expect(signIns).toBe(1);
 });

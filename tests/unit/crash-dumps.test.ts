@@ -23,7 +23,7 @@ function withDumps(places: readonly string[]) {
   return { disk, dumps };
 }
 
-test('at most the five newest dumps stay, each with what belongs to it, and all that is no dump', async () => {
+test('the five newest crash dumps are kept, with their files and all that is no dump', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(folders, { maxLength: 12 }), async (places) => {
       const { disk, dumps } = withDumps(places);
@@ -40,7 +40,7 @@ test('at most the five newest dumps stay, each with what belongs to it, and all 
   );
 });
 
-test('a dump that cannot be removed keeps no other, and nobody waiting', async () => {
+test('a crash dump that cannot be removed does not keep others from being removed', async () => {
   const { disk, dumps } = withDumps(Array.from({ length: 9 }, () => 'pending/'));
   disk.before = (_step, what) => {
     if (what.includes('d1.dmp')) throw systemError('EACCES');
@@ -50,7 +50,7 @@ test('a dump that cannot be removed keeps no other, and nobody waiting', async (
   expect(left).toEqual([dumps[1], ...dumps.slice(-5)]);
 });
 
-test('a computer on which nothing crashed has no dumps to show, and one on which something did has their number', async () => {
+test('the number of crash dumps is counted, and none where nothing crashed', async () => {
   const { disk } = withDumps([]);
   const none = await lookAtStoredData(disk, '/data');
   expect(none.parts.find(({ id }) => id === 'crashes')).toBeUndefined();

@@ -18,7 +18,7 @@ const facts = {
   homes: ['/home/ann'],
 };
 
-test('it says what runs where, how much there is, and what failed', () => {
+test('the diagnostics state versions, sizes of the data and what failed', () => {
   const text = diagnosticsText({
     ...facts,
     faults: '2026-11-22T08:00:00Z jobs:list: TypeError\n    at list\n',
@@ -35,7 +35,7 @@ test('it says what runs where, how much there is, and what failed', () => {
     expect(text).toContain(part);
 });
 
-test('no path in it says whose computer it is, however it is written', () => {
+test('the diagnostics hold no user name in a path, however it is written', () => {
   const name = fc.stringMatching(/^[A-Za-zé. ()+$-]{3,12}$/).filter((part) => part.trim() === part);
   const home = fc.oneof(
     name.map((user) => `C:\\Users\\${user}`),

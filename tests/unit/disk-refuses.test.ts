@@ -113,7 +113,7 @@ const changes: [channel: string, argument: object][] = [
 describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', (code) => {
   describe.each([true, false])('where keys can be stored safely: %s', (safe) => {
     test.each(changes)(
-      '%s says so, changes nothing, and works once it takes writes',
+      '%s reports the problem, changes nothing, and works once writes succeed',
       async (channel, argument) => {
         cipher.safe = safe;
         await app.call('connections:add', acme);
@@ -142,7 +142,7 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
     );
   });
 
-  test('webhooks are not opened at an address that would be another one at the next start', async () => {
+  test('webhooks are not opened when their address cannot be saved', async () => {
     const enabled = { enabled: true, port: 8737 };
     disk.refusal = systemError(code);
     await app.webhook.follow(enabled);
@@ -152,7 +152,7 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
     });
   });
 
-  test('a data folder that cannot be made is said so', () => {
+  test('a data folder that cannot be created is reported', () => {
     disk.refusal = systemError(code);
     expect(() => openSavedState(join(directory, 'none'), Date.now, () => {})).toThrow(
       expect.objectContaining<Partial<ProblemError>>({
@@ -162,7 +162,7 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
   });
 });
 
-test('a file that is no JSON is kept under another name and told of; the next one is for this user only', async () => {
+test('a settings file that is not JSON is kept under another name and reported', async () => {
   await writeFile(join(directory, 'settings.json'), '{"value":');
   const told: string[] = [];
   const { settings } = openSavedState(

@@ -18,7 +18,12 @@ const documents = [
 ];
 
 /** Where the tests lie that documents cite as "U `name`". */
-const testFolders: Record<string, string> = { U: 'tests/unit', I: 'tests/integration', E: 'tests/e2e' };
+const testFolders: Record<string, string> = {
+  U: 'tests/unit',
+  I: 'tests/integration',
+  E: 'tests/e2e',
+  D: 'tests/deep',
+};
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
@@ -71,14 +76,14 @@ function missingIn(text: string, from: string): string[] {
   const files = [...text.matchAll(/`([a-z][\w-]*(?:\/[\w-]+)*\.(?:ts|tsx|mjs|css|yaml|md))`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !paths.includes(path) && !everyFile.some((file) => `/${file}`.endsWith(`/${path}`)));
-  const cited = [...text.matchAll(/\b([UIE]) ((?:`[a-z0-9*-]+`(?:, | and )?)+)/g)].flatMap(
+  const cited = [...text.matchAll(/\b([UIED]) ((?:`[a-z0-9*-]+`(?:, | and )?)+)/g)].flatMap(
     ([, kind = '', names = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ folder: testFolders[kind] ?? '', name })),
   );
   const tests = cited
     .filter(({ folder, name }) => !readdirSync(join(project, folder)).some((file) => isTestOf(name, file)))
     .map(({ folder, name }) => `${folder}/${name}`);
-  const cases = [...text.matchAll(/\b([UIE]) `([a-z0-9-]+)` "([^"]+)"/g)]
+  const cases = [...text.matchAll(/\b([UIED]) `([a-z0-9-]+)` "([^"]+)"/g)]
     .filter(([, kind = '', name = '', words = '']) => !hasCase(testFolders[kind] ?? '', name, words))
     .map(([, , name = '', words = '']) => `${name} "${words}"`);
   const commands = [...text.matchAll(/npm run (?:-[-\w]+ )*([a-z0-9:]+)/g)]
@@ -111,22 +116,22 @@ function asOneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-describe('the guide calls things by the words on the screen:', () => {
+describe('the guide uses the words on the screen:', () => {
   test.each(guide)('%s', (path) => {
     expect(notOnScreen(readFileSync(join(project, path), 'utf8'))).toEqual([]);
   });
 
-  test('other words are found', () => {
+  test('a page with other words is reported', () => {
     expect(notOnScreen('Choose **New job**, then **Frobnicate the list**.')).toEqual(['Frobnicate the list']);
   });
 });
 
-describe('what the documents point at is there:', () => {
+describe('every path, link, test and command named in the documents exists:', () => {
   test.each(documents)('%s', (path) => {
     expect(missingIn(readFileSync(join(project, path), 'utf8'), path)).toEqual([]);
   });
 
-  test('what is not there is found', () => {
+  test('what does not exist is reported', () => {
     const text =
       '[a](gone.md) `shared/gone.ts` U `gone` and I `practice-secrets`, `gone-*` `npm run gone` npm run -s lint [b](https://example.com)';
     expect(missingIn(text, 'README.md')).toEqual([

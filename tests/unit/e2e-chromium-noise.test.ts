@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutChromiumsOwn } from '../e2e/chromium-noise.ts';
 
-test('of what the app printed, the lines of Chromium’s own log are left out and no other', () => {
+test('the end-to-end tests leave out Chromium’s log lines of what the app printed', () => {
   const printed = [
     '[4242:1123/084501.123456:ERROR:dbus/bus.cc:408] Failed to connect to the bus: error',
     'The window could not load its page: Error',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earlierInWords, missingInWords } from '../../renderer/results/earlier-words.ts';
 import { askedAt, checkedAt, firstCheckedAt } from '../../shared/check-age.ts';
 import { earlierSum } from '../../shared/earlier-answers.ts';
@@ -11,14 +11,14 @@ import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 
 let root = '';
 let app: JoinedBench;
-beforeEach(async () => {
+async function open(): Promise<void> {
   root = await mkdtemp(join(tmpdir(), 'joined-'));
   app = await openJoinedBench(root);
-});
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   await app.close();
   await rm(root, { recursive: true, force: true });
-});
+}
 
 const number = (last: number) => `20255501${String(last).padStart(2, '0')}`;
 const listOf = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\r\n');
@@ -34,16 +34,23 @@ async function both(days = 0) {
   const one = await app.create(first, 'first.csv');
   await app.finish(one);
   await app.book.whole();
-  await app.clock.advance(days * dayMs);
+  app.clock.jump(days * dayMs);
   const two = await app.create(second, 'second.csv');
   await app.finish(two);
   return { one, two };
 }
 const sumOf = (id: string) => earlierSum(app.record(id).earlier ?? []);
 
-describe('rows that were asked before', () => {
-  it('have their earlier answers in the new result, under the columns of the new list', async () => {
-    const { one, two } = await both();
+describe('a list with rows answered 40 days earlier', () => {
+  let one = '';
+  let two = '';
+  beforeAll(async () => {
+    await open();
+    ({ one, two } = await both(40));
+  });
+  afterAll(close);
+
+  it('puts earlier answers into the new result under the new list’s columns', async () => {
     expect(app.world.sent).toEqual([[0, 1, 2, 3].map(number), [5, 4].map(number)]);
     const own = await readFile(app.fileOf(two, 'result.csv'), 'utf8');
     const { headers, rows } = await app.whole(two);
@@ -79,14 +86,13 @@ describe('rows that were asked before', () => {
     expect(app.record(one).earlier).toBeUndefined();
   });
 
-  it('count with the day of their own answer, and are no check of the day of the job', async () => {
-    const { two } = await both(40);
+  it('dates an earlier answer by its own day, not by the day of the new job', async () => {
     const job = app.record(two);
-    const asked = Date.parse(job.finishedAt ?? '');
-    const ago = (at: string | null) => Math.round((asked - Date.parse(at ?? '')) / dayMs);
-    expect(ago(firstCheckedAt(job))).toBe(40);
-    expect(ago(checkedAt(job))).toBe(40);
-    expect(ago(askedAt(job))).toBe(0);
+    const ownTime = Date.parse(askedAt(app.record(one)) ?? '');
+    for (const at of [firstCheckedAt(job), checkedAt(job)])
+      expect(Math.abs(Date.parse(at ?? '') - ownTime)).toBeLessThan(dayMs);
+    expect(askedAt(job)).toBe(job.finishedAt);
+    expect(Date.parse(job.finishedAt ?? '') - ownTime).toBeGreaterThanOrEqual(40 * dayMs);
     expect(job.merged?.runs?.map(({ rows, isEarlier }) => [rows, isEarlier])).toEqual([
       [2, false],
       [2, true],
@@ -99,7 +105,48 @@ describe('rows that were asked before', () => {
     expect(valueIn(await app.all.results.checks(two)).lines).toContain('6465550104');
   });
 
-  it('are told where their job was removed before, and stay where it is removed later', async () => {
+  it('finds earlier answers again once their removed job is restored', async () => {
+    const [whole, before] = [await app.whole(two), app.record(two)];
+    await app.all.results.close(one);
+    valueIn(await app.jobs.remove(one));
+    for (const name of ['result.merged.csv', `earlier-answers.${one}.csv`]) await rm(app.fileOf(two, name));
+    expect((await app.whole(two)).rows).toHaveLength(2);
+    expect(sumOf(two)).toMatchObject({ asked: 2, found: 0, missing: [{ why: 'gone', rows: 2 }] });
+    valueIn(await app.jobs.restore(one));
+    expect(await app.whole(two)).toEqual(whole);
+    // By which later checks it was judged may have changed meanwhile, what came of that may not.
+    const { judged, ...others } = app.record(two);
+    const { judged: judgedBefore, ...othersBefore } = before;
+    expect(others).toEqual(othersBefore);
+    expect(judged?.verdicts).toEqual(judgedBefore?.verdicts);
+    valueIn(await app.all.results.open(one));
+  });
+
+  it('leaves no partial result when the whole cannot be written, and writes it later', async () => {
+    const whole = await app.whole(two);
+    const own = await readFile(app.fileOf(two, 'result.csv'), 'utf8');
+    const half = app.fileOf(two, 'result.merged.csv.part');
+    await rm(app.fileOf(two, 'result.merged.csv'));
+    for (const name of await readdir(app.fileOf(two, '')))
+      if (name.startsWith('earlier-answers.')) await rm(app.fileOf(two, name));
+    await mkdir(half);
+    expect((await app.jobs.resultPlace(two)).ok).toBe(false);
+    expect(await readdir(app.fileOf(two, ''))).not.toContain('result.merged.csv');
+    expect(await readFile(app.fileOf(two, 'result.csv'), 'utf8')).toBe(own);
+    await rmdir(half);
+    expect(await app.whole(two)).toEqual(whole);
+    // Nothing is made again that is there.
+    const before = app.tasks.length;
+    await app.whole(two);
+    expect(app.tasks.slice(before)).toEqual([]);
+  });
+});
+
+describe('earlier answers in a new result', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('reports answers whose job was removed before, and keeps those already taken', async () => {
     const { one, two } = await both();
     const whole = await app.whole(two);
     await app.all.results.close(one);
@@ -124,25 +171,7 @@ describe('rows that were asked before', () => {
     ]);
   });
 
-  it('are had again where their job was removed and taken back', async () => {
-    const { one, two } = await both();
-    const [whole, before] = [await app.whole(two), app.record(two)];
-    await app.all.results.close(one);
-    valueIn(await app.jobs.remove(one));
-    for (const name of ['result.merged.csv', `earlier-answers.${one}.csv`]) await rm(app.fileOf(two, name));
-    expect((await app.whole(two)).rows).toHaveLength(2);
-    expect(sumOf(two)).toMatchObject({ asked: 2, found: 0, missing: [{ why: 'gone', rows: 2 }] });
-    valueIn(await app.jobs.restore(one));
-    expect(await app.whole(two)).toEqual(whole);
-    // By which later checks it was judged may have changed meanwhile, what came of that may not.
-    const { judged, ...others } = app.record(two);
-    const { judged: judgedBefore, ...othersBefore } = before;
-    expect(others).toEqual(othersBefore);
-    expect(judged?.verdicts).toEqual(judgedBefore?.verdicts);
-    valueIn(await app.all.results.open(one));
-  });
-
-  it('are told where the earlier result is damaged, and are joined once it was fetched again', async () => {
+  it('reports a damaged earlier result, and joins its answers once it is fetched again', async () => {
     const one = await app.create(first, 'first.csv');
     await app.finish(one);
     await app.all.results.close(one);
@@ -164,27 +193,7 @@ describe('rows that were asked before', () => {
     expect(sumOf(two)).toMatchObject({ asked: 2, found: 2 });
   });
 
-  it('leave nothing half where the whole cannot be written, and come whole once it can', async () => {
-    const { two } = await both();
-    const whole = await app.whole(two);
-    const own = await readFile(app.fileOf(two, 'result.csv'), 'utf8');
-    const half = app.fileOf(two, 'result.merged.csv.part');
-    await rm(app.fileOf(two, 'result.merged.csv'));
-    for (const name of await readdir(app.fileOf(two, '')))
-      if (name.startsWith('earlier-answers.')) await rm(app.fileOf(two, name));
-    await mkdir(half);
-    expect((await app.jobs.resultPlace(two)).ok).toBe(false);
-    expect(await readdir(app.fileOf(two, ''))).not.toContain('result.merged.csv');
-    expect(await readFile(app.fileOf(two, 'result.csv'), 'utf8')).toBe(own);
-    await rmdir(half);
-    expect(await app.whole(two)).toEqual(whole);
-    // Nothing is made again that is there.
-    const before = app.tasks.length;
-    await app.whole(two);
-    expect(app.tasks.slice(before)).toEqual([]);
-  });
-
-  it('are joined with those of a sample and of the rest', async () => {
+  it('joins earlier answers with those of a test batch and of the rest', async () => {
     await app.finish(await app.create(first, 'first.csv'));
     const rows = Array.from({ length: 50 }, (_, row) => `${number(row)},pilot ${row}`);
     const id = await app.create(listOf('Phone,Note', ...rows), 'pilot.csv', {}, 20);

@@ -57,7 +57,7 @@ async function taken(sent: string[][], answers: string[][], asked: string[]) {
 const one = ['true', '6465550101'];
 const none = ['false', ''];
 
-test('an answer is taken for each row that asks the same, with all rows of the result that belong to it', async () => {
+test('takes for each equal question all result rows that belong to it', async () => {
   const sent = [a, b, c].map((phone, row) => [String(row + 1), phone]);
   const answers = [
     ['3', ...one],
@@ -79,7 +79,7 @@ test('an answer is taken for each row that asks the same, with all rows of the r
   expect(await taken(sent, answers, ['2025550109'])).toEqual({ found: 0, rows: 0, bytes: 0, lines: [] });
 });
 
-test('of rows that share an id no match is taken, since it may be of either, and no match is that of all', async () => {
+test('takes no match for rows that share an id, but a no match shared by all', async () => {
   const shared = [
     ['1', a],
     ['1', b],
@@ -106,6 +106,6 @@ test('of rows that share an id no match is taken, since it may be of either, and
   expect(missed).toMatchObject({ found: 2, lines: [`1,${a},note 0,false,`, `2,${b},note 1,false,`] });
 });
 
-test('nothing is taken where the ids are not those that were sent', async () => {
+test('takes nothing when the ids are not those that were sent', async () => {
   expect(await taken([['1', a]], [['row one', ...one]], [a])).toMatchObject({ found: 0 });
 });

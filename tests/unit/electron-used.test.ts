@@ -33,7 +33,7 @@ const membersInUse = [
   ],
 ];
 
-test('of Electron the app uses these members and no other', () => {
+test('the app uses no member of Electron but these', () => {
   const imported = sources.flatMap((source) =>
     [...source.matchAll(/^import \{([^}]*)\} from 'electron';/gm)].flatMap(([, names = '']) =>
       names
@@ -45,7 +45,7 @@ test('of Electron the app uses these members and no other', () => {
   expect([...new Set(imported)].toSorted()).toEqual(membersInUse.toSorted());
 });
 
-test('the shell is asked to show files, and never to open an address', () => {
+test('the app uses the shell to show files, never to open an address', () => {
   const asked = sources.flatMap((source) => [...source.matchAll(/\bshell\.(\w+)/g)].map(([, name]) => name));
   expect([...new Set(asked)].toSorted()).toEqual(['openPath', 'showItemInFolder']);
 });

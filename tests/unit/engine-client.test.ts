@@ -27,7 +27,7 @@ function setUp() {
   return { client, clock, crashes, processes, engine };
 }
 
-test('the process is started by the first task and shared by the next', async () => {
+test('the engine client starts its process with the first task and shares it', async () => {
   const { client, processes, engine } = setUp();
   expect(processes).toHaveLength(0);
   const first = client.run('verifyResult', file);
@@ -43,7 +43,7 @@ test('the process is started by the first task and shared by the next', async ()
   expect(await second).toEqual({ ok: true, value: { ...verified, rows: 7 } });
 });
 
-test('progress reaches the task it belongs to, and no other', async () => {
+test('the engine client passes progress to its task alone', async () => {
   const { client, engine } = setUp();
   const seen: string[] = [];
   const first = client.run('verifyResult', file, {
@@ -57,7 +57,7 @@ test('progress reaches the task it belongs to, and no other', async () => {
   expect(seen).toEqual(['5/10']);
 });
 
-test("the engine's problem is handed on as it is", async () => {
+test('the engine client passes on a problem of the engine unchanged', async () => {
   const { client, engine } = setUp();
   const running = client.run('verifyResult', file);
   const problem = { code: 'file-gone', message: 'The file is gone.', advice: 'Choose it again.' };
@@ -65,7 +65,7 @@ test("the engine's problem is handed on as it is", async () => {
   expect(await running).toEqual({ ok: false, problem });
 });
 
-test('a crash fails the running tasks in plain words and the next task starts a new process', async () => {
+test('a crash of the engine fails its running tasks, and the next one starts a new process', async () => {
   const { client, crashes, processes, engine } = setUp();
   const running = [client.run('verifyResult', file), client.run('verifyResult', file)];
   engine().exit(134);
@@ -84,7 +84,7 @@ test('a crash fails the running tasks in plain words and the next task starts a 
   });
 });
 
-test('after five crashes within a minute no process is started until the minute is over', async () => {
+test('the engine client starts no process for a minute after five crashes', async () => {
   const { client, clock, processes, engine } = setUp();
   for (let crash = 0; crash < 5; crash++) {
     const running = client.run('verifyResult', file);
@@ -103,7 +103,7 @@ test('after five crashes within a minute no process is started until the minute 
   expect(await running).toMatchObject({ ok: true });
 });
 
-test('a process that cannot be started is a problem, not a throw', async () => {
+test('an engine that cannot be started is a problem, not an exception', async () => {
   const client = createEngineClient(() => {
     throw new Error('spawn ENOMEM');
   });
@@ -113,7 +113,7 @@ test('a process that cannot be started is a problem, not a throw', async () => {
   });
 });
 
-test('a cancel is sent on, and the caller is released when the engine has cleaned up', async () => {
+test('a canceled task ends once the engine has cleaned up', async () => {
   const { client, engine } = setUp();
   const controller = new AbortController();
   let settled = false;
@@ -130,7 +130,7 @@ test('a cancel is sent on, and the caller is released when the engine has cleane
   expect(await running).toEqual({ ok: false, problem });
 });
 
-test('an engine that does not obey a cancel holds its caller for five seconds at most', async () => {
+test('a canceled task ends after five seconds where the engine does not react', async () => {
   const { client, clock } = setUp();
   const controller = new AbortController();
   const running = client.run('verifyResult', file, { signal: controller.signal });
@@ -139,14 +139,14 @@ test('an engine that does not obey a cancel holds its caller for five seconds at
   expect(await running).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
 });
 
-test('a task cancelled before it is asked never reaches the engine', async () => {
+test('a task that was canceled before never reaches the engine', async () => {
   const { client, processes } = setUp();
   const result = await client.run('verifyResult', file, { signal: AbortSignal.abort() });
   expect(result).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
   expect(processes).toHaveLength(0);
 });
 
-test('an answer of the wrong shape is a problem of that task only', async () => {
+test('an engine answer of the wrong shape is a problem of its task alone', async () => {
   const { client, engine } = setUp();
   const garbled = client.run('verifyResult', file);
   const sound = client.run('verifyResult', file);
@@ -157,7 +157,7 @@ test('an answer of the wrong shape is a problem of that task only', async () => 
 });
 
 test.each([undefined, 'hello', { type: 'done' }, { type: 'failed', id: 1, problem: 'no' }])(
-  'an engine that answers %j is ended, so that nobody waits forever',
+  'an engine that answers %j is ended',
   async (garbage) => {
     const { client, crashes, engine } = setUp();
     const running = client.run('verifyResult', file);
@@ -168,7 +168,7 @@ test.each([undefined, 'hello', { type: 'done' }, { type: 'failed', id: 1, proble
   },
 );
 
-test('an answer to a question nobody asked is dropped', async () => {
+test('an engine answer to an unknown task is dropped', async () => {
   const { client, engine } = setUp();
   const running = client.run('verifyResult', file);
   engine().answer({ type: 'done', id: 77, output: verified });
@@ -176,7 +176,7 @@ test('an answer to a question nobody asked is dropped', async () => {
   expect(await running).toEqual({ ok: true, value: verified });
 });
 
-test('close ends the process without calling it a crash; later tasks are refused', async () => {
+test('closing the engine client ends the process without a crash and refuses later tasks', async () => {
   const { client, crashes, processes, engine } = setUp();
   const running = client.run('verifyResult', file);
   client.close();

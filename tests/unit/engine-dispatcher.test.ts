@@ -76,7 +76,7 @@ function heldTask(weight: TaskHandler['weight']) {
   return { handler, started };
 }
 
-test('a task gets its checked input and its answer goes back under its id', async () => {
+test('the engine gives a task its checked input and answers under its id', async () => {
   const double = taskHandler(
     'light',
     { input: z.object({ n: z.number() }), output: z.number() },
@@ -88,7 +88,7 @@ test('a task gets its checked input and its answer goes back under its id', asyn
   expect(answers).toEqual([{ type: 'done', id: 4, output: 42 }]);
 });
 
-test('input of the wrong shape and unknown tasks fail as values', async () => {
+test('the engine answers a problem to invalid input and to unknown tasks', async () => {
   const never = taskHandler('light', { input: z.object({ n: z.number() }), output: z.number() }, () => {
     throw new Error('must not run');
   });
@@ -103,7 +103,7 @@ test('input of the wrong shape and unknown tasks fail as values', async () => {
   ]);
 });
 
-test('a Problem is answered as it is; an unknown fault keeps its name but not its words', async () => {
+test('the engine answers a Problem unchanged, and only the name of another error', async () => {
   const problem = { code: 'file-gone', message: 'The file is gone.', advice: 'Choose it again.' };
   const { ask, answers } = setUp({
     inspect: { weight: 'light', run: () => Promise.reject(new ProblemError(problem)) },
@@ -121,7 +121,7 @@ test('a Problem is answered as it is; an unknown fault keeps its name but not it
   expect(JSON.stringify(answers)).not.toContain('jane');
 });
 
-test('heavy tasks run one after the other; a light one never waits for them', async () => {
+test('the engine runs heavy tasks one after the other, and light ones at once', async () => {
   const heavy = heldTask('heavy');
   const light = heldTask('light');
   const { ask, answers } = setUp({ check: heavy.handler, prepare: heavy.handler, inspect: light.handler });
@@ -144,7 +144,7 @@ test('heavy tasks run one after the other; a light one never waits for them', as
   ]);
 });
 
-test('a cancel reaches the one task it names, and one still waiting never starts', async () => {
+test('the engine cancels the named task alone, and never starts it where it waits', async () => {
   const heavy = heldTask('heavy');
   const { ask, answers } = setUp({ check: heavy.handler });
   ask({ type: 'ask', id: 1, task: 'check', input: 'first' });
@@ -162,7 +162,7 @@ test('a cancel reaches the one task it names, and one still waiting never starts
   ]);
 });
 
-test('progress is sent at most ten times a second, and never after a cancel', async () => {
+test('the engine sends progress at most ten times a second, and none after a cancel', async () => {
   const task = heldTask('heavy');
   const { ask, answers, advance } = setUp({ check: task.handler });
   ask({ type: 'ask', id: 1, task: 'check', input: {} });

@@ -59,14 +59,14 @@ describe.each(guidePages)('the page “$title” of the guide', (page) => {
     expect(headings.map(([, level, text = '']) => [Number(level), shownText(text)])).toEqual(written);
   });
 
-  test('sets off what its file sets off', () => {
+  test('has the bold text and tables of its file', () => {
     const bold = [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text?.replace(/\s+/g, ' '));
     const strong = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text = '']) => unescaped(text));
     expect(strong).toEqual(bold);
     expect(html.match(/<tr>/g)?.length ?? 0).toBe(markdown.match(/^ *\| (?!-)/gm)?.length ?? 0);
   });
 
-  test('leads to the pages that its file leads to, and they are there', () => {
+  test('links to the pages that its file links to, which exist', () => {
     const written = [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = '']) => href);
     const links = [...html.matchAll(/<a href="\/guide\/([^"]*)"/g)].map(([, id]) => `${id}.md`);
     expect(links).toEqual(written.filter(isOfGuide));
@@ -75,13 +75,13 @@ describe.each(guidePages)('the page “$title” of the guide', (page) => {
   });
 });
 
-test('the guide has every file, its first page first and the others as that page lists them', () => {
+test('the guide has every file in the order that its first page lists', () => {
   const listed = [...markdownOf('README').matchAll(/\]\(([^)]+)\.md\)/g)].map(([, id]) => id);
   expect(guidePages.map(({ id }) => id)).toEqual(['README', ...listed]);
   expect(guidePages.map(({ id }) => `${id}.md`).sort()).toEqual([...files].sort());
 });
 
-describe('what the app could not show fails the build:', () => {
+describe('the build of the guide fails on', () => {
   const reading =
     (text: string, more: Record<string, string> = {}) =>
     () =>
@@ -101,13 +101,13 @@ describe('what the app could not show fails the build:', () => {
     expect(reading(text)).toThrow('README.md cannot be shown in the app');
   });
 
-  test('a page to which the first one does not lead', () => {
+  test('a page that the first one does not link to', () => {
     expect(reading('# A', { 'b.md': '# B' })).toThrow('does not lead to: b');
     expect(reading('# A\n\n[B](b.md)', { 'b.md': '# B' })).not.toThrow();
   });
 });
 
-test('pictures are left out, and a name of what is elsewhere is no link', () => {
+test('the guide leaves out pictures and links to other documents', () => {
   const [page] = readGuide(new Map([['README.md', '# A\n\n![p](p.png)\n\n[B](../b.md) and\n`c` \\*']]));
   expect(page && shown(page)).toBe('<h1>A</h1><p><cite>B</cite> and <code>c</code> *</p>');
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../host/codec/decode.ts';
 import { encode } from '../host/codec/encode.ts';
+import { runs } from '../runs.ts';
 
 const carried = (value: unknown) => decode(encode(value));
 
@@ -24,7 +25,7 @@ describe('a frame between page and main process', () => {
   it('carries what structured clone carries, unchanged', () => {
     fc.assert(
       fc.property(anything, (value) => isDeepStrictEqual(carried(value), structuredClone(value))),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -33,7 +34,7 @@ describe('a frame between page and main process', () => {
     expect(isDeepStrictEqual(carried(odd), odd)).toBe(true);
   });
 
-  it('carries a date that is none', () => {
+  it('carries an invalid date', () => {
     const copy = carried(new Date(Number.NaN));
     expect(copy instanceof Date && Number.isNaN(copy.getTime())).toBe(true);
   });
@@ -54,7 +55,7 @@ describe('a frame between page and main process', () => {
     expect(copy).toMatchObject({ message: 'too far', cause: 'the map' });
   });
 
-  it('keeps a key named __proto__ a key', () => {
+  it('keeps a property named __proto__', () => {
     const copy = carried(JSON.parse('{"__proto__": {"polluted": true}}'));
     expect(Object.keys(Object(copy))).toEqual(['__proto__']);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -74,7 +75,7 @@ describe('a frame between page and main process', () => {
     ['a blob', new Blob(['x'])],
     ['a function deep inside', { list: [{ call: () => {} }] }],
     ['shared memory', new SharedArrayBuffer(1)],
-  ])('refuses %s in the words that Electron has for it', (_name, value) => {
+  ])('refuses %s with the message of Electron', (_name, value) => {
     expect(() => encode(value)).toThrow('An object could not be cloned.');
   });
 });

@@ -6,8 +6,8 @@ import { droppedPath } from '../host/server/dropped-files.ts';
 
 const ORIGIN = 'app://bundle';
 
-describe('the policy of a document', () => {
-  it('stays as it is, but for the host’s own line', () => {
+describe('the content security policy in the browser host', () => {
+  it('stays unchanged except for the host’s own line', () => {
     expect(policyForHost("default-src 'none'; script-src 'self'", ORIGIN)).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'",
     );
@@ -21,21 +21,21 @@ describe('the policy of a document', () => {
     expect(policyForHost(given, ORIGIN)).toBe(wanted);
   });
 
-  it('means the page where it names the app', () => {
+  it('names the page where it names the app', () => {
     expect(policyForHost('script-src app://bundle; img-src app: data:', ORIGIN)).toBe(
       "script-src 'self'; img-src 'self' data:; connect-src 'self'",
     );
   });
 });
 
-describe('a document', () => {
+describe('a document in the browser host', () => {
   it('has the host’s scripts before its own', () => {
     const html = '<!doctype html><html><head><script src="a.js"></script></head></html>';
     const scripts = documentForHost(html, ORIGIN).match(/src="([^"]+)"/g);
     expect(scripts).toEqual(['src="/__host/page.js"', 'src="/__host/preload.js"', 'src="a.js"']);
   });
 
-  it('of another window than the first has the scripts of that one', () => {
+  it('has the scripts of its own window', () => {
     expect(documentForHost('<head></head>', ORIGIN, 2)).toContain('src="/__host/page.js?host-window=2"');
   });
 
@@ -45,16 +45,16 @@ describe('a document', () => {
   });
 });
 
-describe('addresses', () => {
+describe('an address in the browser host', () => {
   const addresses = new Addresses(() => 'app://bundle/index.html');
   addresses.listeningOn(4000);
 
-  it('are the app’s in the main process and loopback’s in the page', () => {
+  it('is the app’s in the main process and loopback in the page', () => {
     expect(addresses.appUrl('http://127.0.0.1:4000/jobs/1?x=y#z')).toBe('app://bundle/jobs/1?x=y#z');
     expect(pagePath('app://bundle/jobs/1?x=y#z')).toBe('/jobs/1?x=y#z');
   });
 
-  it('name the window that a page shows, of which the app hears nothing', () => {
+  it('names the window of a page, which the app does not see', () => {
     expect(pagePath('app://bundle/index.html#/quick', 2)).toBe('/index.html?host-window=2#/quick');
     expect(addresses.appUrl('http://127.0.0.1:4000/index.html?host-window=2#/quick')).toBe(
       'app://bundle/index.html#/quick',
@@ -65,13 +65,13 @@ describe('addresses', () => {
       expect(placeIn(new URLSearchParams({ 'host-window': wrong }))).toBe(null);
   });
 
-  it('of other sites stay what they are', () => {
+  it('of another site stays unchanged', () => {
     expect(addresses.appUrl('https://example.com/a')).toBe('https://example.com/a');
     expect(addresses.appUrl('http://127.0.0.1:4001/a')).toBe('http://127.0.0.1:4001/a');
   });
 });
 
-describe('a dropped file', () => {
+describe('a file dropped in the browser host', () => {
   const id = '01234567-89ab-cdef-0123-456789abcdef';
 
   it('keeps its name', () => {
@@ -87,7 +87,7 @@ describe('a dropped file', () => {
     `/__host/file/${id}/a%00.csv`,
     '/__host/file/../list.csv',
     `/__host/file/${id}/a/b.csv`,
-  ])('does not get out of its folder: %s', (path) => {
+  ])('stays in its folder: %s', (path) => {
     expect(droppedPath('/drop', path)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const ready = () => standIn.app.becomeReady();
 
-describe('a window', () => {
+describe('a window in the browser host', () => {
   beforeEach(ready);
 
   it.each([
@@ -43,7 +43,7 @@ describe('a window', () => {
     expect(withPreload(join(folder, 'missing.cjs'))).toThrow('ENOENT');
   });
 
-  it('drags out files that are there, under a picture, and only notes it', () => {
+  it('notes existing files that are dragged out', () => {
     const { webContents } = new electron.BrowserWindow();
     const file = join(mkdtempSync(join(tmpdir(), 'drag-')), 'result.csv');
     writeFileSync(file, 'Phone');
@@ -61,7 +61,7 @@ describe('a window', () => {
     expect(context.recorded).toHaveLength(1);
   });
 
-  it('may have a second one beside it, but no third', () => {
+  it('may have a second window beside it, but no third', () => {
     const window = new electron.BrowserWindow();
     const second = new electron.BrowserWindow();
     expect(() => new electron.BrowserWindow()).toThrow('2 windows at a time');
@@ -71,7 +71,7 @@ describe('a window', () => {
     expect(electron.BrowserWindow.fromWebContents(second.webContents)).toBe(second);
   });
 
-  it('that is opened again takes the place it had, so that its pages show it', () => {
+  it('keeps its number where it is opened again', () => {
     const window = new electron.BrowserWindow();
     const second = new electron.BrowserWindow();
     window.destroy();
@@ -81,7 +81,7 @@ describe('a window', () => {
   });
 });
 
-describe('quitting', () => {
+describe('quitting in the browser host', () => {
   beforeEach(ready);
 
   const events = () => {
@@ -101,7 +101,7 @@ describe('quitting', () => {
     expect(left).toEqual([0]);
   });
 
-  it.each(['before-quit', 'will-quit'])('can be stopped in %s, and tried again', (name) => {
+  it.each(['before-quit', 'will-quit'])('can be prevented in %s, and tried again', (name) => {
     electron.app.once(name, (event) => event.preventDefault());
     electron.app.quit();
     expect(left).toEqual([]);
@@ -109,7 +109,7 @@ describe('quitting', () => {
     expect(left).toEqual([0]);
   });
 
-  it('can be stopped by a window that stays open', () => {
+  it('can be prevented by a window that stays open', () => {
     const window = new electron.BrowserWindow();
     window.once('close', (event) => event.preventDefault());
     electron.app.quit();
@@ -117,12 +117,12 @@ describe('quitting', () => {
     expect(window.isDestroyed()).toBe(false);
   });
 
-  it('follows the last window, unless the app wants otherwise', () => {
+  it('follows the closing of the last window, unless the app prevents it', () => {
     new electron.BrowserWindow().close();
     expect(left).toEqual([0]);
   });
 
-  it('asks every window, and does not follow one while another is there', () => {
+  it('asks every window, and does not follow the closing of one of two', () => {
     const [window, second] = [new electron.BrowserWindow(), new electron.BrowserWindow()];
     second.once('close', (event) => event.preventDefault());
     electron.app.quit();
@@ -132,13 +132,13 @@ describe('quitting', () => {
     expect(left).toEqual([0]);
   });
 
-  it('waits when the app listens for the last window', () => {
+  it('waits where the app listens for window-all-closed', () => {
     electron.app.on('window-all-closed', () => {});
     new electron.BrowserWindow().close();
     expect(left).toEqual([]);
   });
 
-  it('asks nobody on exit', () => {
+  it('asks no window on exit', () => {
     const seen = events();
     new electron.BrowserWindow();
     electron.app.exit(3);
@@ -147,8 +147,8 @@ describe('quitting', () => {
   });
 });
 
-describe('global shortcuts', () => {
-  it('take modifiers with one key after the start, each once, and are heard when a test presses them', () => {
+describe('global shortcuts in the browser host', () => {
+  it('are registered once each, with modifiers and one key, and can be pressed', () => {
     const { globalShortcut } = electron;
     ready();
     const pressed: string[] = [];

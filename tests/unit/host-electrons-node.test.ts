@@ -39,15 +39,15 @@ function npm(installed: Installed): string {
 const fetching = (installed: Installed, on = machine()) =>
   fetchElectronsNode((line) => said.push(line), on, npm(installed));
 
-describe('the app runs under', () => {
-  test('this machine’s Node where it is as new as Electron’s, and nothing is fetched', async () => {
+describe('the browser host runs the app under', () => {
+  test('this machine’s Node where it is as new as Electron’s', async () => {
     const expected = { path: execPath, asElectrons: true };
     expect(electronsNode(machine('v24.0.0'))).toEqual(expected);
     expect(await fetching('sound', machine('v26.1.0'))).toEqual(expected);
     expect(said).toEqual([]);
   });
 
-  test('the fetched one where it is older, fetched once', async () => {
+  test('a fetched Node where this machine’s is older, fetched once', async () => {
     expect(await fetching('sound')).toEqual({ path: fetched(), asElectrons: true });
     expect(said).toEqual([expect.stringMatching(/^Fetching Node 24/)]);
     expect(await fetching('nothing')).toEqual({ path: fetched(), asElectrons: true });
@@ -58,13 +58,13 @@ describe('the app runs under', () => {
   test.each([
     ['npm cannot have it', 'nothing' as const],
     ['it does not run here', 'broken' as const],
-  ])('this machine’s own where %s, and says so', async (_why, installed) => {
+  ])('this machine’s Node where %s, and says so', async (_why, installed) => {
     expect(await fetching(installed)).toEqual({ path: execPath, asElectrons: false });
     expect(said.at(-1)).toMatch(/runs under this machine’s v20\.19\.0/);
     expect(readdirSync(root).filter((name) => name.startsWith('node'))).toEqual([]);
   });
 
-  test('this machine’s own on a system that npm has none for', () => {
+  test('this machine’s Node on a system that npm has none for', () => {
     mkdirSync(dirname(fetched()), { recursive: true });
     writeFileSync(fetched(), '');
     expect(electronsNode({ ...machine(), platform: 'freebsd' }).path).toBe(execPath);

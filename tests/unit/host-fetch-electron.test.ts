@@ -35,7 +35,7 @@ const refuse = `console.error('HTTPError: Response code 403 (Forbidden) for x');
 const unreachable = `console.error('TypeError: fetch failed'); process.exit(1);`;
 const install = `fs.writeFileSync(program, '');`;
 
-test('it says how far it is, and leaves nothing half', async () => {
+test('fetching Electron reports progress and leaves nothing half done', async () => {
   const slowly = `
     const grow = (mb) => {
       if (mb > 40) return ${install.slice(0, -1)};
@@ -49,20 +49,20 @@ test('it says how far it is, and leaves nothing half', async () => {
   expect(existsSync(join(folder, 'cache', 'fetching'))).toBe(false);
 });
 
-test('a refusal is remembered for a day, and no longer', async () => {
+test('fetching Electron is not repeated for a day after a refusal', async () => {
   expect(await fetching(refuse)).toBeNull();
   expect(said.at(-1)).toMatch(/refused/);
   expect(await fetching(install)).toBeNull();
   expect(await fetching(install, { nowMs: Date.now() + dayMs + 1000 })).toBe(join(folder, 'program'));
 });
 
-test('a line that is down is tried again at the next start', async () => {
+test('fetching Electron is repeated at the next start after a network failure', async () => {
   expect(await fetching(unreachable)).toBeNull();
   expect(said.at(-1)).toMatch(/not be reached/);
   expect(await fetching(install)).toBe(join(folder, 'program'));
 });
 
-test('one that takes too long is stopped, and tried again', async () => {
+test('fetching Electron is stopped where it takes too long, and repeated', async () => {
   expect(await fetching('setInterval(() => {}, 1000);', { withinMs: 300 })).toBeNull();
   expect(said.at(-1)).toMatch(/too long/);
   expect(await fetching(install)).toBe(join(folder, 'program'));
@@ -72,13 +72,13 @@ test.each([
   ['HTTPS_PROXY', 'true'],
   ['http_proxy', 'true'],
   ['NO_PROXY', 'undefined'],
-])('with %s in the environment the installer is told of a proxy: %s', async (name, told) => {
+])('fetching Electron passes on the proxy of %s: %s', async (name, told) => {
   const script = `if (String(process.env.ELECTRON_GET_USE_PROXY) === '${told}') ${install}`;
   const env = { PATH: process.env.PATH, [name]: 'http://127.0.0.1:9' };
   expect(await fetching(script, { env })).toBe(join(folder, 'program'));
 });
 
-test('a build server fetches nothing by itself', async () => {
+test('fetching Electron is left out on a build server', async () => {
   expect(await fetching(install, { env: { CI: '1' } })).toBeNull();
   expect(said).toEqual([]);
 });

@@ -68,8 +68,8 @@ function socketOpens(headers: Record<string, string>, token = ''): Promise<boole
   });
 }
 
-describe('the printed address', () => {
-  it('lets a browser in with a cookie that no script and no other site gets', async () => {
+describe('the printed address of the browser host', () => {
+  it('gives a browser a cookie that no script and no other site gets', async () => {
     const { status, headers } = await ask(`/__host/open?token=${server.tokens.any}`);
     expect(status).toBe(302);
     expect(headers.location).toBe('/index.html');
@@ -82,7 +82,7 @@ describe('the printed address', () => {
     expect(await enter()).toBe(cookie);
   });
 
-  it('does not work with another token, or none', async () => {
+  it('refuses another token, or none', async () => {
     expect((await ask('/__host/open?token=guess')).status).toBe(403);
     expect((await ask('/__host/open')).status).toBe(403);
   });
@@ -95,8 +95,8 @@ describe('the printed address', () => {
   });
 });
 
-describe('everything else', () => {
-  it('is answered to a page that has the cookie', async () => {
+describe('a request to the browser host', () => {
+  it('is answered with the cookie', async () => {
     const cookie = await enter();
     expect(await ask('/page.js', { cookie })).toMatchObject({ status: 200, body: 'read /page.js by any' });
   });
@@ -108,13 +108,13 @@ describe('everything else', () => {
     expect((await ask('/index.html', { cookie: `host-1=${cookie.split('=')[1]}` })).status).toBe(403);
   });
 
-  it('is refused under any name but the loopback address, which a rebound name would be', async () => {
+  it('is refused under any host name but the loopback address', async () => {
     const cookie = await enter();
     expect((await ask('/index.html', { cookie, host: `example.com:${server.port}` })).status).toBe(403);
     expect((await ask(`/__host/open?token=${server.tokens.any}`, { host: 'example.com' })).status).toBe(403);
   });
 
-  it('is refused to pages of other sites, and of other ports on this machine', async () => {
+  it('is refused from pages of other sites and other ports', async () => {
     const cookie = await enter();
     for (const site of ['cross-site', 'same-site']) {
       expect((await ask('/index.html', { cookie, 'sec-fetch-site': site })).status).toBe(403);
@@ -122,7 +122,7 @@ describe('everything else', () => {
     expect((await ask('/index.html', { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  it('is written only from the page itself', async () => {
+  it('may write only from the page itself', async () => {
     const cookie = await enter();
     expect((await ask('/__host/file/x', { cookie }, 'POST')).status).toBe(403);
     expect((await ask('/__host/file/x', { cookie, origin: 'http://127.0.0.1:1' }, 'POST')).status).toBe(403);
@@ -130,7 +130,7 @@ describe('everything else', () => {
     expect((await ask('/__host/file/x', { cookie, origin: origin() }, 'DELETE')).status).toBe(403);
   });
 
-  it('has a socket only for the page itself', async () => {
+  it('opens a socket only from the page itself', async () => {
     const cookie = await enter();
     expect(await socketOpens({ cookie, origin: origin() })).toBe(true);
     expect(await socketOpens({ origin: origin() })).toBe(false);
@@ -139,35 +139,35 @@ describe('everything else', () => {
   });
 });
 
-describe('a driven browser', () => {
-  it('is known by an address and a cookie of its own', async () => {
+describe('a driven browser in the browser host', () => {
+  it('has an address and a cookie of its own', async () => {
     const cookie = await enter(server.tokens.driven);
     expect(cookie).not.toBe(await enter());
     expect(await ask('/index.html', { cookie })).toMatchObject({ body: 'read /index.html by driven' });
   });
 
-  it('has a socket only for whom its driver gave the token', async () => {
+  it('opens a socket only with the token of its driver', async () => {
     const headers = { cookie: await enter(server.tokens.driven), origin: origin() };
     for (const guess of ['', 'guess', server.tokens.any])
       expect(await socketOpens(headers, guess)).toBe(false);
     expect(await socketOpens(headers, server.tokens.driven)).toBe(true);
   });
 
-  it('hands over no file: its driver tells paths', async () => {
+  it('uploads no file, since its driver names paths', async () => {
     const headers = { cookie: await enter(server.tokens.driven), origin: origin() };
     expect((await ask('/__host/file/x', headers, 'POST')).status).toBe(403);
   });
 });
 
-describe('the port', () => {
-  it('is said to be in use, in words', async () => {
+describe('the port of the browser host', () => {
+  it('is reported in words where it is in use', async () => {
     const again = startServer(fakeHostContext().context, server.port, routes);
     await expect(again).rejects.toThrow(`Port ${server.port} is in use`);
   });
 });
 
-describe('a second start', () => {
-  it('can tell this one, with the token', async () => {
+describe('a second start of the browser host', () => {
+  it('recognizes the first by its token', async () => {
     expect((await ask(`/__host/second-instance?token=${server.tokens.any}`, {}, 'POST')).status).toBe(200);
     expect((await ask('/__host/second-instance?token=guess', {}, 'POST')).status).toBe(403);
     expect(secondStarts).toBe(1);

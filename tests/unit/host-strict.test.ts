@@ -75,8 +75,8 @@ function objects(): Record<string, object> {
   };
 }
 
-describe('what the stand-in does not have', () => {
-  it('throws by name on first touch: every other member of the module', () => {
+describe('a missing member of the browser host’s Electron', () => {
+  it('throws its name on first touch', () => {
     const missing = moduleMembers().filter((name) => !(name in electron));
     expect(missing).toContain('autoUpdater');
     for (const name of missing)
@@ -85,7 +85,7 @@ describe('what the stand-in does not have', () => {
       );
   });
 
-  it.each(TYPE_NAMES)('throws by name on first touch: every other member of %s', (type) => {
+  it.each(TYPE_NAMES)('throws its name on first touch on %s', (type) => {
     const object = Object(objects()[type]);
     const missing = membersOf(type).filter((name) => !(name in object));
     for (const name of [...missing, 'notThereAtAll'])
@@ -109,11 +109,11 @@ describe('what the stand-in does not have', () => {
     );
   });
 
-  it('throws on the event of a listener', () => {
+  it('throws for an unsupported event of a listener', () => {
     expect(() => Reflect.get(hostEvent(), 'sender')).toThrow("Electron's Event.sender is not stood in");
   });
 
-  it('can be asked for without touching it', () => {
+  it('can be tested with the in operator', () => {
     expect('autoUpdater' in electron).toBe(false);
     expect('quit' in electron.app).toBe(true);
   });

@@ -17,7 +17,7 @@ function readyHost(settings: Partial<HostSettings> = {}) {
   return { context, electron };
 }
 
-describe('a save dialog', () => {
+describe('a save dialog in the browser host', () => {
   it('answers with the suggested name in the downloads folder, which it makes', async () => {
     const { context, electron } = readyHost();
     const answer = await electron.dialog.showSaveDialog({ defaultPath: 'result.csv' });
@@ -28,7 +28,7 @@ describe('a save dialog', () => {
     expect(statSync(join(context.settings.profile, 'downloads')).isDirectory()).toBe(true);
   });
 
-  it('never names a file that is there', async () => {
+  it('never names an existing file', async () => {
     const { context, electron } = readyHost();
     const folder = join(context.settings.profile, 'downloads');
     mkdirSync(folder);
@@ -37,15 +37,15 @@ describe('a save dialog', () => {
     expect(filePath).toBe(join(folder, 'result (3).csv'));
   });
 
-  it('keeps to the downloads folder whatever is suggested', async () => {
+  it('stays in the downloads folder, whatever is suggested', async () => {
     const { context, electron } = readyHost();
     const { filePath } = await electron.dialog.showSaveDialog({ defaultPath: '/etc/../../up/list.csv' });
     expect(filePath).toBe(join(context.settings.profile, 'downloads', 'list.csv'));
   });
 });
 
-describe('safeStorage', () => {
-  it('gives back what it sealed, also to the next start', async () => {
+describe('safeStorage in the browser host', () => {
+  it('decrypts what it encrypted, also after a restart', async () => {
     const { context, electron } = readyHost();
     const sealed = await electron.safeStorage.encryptStringAsync('the key é');
     expect(sealed.includes('the key')).toBe(false);
@@ -56,7 +56,7 @@ describe('safeStorage', () => {
     });
   });
 
-  it('goes by the name its settings give it: for real use, nothing better than basic_text', () => {
+  it('has the backend that its settings name, and basic_text for real use', () => {
     const wishes = { port: 0, args: [] };
     expect(usualSettings(wishes).storageBackend).toBe('basic_text');
     expect(enclosedSettings('/profile', wishes).storageBackend).toBe('gnome_libsecret');
@@ -64,13 +64,13 @@ describe('safeStorage', () => {
     expect(electron.safeStorage.getSelectedStorageBackend()).toBe('kwallet6');
   });
 
-  it('keeps its key from other users', async () => {
+  it('keeps its key readable by this user only', async () => {
     const { context, electron } = readyHost();
     await electron.safeStorage.encryptStringAsync('x');
     expect(statSync(join(context.settings.profile, 'host', 'storage.key')).mode & 0o777).toBe(MODE);
   });
 
-  it('does not open what was changed, sealed elsewhere, or never sealed', async () => {
+  it('does not decrypt what was changed, encrypted elsewhere, or never encrypted', async () => {
     const { electron } = readyHost();
     const sealed = await electron.safeStorage.encryptStringAsync('secret');
     const changed = Buffer.from(sealed);
@@ -81,7 +81,7 @@ describe('safeStorage', () => {
     }
   });
 
-  it('can be missing, which shows when something is to be sealed', async () => {
+  it('can be unavailable, which fails an encryption', async () => {
     const { electron } = readyHost({ storageBackend: 'unavailable' });
     expect(await electron.safeStorage.isAsyncEncryptionAvailable()).toBe(true);
     await expect(electron.safeStorage.encryptStringAsync('x')).rejects.toThrow('Error while encrypting');
@@ -98,8 +98,8 @@ describe('safeStorage', () => {
   });
 });
 
-describe('shell', () => {
-  it('notes what it is asked and opens nothing', async () => {
+describe('the shell in the browser host', () => {
+  it('notes what it is asked to open and opens nothing', async () => {
     const { context, electron } = readyHost();
     await electron.shell.openExternal('https://example.com/help');
     electron.shell.showItemInFolder('/lists/a.csv');
@@ -109,7 +109,7 @@ describe('shell', () => {
     ]);
   });
 
-  it('opens where it may, but no address that could start a program', async () => {
+  it('opens addresses where it may, except those that could start a program', async () => {
     const opened: string[] = [];
     const { electron } = readyHost({ open: (target) => void opened.push(target) });
     await electron.shell.openExternal('https://example.com/help');
@@ -119,8 +119,8 @@ describe('shell', () => {
   });
 });
 
-describe('other wishes to the system', () => {
-  it('are noted, for tests to see', () => {
+describe('other calls to the system in the browser host', () => {
+  it('are noted for tests', () => {
     const { context, electron } = readyHost();
     electron.app.setBadgeCount(2);
     new electron.Notification({ title: 'Done', body: 'list.csv' }).show();
@@ -132,7 +132,7 @@ describe('other wishes to the system', () => {
     ]);
   });
 
-  it('leave the profile as their only place', () => {
+  it('touch nothing outside the profile', () => {
     const { context, electron } = readyHost();
     for (const name of ['userData', 'logs', 'temp', 'downloads'] as const) {
       expect(electron.app.getPath(name).startsWith(context.settings.profile)).toBe(true);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { internalIpc, ipc } from '../../shared/ipc.ts';
+import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
+import { allIpc, internalIpc, ipc } from '../../shared/ipc.ts';
 import { FileTokenSchema } from '../../shared/offered-file.ts';
+import { failure, ProblemError, problem, success } from '../../shared/problem.ts';
 import { textPlaces } from './text-places.ts';
 
 const pathLike = [
@@ -87,8 +89,8 @@ const places = Object.entries(ipc).flatMap(([channel, { argument }]) =>
 );
 const takesPaths = places.filter(({ takes }) => pathLike.some(takes));
 
-describe('what the page may say', () => {
-  it('has no place for a path, by whatever name', () => {
+describe('the IPC contract', () => {
+  it('has no argument that accepts a path', () => {
     expect([...new Set(takesPaths.map(({ name }) => name))].sort()).toEqual(freeText);
     const named = places.filter(({ name }) => /path|file|folder|director|source|location/i.test(name));
     expect(named.length).toBeGreaterThan(2);
@@ -118,14 +120,14 @@ describe('what the page may say', () => {
     }
   });
 
-  it('has no channel that takes a path: offering one is between preload and main', () => {
+  it('has no channel of the page that accepts a path', () => {
     expect(Object.keys(internalIpc)).toEqual(['files:offer']);
     expect(Object.keys(ipc).filter((channel) => channel in internalIpc)).toEqual([]);
   });
 });
 
-describe('a token', () => {
-  it('looks like no path and holds 128 bits', () => {
+describe('a file token', () => {
+  it('is 32 hexadecimal digits and never a path', () => {
     expect(pathLike.filter((path) => FileTokenSchema.safeParse(path).success)).toEqual([]);
     const wrong = [
       '',
@@ -140,7 +142,7 @@ describe('a token', () => {
 });
 
 describe('the walk through the schemas', () => {
-  it('sees text wherever it stands, and passes over no kind it does not know', () => {
+  it('finds text anywhere and throws on a kind it does not know', () => {
     const nested = z.object({
       a: z.array(z.object({ path: z.string() })).optional(),
       b: z.union([z.string(), z.object({ c: z.record(z.string(), z.string()) })]),
@@ -159,3 +161,83 @@ describe('the walk through the schemas', () => {
 
 /** Said a second time on purpose: the pattern is what keeps paths out. */
 const isToken = (text: string) => /^[0-9a-f]{32}$/.test(text) && !text.includes('\n');
+
+const appOrigin = 'app://enrich-desk';
+const ownPage: Sender = { senderFrame: { origin: appOrigin, parent: null } };
+
+/** Connects handlers that all answer the same way, and returns how to call them as the page would. */
+function connected(answer: (channel: string, argument: unknown) => unknown) {
+  const listeners = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
+  const faults: string[] = [];
+  const handlers = Object.fromEntries(
+    Object.keys(allIpc).map((channel) => [channel, (argument: unknown) => answer(channel, argument)]),
+  ) as unknown as Handlers;
+  connectHandlers({ handle: (channel, listener) => void listeners.set(channel, listener) }, handlers, {
+    appOrigin,
+    reportFault: (channel) => faults.push(channel),
+  });
+  const call = (channel: string, event: Sender, ...args: unknown[]) => {
+    const listener = listeners.get(channel);
+    if (listener === undefined) throw new Error(`nothing listens on ${channel}`);
+    return listener(event, ...args);
+  };
+  return { listeners, faults, call };
+}
+
+describe('calls from the window', () => {
+  test('have a listener for every channel of the contract', () => {
+    expect([...connected(() => success(null)).listeners.keys()].sort()).toEqual(Object.keys(allIpc).sort());
+  });
+
+  test('reach their handler with the parsed argument', async () => {
+    const { call } = connected((channel, argument) => success({ channel, argument }));
+    expect(await call('jobs:rename', ownPage, { id: 'a', name: '  Spring list ' })).toEqual(
+      success({ channel: 'jobs:rename', argument: { id: 'a', name: 'Spring list' } }),
+    );
+  });
+
+  test.each<[string, Sender]>([
+    ['another origin', { senderFrame: { origin: 'https://example.com', parent: null } }],
+    ['a frame inside the page', { senderFrame: { origin: appOrigin, parent: {} } }],
+    ['a closed frame', { senderFrame: null }],
+  ])('are refused from %s before the handler runs', async (_who, event) => {
+    let ran = false;
+    const { call } = connected(() => {
+      ran = true;
+      return success(null);
+    });
+    for (const channel of ['app:info', ...Object.keys(internalIpc)])
+      expect(await call(channel, event)).toMatchObject({ ok: false, problem: { code: 'ipc-refused' } });
+    expect(ran).toBe(false);
+  });
+
+  test.each<[string, string, unknown[]]>([
+    ['a wrong type', 'jobs:get', [{ id: 7 }]],
+    ['nothing where something is due', 'jobs:get', []],
+    ['something where nothing is due', 'app:info', [{ id: 'x' }]],
+    ['an endless text', 'jobs:set-note', [{ id: 'x', note: 'n'.repeat(5000) }]],
+    ['a second argument', 'jobs:get', [{ id: 'x' }, 'more']],
+    ['a path in the place of a token', 'files:inspect', [{ file: '/etc/passwd', reading: {} }]],
+    ['a path beside no token', 'files:inspect', [{ path: '/etc/passwd', reading: {} }]],
+    ['no path where one is offered', 'files:offer', [{ path: '' }]],
+    ['a queue id that is not a number', 'jobs:attach-queue-id', [{ id: 'x', queueId: '../7' }]],
+  ])('are refused with %s', async (_what, channel, args) => {
+    const { call } = connected(() => success(null));
+    expect(await call(channel, ownPage, ...args)).toMatchObject({
+      ok: false,
+      problem: { code: 'ipc-argument' },
+    });
+  });
+
+  test('answer a thrown problem as it is and any other error without its message', async () => {
+    const known = problem('known', 'The disk is full.', 'Free some space.');
+    const { call, faults } = connected((channel) => {
+      throw channel === 'app:info' ? new ProblemError(known) : new Error('row 7: ann@example.com');
+    });
+    expect(await call('app:info', ownPage)).toEqual(failure(known));
+    const answer = await call('jobs:list', ownPage, { after: null });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'unexpected' } });
+    expect(JSON.stringify(answer)).not.toContain('example.com');
+    expect(faults).toEqual(['jobs:list']);
+  });
+});

@@ -67,7 +67,7 @@ async function desk() {
   };
 }
 
-test('a file that the app was opened with is offered as a dropped one is, once', async () => {
+test('offers a file that the app was opened with once', async () => {
   const { call, asked } = await desk();
   given.push({ path: listPath, others: 1 });
   const taken = valueIn(await call['files:take-given']());
@@ -77,7 +77,7 @@ test('a file that the app was opened with is offered as a dropped one is, once',
   expect(valueIn(await call['files:take-given']())).toBeNull();
 });
 
-test('a list is read and sent from where it was offered', async () => {
+test('reads and sends a list from the path that was offered', async () => {
   const { call, asked, record, mappings } = await desk();
   const { token, name } = valueIn(call['files:offer']({ path: listPath }));
   expect(name).toBe('contacts.csv');
@@ -90,7 +90,7 @@ test('a list is read and sent from where it was offered', async () => {
   expect(mappings.forHeaders(recipe.seen.headers)).toMatchObject([{ mapping: recipe.mapping }]);
 });
 
-test('what was not offered is neither read nor sent', async () => {
+test('neither reads nor sends a file that was not offered', async () => {
   const { call, asked, jobs } = await desk();
   valueIn(call['files:offer']({ path: listPath }));
   for (const file of [forged, listPath, '']) {
@@ -105,7 +105,7 @@ test('what was not offered is neither read nor sent', async () => {
   expect(jobs.list().jobs).toEqual([]);
 });
 
-test('pasted lists, samples and the list of an earlier job are known by tokens, too', async () => {
+test('gives tokens for pasted lists, samples and lists of earlier jobs', async () => {
   const { call, asked, make, disk } = await desk();
   const { id } = await make();
   const pasted = valueIn(await call['files:paste']({ text: 'a' }));
@@ -125,7 +125,7 @@ test('pasted lists, samples and the list of an earlier job are known by tokens, 
   expect(problemIn(await call['files:offer-source']({ jobId: 'nobody-s' })).code).toBe('no-such-job');
 });
 
-test('the page gets a job without the path of its list', async () => {
+test('shows the page a job without the path of its list', async () => {
   const { call, make, record } = await desk();
   const { id } = await make();
   const { path, ...source } = record(id).source;

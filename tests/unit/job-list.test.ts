@@ -71,7 +71,7 @@ async function read(
 }
 
 describe('the list of jobs, read in parts', () => {
-  it('has every job once, the newest first', () =>
+  it('has every job once, newest first', () =>
     fc.assert(
       fc.asyncProperty(someJobs, async (jobs) => {
         const { list, followers } = await read(jobs);
@@ -82,7 +82,7 @@ describe('the list of jobs, read in parts', () => {
       }),
     ));
 
-  it('is as the main process has it in the end, whatever changed on the way', () =>
+  it('ends as the main process has it, whatever changes while it is read', () =>
     fc.assert(
       fc.asyncProperty(
         someJobs,
@@ -94,7 +94,7 @@ describe('the list of jobs, read in parts', () => {
       ),
     ));
 
-  it('has with its first part all that the desk names, and the count of each', () =>
+  it('has all that the desk shows, and the counts, in its first part', () =>
     fc.assert(
       fc.asyncProperty(someJobs, async (jobs) => {
         const { list, shown } = await read(jobs);
@@ -112,7 +112,7 @@ describe('the list of jobs, read in parts', () => {
       }),
     ));
 
-  it('hears of no further change once it could not be read', async () => {
+  it('stops listening for changes where it could not be read', async () => {
     let followers = 0;
     const reading = readJobs({
       ask: () => Promise.reject(new Error('gone')),
@@ -128,7 +128,7 @@ describe('the list of jobs, read in parts', () => {
     expect(followers).toBe(0);
   });
 
-  it('travels in parts of some milliseconds of work', () => {
+  it('has parts of at most 250 jobs', () => {
     const jobs = Array.from({ length: 1001 }, (_, at) => aJobSummary({ id: idOf(at) }));
     const first = packJobs(jobsPart({ jobs, setAside: [] }, null));
     expect(first.part.length).toBeLessThan(200_000);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sentBefore } from '../../electron/jobs/record/sent-before.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { JobState } from '../../shared/job-state.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 import {
   createJobBench,
   type JobBench,
@@ -14,7 +18,7 @@ const first = randomUUID();
 const why = problem('made-up', 'Made up.', 'Wait.');
 const created = (bench: JobBench) => bench.client.creates.length;
 
-describe('what is said before a list is sent', () => {
+describe('what a person is told before a list is sent', () => {
   it('is null while it is prepared, then the rows, the account, and nothing sent before', async () => {
     const bench = await createJobBench({ prepare: () => new Promise(() => {}) });
     const { id } = await bench.create();
@@ -30,7 +34,7 @@ describe('what is said before a list is sent', () => {
     });
   });
 
-  it('is each time the same rows went to this service of this account, in jobs that are there or were removed', async () => {
+  it('includes each time the same rows went to this service and account, in removed jobs too', async () => {
     const bench = await createJobBench();
     const one = await bench.make();
     await bench.clock.advance(1000);
@@ -49,7 +53,7 @@ describe('what is said before a list is sent', () => {
     );
   });
 
-  it('is why it waits for a person, where something is in doubt', async () => {
+  it('includes the doubt for which the list waits for a person', async () => {
     const bench = await createJobBench();
     const { id } = await bench.create();
     const doubt = async () => valueIn(await bench.jobs.beforeSending(id))?.doubt;
@@ -62,7 +66,7 @@ describe('what is said before a list is sent', () => {
     expect(valueIn(await again.jobs.beforeSending(id))?.doubt).toMatchObject({ code: 'asked-meanwhile' });
   });
 
-  it('is told before a refused list is sent again, too', async () => {
+  it('includes earlier sendings before a refused list is sent again', async () => {
     const bench = await createJobBench();
     const one = await bench.make();
     bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 429 });
@@ -72,7 +76,7 @@ describe('what is said before a list is sent', () => {
     ]);
   });
 
-  it('counts an account that was added again under another name, and none at another address', async () => {
+  it('counts an account that was added again under another name, and no other address', async () => {
     const connection = { ...realConnection };
     const bench = await createJobBench({ activeConnection: async () => success({ ...connection }) });
     await bench.make();
@@ -83,7 +87,7 @@ describe('what is said before a list is sent', () => {
     expect(await facts()).toEqual([]);
   });
 
-  it('counts a list whose outcome is unknown, and not one that was refused or never sent', async () => {
+  it('counts a list whose outcome is unknown, but not one that was refused or never sent', async () => {
     for (const [outcome, times] of [
       [{ kind: 'unknown', problem: why }, 1],
       [{ kind: 'refused', problem: why, httpStatus: 402 }, 0],
@@ -99,7 +103,7 @@ describe('what is said before a list is sent', () => {
 });
 
 describe('the first list to an address', () => {
-  it('goes only where the user says so outside the page; later ones go without a question', async () => {
+  it('goes only after the user agrees in a system dialog; later lists go without one', async () => {
     const asked: string[] = [];
     let agrees = false;
     const bench = await createJobBench({
@@ -123,7 +127,7 @@ describe('the first list to an address', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not asked about where nothing can go there: it is said why at once', async () => {
+  it('is refused with the reason, without a dialog, where nothing can go there', async () => {
     const refused = problem(
       'not-this-service',
       'Your organization allows another service only.',
@@ -137,4 +141,98 @@ describe('the first list to an address', () => {
     expect(problemIn(await bench.jobs.send(id, first))).toEqual(refused);
     expect([bench.record(id).state, created(bench)]).toEqual(['unconfirmed', 0]);
   });
+});
+
+const { prepared: list, queueId: _number, ...unsent } = aJobRecord({ connection: realConnection });
+
+/** A list with this key of its rows, or without one. */
+function aJob(id: string, rowsKey: string | null, part: Partial<JobRecord> = {}): JobRecord {
+  if (!list) throw new Error('expected a prepared job');
+  return {
+    ...unsent,
+    id,
+    prepared: { ...list, ...(rowsKey !== null && { rowsKey }) },
+    preparedHash: 'bytes',
+    ...part,
+  };
+}
+
+const waiting = (rowsKey: string | null, part: Partial<JobRecord> = {}) =>
+  aJob('waiting', rowsKey, { state: 'unconfirmed', ...part });
+
+const sent = (rowsKey: string | null, part: Partial<JobRecord> = {}) =>
+  aJob('sent', rowsKey, { queueId: '1', ...part });
+
+const isSame = (one: JobRecord, other: JobRecord) => sentBefore(one, [one, other]).length === 1;
+
+describe('two lists count as the same', () => {
+  it('where the keys of their rows are equal, whatever their bytes', () => {
+    expect(isSame(waiting('rows', { preparedHash: 'other' }), sent('rows'))).toBe(true);
+    expect(isSame(waiting('rows', { preparedHash: 'other' }), sent('others'))).toBe(false);
+  });
+
+  it('where their bytes are equal and one has no key of its rows', () => {
+    expect(isSame(waiting(null), sent(null))).toBe(true);
+    expect(isSame(waiting('rows'), sent(null))).toBe(true);
+    expect(isSame(waiting(null), sent('rows'))).toBe(true);
+    expect(isSame(waiting('rows'), sent(null, { preparedHash: 'other' }))).toBe(false);
+    expect(isSame(waiting(null), sent(null, { preparedHash: 'other' }))).toBe(false);
+  });
+
+  it.each(['rows', null])('only for the same service at the same address (key: %s)', (rowsKey) => {
+    expect(isSame(waiting('rows'), sent(rowsKey, { service: 'email-append' }))).toBe(false);
+    const elsewhere = { ...realConnection, address: 'https://other.example' };
+    expect(isSame(waiting('rows'), sent(rowsKey, { connection: elsewhere }))).toBe(false);
+  });
+
+  it('on the practice service whatever port it uses', () => {
+    const practiceAt = (address: string) => ({
+      connection: { ...realConnection, kind: 'practice' as const, address },
+    });
+    expect(isSame(waiting('rows', practiceAt('http://a')), sent('rows', practiceAt('http://b')))).toBe(true);
+    expect(isSame(waiting('rows', practiceAt('http://a')), sent('rows'))).toBe(false);
+  });
+
+  it('never where one of the two was not prepared', () => {
+    const { prepared: _none, preparedHash: _neither, ...unprepared } = sent(null);
+    expect(isSame(waiting(null), unprepared)).toBe(false);
+    expect(isSame({ ...unprepared, id: 'waiting' }, { ...unprepared })).toBe(false);
+    expect(isSame({ ...unprepared, id: 'waiting' }, sent(null))).toBe(false);
+  });
+});
+
+describe('an earlier job whose list may have arrived', () => {
+  it('has a queue id, is being sent, or has an unknown outcome', () => {
+    const mayHaveArrived = (state: JobState) => isSame(waiting('rows'), aJob('other', 'rows', { state }));
+    expect(mayHaveArrived('sending')).toBe(true);
+    expect(mayHaveArrived('outcome-unknown')).toBe(true);
+    for (const state of ['preparing', 'unconfirmed', 'prepared', 'not-accepted', 'cancelled'] as const)
+      expect(mayHaveArrived(state)).toBe(false);
+    expect(isSame(waiting('rows'), sent('rows', { state: 'done' }))).toBe(true);
+  });
+
+  it('is never the job itself', () => {
+    expect(sentBefore(sent('rows'), [sent('rows')])).toEqual([]);
+  });
+
+  it('is listed before those that were sent earlier', () => {
+    const at = (id: string, startedAt: string) =>
+      aJob(id, 'rows', { queueId: id, sending: { startedAt, attempts: 1 } });
+    const { sending: _unknown, ...undated } = aJob('undated', 'rows', { queueId: '4' });
+    const all = [at('1', '2026-03-01'), undated, at('3', '2026-03-03'), at('2', '2026-03-02')];
+    expect(sentBefore(waiting('rows'), all).map(({ id }) => id)).toEqual(['3', '2', '1', 'undated']);
+  });
+});
+
+it('earlier jobs with the same list are listed with the time their sending began', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.create();
+  await bench.clock.advance(5000);
+  valueIn(await bench.jobs.send(id, first));
+  await bench.clock.advance(1000);
+  const next = await bench.create();
+  expect(valueIn(await bench.jobs.beforeSending(next.id))?.sentBefore).toMatchObject([
+    { at: '2026-03-02T10:00:05.000Z', job: { id, name: 'contacts.csv', state: 'pending', queueId: '1' } },
+  ]);
+  expect(valueIn(await bench.jobs.beforeSending(id))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { JobRecordSchema } from '../../shared/job.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
 import {
   createJobBench,
   createWorld,
@@ -14,12 +14,13 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
+import { checkWholePilot, createPilotBench, finishPilot } from '../fakes/pilot-bench.ts';
 
 const stateOnDisk = (bench: JobBench, id: string) =>
   JobRecordSchema.parse(JSON.parse(bench.disk.files.get(jobFile(folder, id, 'record')) ?? '')).state;
 
 it.each(['ENOSPC', 'EROFS', 'EACCES'] as const)(
-  'a disk that takes no write from any step on (%s): said in words, nothing sent twice, all well once it does',
+  'a disk that refuses each write from any step on (%s) is told, sends nothing twice, and the job ends well once it is freed',
   async (code) => {
     for (let from = 1; ; from++) {
       const world = createWorld();
@@ -60,7 +61,34 @@ it.each(['ENOSPC', 'EROFS', 'EACCES'] as const)(
   },
 );
 
-it('never starts to send while "sending" cannot be saved', async () => {
+it.each(['ENOSPC', 'EROFS'] as const)(
+  'a disk that refuses each write from any step on (%s) loses no row of a list with a test batch, and sends none twice',
+  async (code) => {
+    for (let from = 1; ; from++) {
+      const { bench, world, sent } = await createPilotBench();
+      let step = 0;
+      const { id } = await bench.create();
+      for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
+      world.disk.before = () => {
+        step++;
+        if (step >= from) throw systemError(code);
+      };
+      await bench.jobs.trySample(id, randomUUID(), { rows: 10 });
+      await world.clock.advance(60_000);
+      await bench.jobs.sendRest(id, randomUUID());
+      await world.clock.advance(60_000);
+      await bench.jobs.resultPath(id);
+      world.disk.before = () => {};
+      if (step < from) break;
+      await world.clock.advance(900_000);
+      await finishPilot(bench, 0);
+      await checkWholePilot(bench, sent, `${code} from step ${from}`);
+      await bench.jobs.stop();
+    }
+  },
+);
+
+it('nothing is sent while "sending" cannot be saved', async () => {
   const bench = await createJobBench();
   bench.disk.before = (step, path) => {
     const written = bench.disk.steps.filter((done) => done === 'rename job.json').length;
@@ -78,7 +106,7 @@ it('never starts to send while "sending" cannot be saved', async () => {
   expect(bench.record(id).state).toBe('pending');
 });
 
-it('tells the queue id of an accepted job that cannot be saved, and saves it as soon as it can', async () => {
+it('the queue id of an accepted job that cannot be saved is told, and saved as soon as possible', async () => {
   const bench = await createJobBench();
   bench.client.onCreate = () => {
     bench.disk.before = () => {
@@ -96,13 +124,13 @@ it('tells the queue id of an accepted job that cannot be saved, and saves it as 
   expect(stateOnDisk(bench, id)).toBe('pending');
 });
 
-it('says so when the folder with the jobs cannot be read', async () => {
+it('the start fails with the reason where the folder with the jobs cannot be read', async () => {
   const world = createWorld();
   world.disk.list = () => Promise.reject(systemError('EACCES'));
   await expect(createJobBench({}, world)).rejects.toThrow('The folder with your jobs could not be read');
 });
 
-it('keeps a job that cannot be removed', async () => {
+it('a job that cannot be removed stays', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   bench.disk.before = () => {
@@ -114,4 +142,75 @@ it('keeps a job that cannot be removed', async () => {
   bench.disk.before = () => {};
   expect(bench.record(id).state).toBe('pending');
   valueIn(await bench.jobs.remove(id));
+});
+
+const filesOf = ({ disk }: JobBench) =>
+  new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
+
+async function doneJob(): Promise<{ bench: JobBench; job: JobRecord; files: Map<string, string> }> {
+  const bench = await createJobBench();
+  finishWith(bench);
+  const { id } = await bench.make();
+  await bench.clock.advance(60_000);
+  const job = bench.record(id);
+  expect(job.state).toBe('done');
+  return { bench, job, files: filesOf(bench) };
+}
+
+describe('a disk that fails once while a job is removed or taken back', () => {
+  it.each(['ENOSPC', 'EIO'] as const)(
+    'at any step leaves the job in the list or removed, as was answered: %s',
+    async (code) => {
+      for (let from = 1; ; from++) {
+        const { bench, job, files } = await doneJob();
+        let step = 0;
+        const fail = () => {
+          if (++step === from) throw systemError(code);
+        };
+        bench.disk.before = fail;
+        const removed = await bench.jobs.remove(job.id);
+        const context = `${code} at step ${from}`;
+        if (removed.ok) expect(bench.jobs.get(job.id), context).toBeNull();
+        else {
+          expect(removed.problem.message, context).toMatch(/^The job could not be removed: /);
+          expect([bench.record(job.id), filesOf(bench)], context).toEqual([job, files]);
+          bench.disk.before = () => {};
+          valueIn(await bench.jobs.remove(job.id));
+          bench.disk.before = fail;
+        }
+        const back = await bench.jobs.restore(job.id);
+        if (!back.ok) {
+          expect(back.problem.message, context).toMatch(/^The job could not be taken back: /);
+          expect(bench.jobs.list().jobs, context).toEqual([]);
+          valueIn(await bench.jobs.restore(job.id));
+        }
+        expect([bench.record(job.id), filesOf(bench)], context).toEqual([job, files]);
+        bench.disk.before = () => {};
+        bench.disk.cutPower();
+        bench.kill();
+        const again = await bench.restart();
+        expect([again.record(job.id), filesOf(again)], context).toEqual([job, files]);
+        await again.jobs.stop();
+        if (step < from) break;
+      }
+    },
+  );
+
+  it('takes a step as done that failed and cannot be undone', async () => {
+    const { bench, job, files } = await doneJob();
+    const failing = () => {
+      let renames = 0;
+      bench.disk.before = (step, path) => {
+        if (step === 'rename') renames++;
+        if ((step === 'syncFolder' && path === folder) || renames > 1) throw systemError('EIO');
+      };
+    };
+    failing();
+    valueIn(await bench.jobs.remove(job.id));
+    expect(bench.jobs.get(job.id)).toBeNull();
+    failing();
+    valueIn(await bench.jobs.restore(job.id));
+    expect([bench.record(job.id), filesOf(bench)]).toEqual([job, files]);
+    bench.disk.before = () => {};
+  });
 });

@@ -35,8 +35,8 @@ async function doneJob() {
 const earlier = (bench: JobBench) =>
   [...bench.disk.files].filter(([path]) => path.includes('earlier')).map(([, text]) => text);
 
-describe('fetching again from Done', () => {
-  it('puts the new result in place and keeps the one before beside it', async () => {
+describe('fetching a finished result again', () => {
+  it('puts the new result in place and keeps the earlier one beside it', async () => {
     const { bench, id, file } = await doneJob();
     finishWith(bench, newer);
     expect(valueIn(await bench.jobs.fetchAgain(id)).state).toBe('ready');
@@ -98,7 +98,7 @@ describe('fetching again from Done', () => {
     ],
   ];
   it.each(failures)(
-    'leaves the good result and the job as they were when %s, and says so',
+    'keeps the good result and the job as they were when %s, and tells why',
     async (_, fail) => {
       const { bench, id, file } = await doneJob();
       fail(bench);
@@ -120,7 +120,7 @@ describe('fetching again from Done', () => {
     },
   );
 
-  it('leaves the good result where it is when an odd one comes, which may be taken in its place', async () => {
+  it('keeps the good result when an odd one comes, which can be taken in its place', async () => {
     const { bench, id, file } = await doneJob();
     finishWith(bench, cut);
     valueIn(await bench.jobs.fetchAgain(id));
@@ -134,7 +134,7 @@ describe('fetching again from Done', () => {
     expect([file('result'), file('odd'), earlier(bench)]).toEqual([cut, undefined, [resultText]]);
   });
 
-  it('waits for a service that is still at work, without losing the result', async () => {
+  it('waits for a service that is still working, and keeps the result', async () => {
     const { bench, id, file } = await doneJob();
     bench.client.onStatus = () => pendingStatus;
     valueIn(await bench.jobs.fetchAgain(id));
@@ -146,7 +146,7 @@ describe('fetching again from Done', () => {
     expect(file('result')).toBe(newer);
   });
 
-  it('fetches a result that somebody moved away as if it had never come', async () => {
+  it('treats a result that was moved away as if it had never come', async () => {
     const { bench, id, file } = await doneJob();
     await bench.disk.remove(jobFile(folder, id, 'result'));
     finishWith(bench, cut);
@@ -170,8 +170,8 @@ describe('fetching again from Done', () => {
   });
 });
 
-describe('fetching again where the result is odd', () => {
-  it('puts a good one in its place, beside which the odd one is kept', async () => {
+describe('fetching an odd result again', () => {
+  it('puts a good result in its place and keeps the odd one beside it', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     finishWith(bench, cut);
@@ -185,7 +185,7 @@ describe('fetching again where the result is odd', () => {
     expect(earlier(bench)).toEqual([cut]);
   });
 
-  it('leaves the odd one for a person when it fails', async () => {
+  it('keeps the odd result for a person when it fails', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     finishWith(bench, cut);
@@ -201,8 +201,83 @@ describe('fetching again where the result is odd', () => {
   });
 });
 
-it('is refused while a job runs, and where there is nothing to fetch', async () => {
+it('fetching again is refused while a job runs', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   expect(problemIn(await bench.jobs.fetchAgain(id)).code).toBe('job-moved-on');
+});
+
+describe('a result in its place that the job does not know of at the start', () => {
+  it('is verified and taken, and not fetched again', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench);
+    bench.client.onDownload = () => new Promise(() => {});
+    await bench.clock.advance(6500);
+    expect(bench.record(id).state).toBe('fetching');
+    bench.kill();
+    bench.disk.files.set(jobFile(folder, id, 'result'), resultText);
+    const again = await bench.restart();
+    await again.clock.advance(20_000);
+    expect(again.record(id)).toMatchObject({ state: 'done', result: { rows: 2, bytes: resultText.length } });
+    expect(again.client.downloads).toHaveLength(1);
+  });
+
+  it('waits for a person where it is odd', async () => {
+    for (const name of ['result', 'odd'] as const) {
+      const bench = await createJobBench();
+      const { id } = await bench.make();
+      finishWith(bench);
+      bench.client.onDownload = () => new Promise(() => {});
+      await bench.clock.advance(6500);
+      bench.kill();
+      bench.disk.files.set(jobFile(folder, id, name), cut);
+      const again = await bench.restart();
+      await again.clock.advance(20_000);
+      expect(again.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 30 } });
+      expect(again.client.downloads).toHaveLength(1);
+      expect(again.disk.files.get(jobFile(folder, id, 'odd'))).toBe(cut);
+    }
+  });
+});
+
+it('takes a newer result that was in place before the kill, although its address has expired', async () => {
+  for (const first of [resultText, cut]) {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench, first);
+    await bench.clock.advance(20_000);
+    finishWith(bench, newer);
+    bench.disk.before = (step, path) => {
+      if (step !== 'remove' || !path.includes('part')) return undefined;
+      bench.kill();
+      return new Promise(() => {});
+    };
+    valueIn(await bench.jobs.fetchAgain(id));
+    await bench.clock.advance(20_000);
+    bench.disk.before = () => {};
+    bench.client.onDownload = () => ({ kind: 'expired', problem: gone });
+    const again = await bench.restart();
+    await again.clock.advance(60_000);
+    expect(again.record(id)).toMatchObject({ state: 'done', result: { rows: 3, bytes: newer.length } });
+    expect(again.disk.files.get(valueIn(await again.jobs.resultPath(id)))).toBe(newer);
+  }
+});
+
+it('keeps the good result while the new one cannot be renamed', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  finishWith(bench);
+  await bench.clock.advance(20_000);
+  finishWith(bench, newer);
+  let renames = 0;
+  bench.disk.before = (step, path) => {
+    if (step === 'rename' && path.endsWith('result.csv') && renames++ === 0)
+      throw Object.assign(new Error('busy'), { code: 'EBUSY' });
+  };
+  valueIn(await bench.jobs.fetchAgain(id));
+  await bench.clock.advance(6500);
+  expect(bench.disk.files.get(jobFile(folder, id, 'result'))).toBe(resultText);
+  await bench.clock.advance(60_000);
+  expect(bench.disk.files.get(jobFile(folder, id, 'result'))).toBe(newer);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
-import { problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
 import { type FakeDownload, finishedStatus } from '../fakes/fake-service-client.ts';
+import { fetcherWith, ready, url } from '../fakes/fetch-bench.ts';
 import {
   createJobBench,
   finishWith,
@@ -11,6 +12,7 @@ import {
   realConnection,
   resultText,
 } from '../fakes/job-bench.ts';
+import { systemError } from '../fakes/memory-disk.ts';
 
 const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
 const gone = problem('link-expired', 'The link has expired.', 'Wait.');
@@ -23,6 +25,7 @@ async function readyJob() {
 }
 
 const resultOf = (bench: JobBench, id: string) => bench.disk.files.get(jobFile(folder, id, 'result'));
+
 const broken = (bytes: number): FakeDownload => ({
   kind: 'broken',
   problem: brokeOff,
@@ -30,8 +33,8 @@ const broken = (bytes: number): FakeDownload => ({
   partial: { bytes, validator: '"v1"', totalBytes: 45 },
 });
 
-describe('a download that breaks off', () => {
-  it('goes on from where it was, after asking the status for the address anew', async () => {
+describe('a job whose download breaks off', () => {
+  it('resumes the download after asking the status for a fresh address', async () => {
     const { bench, id } = await readyJob();
     const { client, clock, disk } = bench;
     client.onDownload = async (path) => {
@@ -54,7 +57,7 @@ describe('a download that breaks off', () => {
     expect([...disk.files.keys()].filter((path) => path.includes('part'))).toEqual([]);
   });
 
-  it('goes on after a restart, and begins anew where the kept state does not fit the file', async () => {
+  it('resumes after a restart, and starts over where the noted state does not fit the file', async () => {
     for (const [partFile, resumed] of [
       [resultText.slice(0, 20), 20],
       ['short', null],
@@ -111,8 +114,8 @@ describe('a download that breaks off', () => {
   });
 });
 
-describe('an address that has expired', () => {
-  it('is asked for again, and never used twice', async () => {
+describe('an expired download address', () => {
+  it('is replaced by a fresh one, and never used twice', async () => {
     const { bench, id } = await readyJob();
     let issued = 0;
     bench.client.onStatus = () => finishedStatus(`https://service.example/${++issued}.csv`);
@@ -129,24 +132,13 @@ describe('an address that has expired', () => {
     expect(bench.record(id).state).toBe('done');
   });
 
-  it('asks for attention when every fresh one has expired too', async () => {
+  it('makes the job need attention when every fresh one has expired too', async () => {
     const { bench, id } = await readyJob();
     bench.client.onDownload = () => ({ kind: 'expired', problem: gone });
     await bench.clock.advance(300_000);
     expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: gone });
     expect(bench.client.downloads.length).toBeLessThan(10);
   });
-});
-
-it('heeds a pause that the download is told', async () => {
-  const { bench } = await readyJob();
-  bench.client.onDownload = () => ({ kind: 'refused', problem: brokeOff, retryAfterMs: 600_000 });
-  await bench.clock.advance(6500);
-  const asked = bench.client.asked.length;
-  await bench.clock.advance(590_000);
-  expect(bench.client.asked).toHaveLength(asked);
-  await bench.clock.advance(90_000);
-  expect(bench.client.asked.length).toBeGreaterThan(asked);
 });
 
 describe('results of one connection', () => {
@@ -172,7 +164,7 @@ describe('results of one connection', () => {
     return { bench, ids, open };
   }
 
-  it('are fetched two at a time and the others in turn, which say so', async () => {
+  it('are fetched two at a time, and the others tell that they wait for their turn', async () => {
     const { bench, ids, open } = await heldDownloads(['a', 'a', 'a', 'a', 'a']);
     expect(open.size).toBe(2);
     for (const id of ids) {
@@ -191,7 +183,7 @@ describe('results of one connection', () => {
     );
   });
 
-  it('never hold up those of another', async () => {
+  it('never delay those of another connection', async () => {
     const { bench, ids, open } = await heldDownloads(['slow', 'slow', 'slow', 'quick']);
     const quick = ids[3] ?? '';
     expect(open.size).toBe(3);
@@ -202,13 +194,187 @@ describe('results of one connection', () => {
   });
 });
 
-it('gives a slow line twice the time after each failure', async () => {
-  const { bench } = await readyJob();
-  const given: unknown[] = [];
-  bench.client.onDownload = (_path, _resume, options) => {
-    given.push(options.slowMs);
-    return { ...broken(0), reached: true };
-  };
-  await bench.clock.advance(400_000);
-  expect(given.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000]);
+const why = problem('made-up', 'Made up.', 'Wait.');
+
+const brokenAt = (bytes: number, reached = true): FakeDownload => ({
+  ...{ kind: 'broken', problem: why, reached },
+  partial: { bytes, validator: '"v1"', totalBytes: 45 },
+});
+
+describe('the result fetcher', () => {
+  it('fetches a result once at a time, and tells of each end', async () => {
+    const job = ready('1');
+    const { fetcher, client, clock, store, ends } = await fetcherWith(job);
+    let end = () => {};
+    client.onDownload = () =>
+      new Promise((resolve) => {
+        end = () => resolve({ kind: 'whole', bytes: 45 });
+      });
+    fetcher.fetch(job.id, url);
+    fetcher.fetch(job.id, url);
+    await clock.settle();
+    expect([client.downloads.length, fetcher.fetching(job.id), ends()]).toEqual([1, true, 0]);
+    end();
+    await clock.settle();
+    expect([store.get(job.id)?.state, fetcher.fetching(job.id), ends()]).toEqual(['done', false, 1]);
+    expect(client.downloads).toHaveLength(1);
+  });
+
+  it('fetches nothing for a job that does not exist', async () => {
+    const { fetcher, client, clock, ends } = await fetcherWith();
+    fetcher.fetch('gone', url);
+    await clock.settle();
+    expect([client.downloads, fetcher.fetching('gone'), ends()]).toEqual([[], false, 0]);
+  });
+
+  it('takes a result that is in its place already, without fetching it', async () => {
+    const { client, taker, good, fetchIt } = await fetcherWith(ready('1'));
+    taker.takeExisting = async () => good;
+    expect((await fetchIt())?.state).toBe('done');
+    expect(client.downloads).toEqual([]);
+  });
+
+  it('never fetches a result that is in place a second time by itself', async () => {
+    const job = ready('1');
+    const { client, fetchIt } = await fetcherWith(job);
+    expect((await fetchIt())?.state).toBe('done');
+    expect((await fetchIt())?.state).toBe('done');
+    expect(client.downloads).toHaveLength(1);
+  });
+});
+
+describe('a fetch is not begun', () => {
+  it('where the disk refuses to record it, which the job tells', async () => {
+    const { client, disk, fetchIt, ends } = await fetcherWith(ready('1'));
+    disk.before = (step) => {
+      if (step === 'writeSynced') throw systemError('ENOSPC');
+    };
+    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: { code: 'disk-full' } });
+    expect([client.downloads, ends()]).toEqual([[], 1]);
+  });
+
+  it('where the job has moved on, without a problem', async () => {
+    const { client, fetchIt } = await fetcherWith(ready('1', { state: 'pending' }));
+    const job = await fetchIt();
+    expect([job?.state, job?.problem, client.downloads]).toEqual(['pending', undefined, []]);
+  });
+
+  it('without a key', async () => {
+    const { client, keys, fetchIt } = await fetcherWith(ready('1'));
+    keys.target = async () => failure(why);
+    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: why, poll: { failures: 1 } });
+    expect(client.downloads).toEqual([]);
+  });
+
+  it('while the app is stopping', async () => {
+    const { client, stopping, fetchIt } = await fetcherWith(ready('1'));
+    stopping.abort();
+    expect((await fetchIt())?.state).toBe('ready');
+    expect(client.downloads).toEqual([]);
+  });
+});
+
+it('a fetch that ends as the app stops stays in fetching, to be taken up again', async () => {
+  for (const outcome of [brokenAt(0), { kind: 'whole', bytes: 45 } as const]) {
+    const { client, stopping, fetchIt } = await fetcherWith(ready('1'));
+    client.onDownload = () => {
+      stopping.abort();
+      return outcome;
+    };
+    const job = await fetchIt();
+    expect([job?.state, job?.problem]).toEqual(['fetching', undefined]);
+  }
+});
+
+describe('a broken download', () => {
+  it('is resumed from the bytes that came, which are noted on disk first', async () => {
+    const job = ready('1');
+    const { client, disk, store, fetcher, clock, log } = await fetcherWith(job);
+    client.onDownload = async (path) => {
+      disk.files.set(path, 'x'.repeat(20));
+      return brokenAt(20);
+    };
+    let noted: string | undefined;
+    store.onChange(({ state }) => {
+      if (state === 'ready') noted ??= disk.files.get(jobFile(folder, job.id, 'partState'));
+    });
+    fetcher.fetch(job.id, url);
+    await clock.settle();
+    expect(noted).toContain('"bytes":20');
+    fetcher.fetch(job.id, url);
+    await clock.settle();
+    expect(client.downloads.map(({ resume }) => resume?.bytes)).toEqual([undefined, 20]);
+    expect(log).toEqual(['Download: broken; Made up.', 'Download from byte 20: broken; Made up.']);
+  });
+
+  it('notes nothing where no byte came', async () => {
+    const job = ready('1');
+    const { client, disk, fetchIt } = await fetcherWith(job);
+    client.onDownload = () => brokenAt(0);
+    await fetchIt();
+    expect(disk.files.has(jobFile(folder, job.id, 'partState'))).toBe(false);
+  });
+
+  it.each([
+    ['got further', brokenAt(21), 0],
+    ['got no further', brokenAt(20), 4],
+    ['reached nothing', brokenAt(20, false), 0],
+    ['was refused', { kind: 'refused', problem: why } as const, 4],
+    ['found its address expired', { kind: 'expired', problem: why } as const, 4],
+  ])('counts as a failure only where the service is at fault: it %s', async (_, outcome, failures) => {
+    const job = ready('1', { poll: { nextAt: 0, asked: 3, failures: 3 } });
+    const { client, disk, fetchIt } = await fetcherWith(job);
+    disk.files.set(jobFile(folder, job.id, 'part'), 'x'.repeat(21));
+    const state = { bytes: 20, validator: '"v1"', totalBytes: 45 };
+    disk.files.set(jobFile(folder, job.id, 'partState'), JSON.stringify(state));
+    client.onDownload = () => outcome;
+    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: why, poll: { asked: 3, failures } });
+  });
+
+  it('makes the job need attention after the fifth failure in a row', async () => {
+    const { client, fetchIt } = await fetcherWith(ready('1', { poll: { nextAt: 0, asked: 4, failures: 4 } }));
+    client.onDownload = () => brokenAt(0);
+    expect(await fetchIt()).toMatchObject({ state: 'needs-attention', problem: why, poll: { failures: 5 } });
+  });
+});
+
+describe('a fetched result', () => {
+  it('that could not be verified counts as a failure', async () => {
+    const { taker, fetchIt } = await fetcherWith(ready('1'));
+    taker.take = async () => ({ why });
+    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: why, poll: { failures: 1 } });
+  });
+
+  it('that could not be saved is fetched again, with the reason', async () => {
+    const { taker, fetchIt } = await fetcherWith(ready('1'));
+    taker.take = () => Promise.reject(systemError('ENOSPC'));
+    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: { code: 'disk-full' } });
+  });
+});
+
+it('a refused download pauses the connection only where the service asks for it', async () => {
+  for (const [outcome, paused] of [
+    [{ kind: 'refused', problem: why, retryAfterMs: 60_000 }, 60_000],
+    [{ kind: 'refused', problem: why }, null],
+    [{ kind: 'expired', problem: why }, null],
+  ] as const) {
+    const { client, gate, clock, fetchIt } = await fetcherWith(ready('1'));
+    client.onDownload = () => outcome;
+    await fetchIt();
+    const { until = null } = gate.waitsFor(realConnection.id) ?? {};
+    expect(until).toBe(paused === null ? null : new Date(clock.now() + paused).toISOString());
+  }
+});
+
+it('the time allowed for a slow line doubles with each failure, at most six times', async () => {
+  const given: (number | undefined)[] = [];
+  for (const failures of [0, 1, 6, 7]) {
+    const { client, fetchIt } = await fetcherWith(ready('1', { poll: { nextAt: 0, asked: 0, failures } }));
+    client.onDownload = (_path, _resume, { slowMs }) => {
+      given.push(slowMs);
+      return brokenAt(0);
+    };
+    await fetchIt();
+  }
+  expect(given).toEqual([60_000, 120_000, 64 * 60_000, 64 * 60_000]);
 });

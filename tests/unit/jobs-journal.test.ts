@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { createJobIds, jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
 import { JobRecordSchema } from '../../shared/job.ts';
-import { createJobBench, folder, valueIn } from '../fakes/job-bench.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { createJobBench, createWorld, folder, problemIn, valueIn } from '../fakes/job-bench.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { runs } from '../runs.ts';
 
 async function twoJobs() {
   const bench = await createJobBench();
@@ -11,7 +15,7 @@ async function twoJobs() {
   return { bench, ids };
 }
 
-describe('a record that cannot be read', () => {
+describe('a job record that cannot be read', () => {
   it.each([
     ['cut off', '{"version": 1, "id": "2026'],
     ['empty', ''],
@@ -19,7 +23,7 @@ describe('a record that cannot be read', () => {
     ['of the wrong shape', '{"version": 1, "id": 5}'],
     ['from a newer app', '{"version": 99}'],
     ['of a version never used', '{"version": 0}'],
-  ])('is kept as it is, reported, and does not stop the others: %s', async (_name, text) => {
+  ])('is kept as it is, is reported, and does not stop other jobs from loading: %s', async (_name, text) => {
     const { bench, ids } = await twoJobs();
     const path = jobFile(folder, ids[0], 'record');
     bench.kill();
@@ -34,7 +38,7 @@ describe('a record that cannot be read', () => {
     expect(bench.disk.files.get(path)).toBe(text);
   });
 
-  it('is one that lies in the folder of another job', async () => {
+  it('includes a record in the folder of another job', async () => {
     const { bench, ids } = await twoJobs();
     bench.kill();
     const text = bench.disk.files.get(jobFile(folder, ids[0], 'record')) ?? '';
@@ -45,21 +49,7 @@ describe('a record that cannot be read', () => {
   });
 });
 
-it('brings an older record up to date and keeps it beside the new one', async () => {
-  const { bench, ids } = await twoJobs();
-  const path = jobFile(folder, ids[0], 'record');
-  const { note: _new, ...older } = bench.record(ids[0]);
-  const text = JSON.stringify({ ...older, version: 0 });
-  bench.disk.files.set(path, text);
-  const journal = createJournal(bench.disk, folder, { 0: (old) => ({ ...old, note: 'was not kept then' }) });
-  const { records, setAside } = valueIn(await journal.load());
-  expect(setAside).toEqual([]);
-  expect(records.find((record) => record.id === ids[0])?.note).toBe('was not kept then');
-  expect(bench.disk.files.get(`${path}.v0.bak`)).toBe(text);
-  expect(JobRecordSchema.parse(JSON.parse(bench.disk.files.get(path) ?? '')).version).toBe(1);
-});
-
-it('forgets what a crash left of a job half made or half removed', async () => {
+it('the start removes what a crash left of a job half made or half removed', async () => {
   const { bench, ids } = await twoJobs();
   bench.kill();
   bench.disk.files.set(join(folder, '.new-20260302t100000000-aaaaaaaa', 'job.json'), '{');
@@ -71,12 +61,122 @@ it('forgets what a crash left of a job half made or half removed', async () => {
   ).toEqual([]);
 });
 
-it('names jobs so that they sort by time and no two collide', async () => {
-  const bench = await createJobBench();
-  bench.client.onCreate = () => new Promise(() => {});
-  const ids: string[] = [];
-  for (let job = 0; job < 50; job++) ids.push((await bench.make()).id);
-  expect([...ids].sort()).toEqual(ids);
-  expect(new Set(ids).size).toBe(50);
-  expect(ids[0]).toMatch(/^20260302t100000000-[a-z0-9]{8}$/);
+const root = '/jobs';
+const job = aJobRecord({ id: 'job-00000001' });
+const steps = ['makeFolder', 'writeSynced', 'rename', 'syncFolder', 'remove'] as const;
+
+/** A journal on a disk that takes its time for one kind of step: nothing may be told before all of them are done. */
+function journalOn(slow?: (typeof steps)[number], fails?: { step: (typeof steps)[number]; path?: string }) {
+  const disk = createMemoryDisk();
+  disk.before = async (step, path) => {
+    if (step === slow) for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    if (step === fails?.step && path === (fails.path ?? path)) throw systemError('EIO');
+  };
+  return { disk, journal: createJournal(disk, root) };
+}
+
+const saved = async ({ disk }: ReturnType<typeof journalOn>) => {
+  disk.before = () => {};
+  return valueIn(await createJournal(disk, root).load()).records;
+};
+
+describe.each(steps)('the journal on a disk that is slow at %s', (step) => {
+  it('keeps a new job and the files beside it through a power cut', async () => {
+    const made = journalOn(step);
+    const fill = async (folder: string) => {
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+      await made.disk.writeSynced(join(folder, 'result.csv'), 'x');
+    };
+    valueIn(await made.journal.create(job, fill));
+    made.disk.cutPower();
+    expect(made.disk.files.get(jobFile(root, job.id, 'result'))).toBe('x');
+    expect(await saved(made)).toEqual([job]);
+  });
+
+  it('keeps a removed job removed through a power cut, with its files', async () => {
+    const made = journalOn(step);
+    valueIn(await made.journal.create(job));
+    valueIn(await made.journal.remove(job.id));
+    expect([...made.disk.files.keys()]).toEqual([]);
+    made.disk.cutPower();
+    expect(await saved(made)).toEqual([]);
+  });
+
+  it.each([{ step: 'writeSynced' }, { step: 'rename' }, { step: 'syncFolder', path: root }] as const)(
+    'leaves nothing of a job it could not make: failed at $step',
+    async (fails) => {
+      const { disk, journal } = journalOn(step, fails);
+      expect(problemIn(await journal.create(job)).code).toBe('disk-faulty');
+      expect([...disk.files.keys()]).toEqual([]);
+    },
+  );
+
+  it('has migrated an older record and removed half-made jobs once loading ends', async () => {
+    const { disk } = journalOn(step);
+    const path = jobFile(root, job.id, 'record');
+    const old = JSON.stringify({ ...job, version: 0 });
+    disk.files.set(path, old);
+    disk.files.set(join(root, '.new-job', 'job.json'), '{');
+    valueIn(
+      await createJournal(disk, root, { 0: (record) => ({ ...record, note: 'was not kept then' }) }).load(),
+    );
+    expect([...disk.files.keys()].sort()).toEqual([path, `${path}.v0.bak`]);
+    expect(disk.files.get(`${path}.v0.bak`)).toBe(old);
+    expect(JobRecordSchema.parse(JSON.parse(disk.files.get(path) ?? ''))).toMatchObject({
+      version: 1,
+      note: 'was not kept then',
+    });
+  });
+});
+
+it('the journal changes nothing on disk where nothing needs repair', async () => {
+  const made = journalOn();
+  valueIn(await made.journal.create(job));
+  const [files, done] = [new Map(made.disk.files), made.disk.steps.length];
+  expect(await saved(made)).toEqual([job]);
+  expect([made.disk.files, made.disk.steps.slice(done)]).toEqual([
+    files,
+    [expect.stringMatching(/^makeFolder/)],
+  ]);
+});
+
+it('the journal tells that it cannot make a folder', async () => {
+  const { journal } = journalOn(undefined, { step: 'makeFolder' });
+  expect(problemIn(await journal.load()).code).toBe('disk-faulty');
+  expect(problemIn(await journal.create(job)).code).toBe('disk-faulty');
+});
+
+it('job ids are unique and sort by creation, although the clock is set back or the app restarts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('make', 'make', 'hour back', 'year back', 'restart'), { maxLength: 12 }),
+      async (steps) => {
+        let bench = await createJobBench({}, createWorld());
+        const made: string[] = [];
+        for (const step of steps) {
+          if (step === 'make') made.push((await bench.create()).id);
+          else if (step === 'restart') {
+            bench.kill();
+            bench = await bench.restart();
+          } else bench.clock.jump(step === 'hour back' ? -3_600_000 : -366 * 24 * 3_600_000);
+        }
+        expect(made).toEqual([...made].sort());
+        expect(new Set(made).size).toBe(made.length);
+        for (const id of made) expect(id).toMatch(/^\d{8}t\d{9}-[a-z0-9]{8}$/);
+      },
+    ),
+    { numRuns: runs(40) },
+  );
+});
+
+it('job ids ignore folders whose names the app did not give', () => {
+  const now = Date.parse('2026-03-02T10:00:00Z');
+  const clock = { now: () => now, after: () => () => {} };
+  expect(
+    createJobIds(
+      clock,
+      () => 0,
+      () => ['imported', '99999999t999999999-x', ''],
+    )(),
+  ).toBe('20260302t100000000-00000000');
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { undoMs } from '../../electron/platform/taken-out.ts';
-import { problem } from '../../shared/problem.ts';
-import { finishedStatus } from '../fakes/fake-service-client.ts';
+import { problem, type Result } from '../../shared/problem.ts';
+import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
 
 const refusal = problem('refused', 'The service did not accept the list.', 'Look at its words.');
 
-it('takes a list from creation to a fetched result, and says each step', async () => {
+it('takes a list from creation to a fetched result, and tells each step', async () => {
   const bench = await createJobBench();
   const { client, clock, disk } = bench;
 
@@ -45,7 +45,7 @@ it('takes a list from creation to a fetched result, and says each step', async (
   expect(bench.notices).toMatchObject([{ kind: 'done', jobId: made.id }]);
 });
 
-it('leaves no timer and asks nothing any more after stop', async () => {
+it('leaves no timer and asks nothing after the jobs stop', async () => {
   const bench = await createJobBench();
   await bench.make();
   await bench.jobs.stop();
@@ -54,7 +54,7 @@ it('leaves no timer and asks nothing any more after stop', async () => {
   expect(bench.client.asked).toEqual([]);
 });
 
-it('follows a job on after a restart', async () => {
+it('goes on asking about a job after a restart', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   bench.kill();
@@ -65,7 +65,7 @@ it('follows a job on after a restart', async () => {
   expect(again.client.creates).toHaveLength(1);
 });
 
-it('shows both numbers where rows sent, counted and returned differ, and says when no price is stated', async () => {
+it('tells both counts where rows sent, counted and returned differ, and that no price is stated', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   finishWith(bench, `${resultText}2025550101,Cy\r\n2025550102,Di\r\n`);
@@ -88,7 +88,7 @@ it('shows both numbers where rows sent, counted and returned differ, and says wh
   ]);
 });
 
-it('fetches a result again that somebody moved away, when asked to', async () => {
+it('checking now fetches a result again that was moved away', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   finishWith(bench);
@@ -102,7 +102,7 @@ it('fetches a result again that somebody moved away, when asked to', async () =>
   expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(resultText);
 });
 
-it('refuses to archive what is under way and to remove what is about to be sent', async () => {
+it('refuses to archive or remove a job that is being sent or waits to be sent', async () => {
   const bench = await createJobBench();
   bench.client.onCreate = () => new Promise(() => {});
   const { id } = await bench.make();
@@ -113,7 +113,7 @@ it('refuses to archive what is under way and to remove what is about to be sent'
   expect(problemIn(await bench.jobs.remove(waiting.id)).code).toBe('job-waiting');
 });
 
-it('never archives a job whose result is still to come, and follows one that was archived before', async () => {
+it('refuses to archive a running job, and goes on asking about one whose record says archived', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   expect(problemIn(await bench.jobs.archive(id, true)).code).toBe('job-running');
@@ -128,7 +128,7 @@ it('never archives a job whose result is still to come, and follows one that was
   expect(again.record(id)).toMatchObject({ state: 'done', archived: true });
 });
 
-it('goes on asking about a job that needs attention when it is archived', async () => {
+it('goes on asking about an archived job that needs attention', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   bench.client.onStatus = () => finishedStatus(null);
@@ -140,7 +140,7 @@ it('goes on asking about a job that needs attention when it is archived', async 
   expect(bench.record(id)).toMatchObject({ state: 'done', archived: true });
 });
 
-it('brings an archived job back into the list when it is sent again', async () => {
+it('unarchives a job that is sent again', async () => {
   const bench = await createJobBench();
   bench.client.onCreate = () => ({ kind: 'refused', problem: refusal, httpStatus: 400 });
   const { id } = await bench.make();
@@ -151,7 +151,7 @@ it('brings an archived job back into the list when it is sent again', async () =
   expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
 });
 
-it('brings an archived job back into the list when its sending is confirmed', async () => {
+it('unarchives a job whose sending is confirmed', async () => {
   const bench = await createJobBench();
   const { id } = await bench.create();
   valueIn(await bench.jobs.archive(id, true));
@@ -160,7 +160,7 @@ it('brings an archived job back into the list when its sending is confirmed', as
   expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
 });
 
-it('removes a job with its files', async () => {
+it('removes a job with its files, and asks about it no more', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   const removed: string[] = [];
@@ -181,4 +181,118 @@ it('keeps a new name and a note across a restart', async () => {
   valueIn(await bench.jobs.setNote(id, 'for Kim'));
   bench.kill();
   expect((await bench.restart()).record(id)).toMatchObject({ name: 'March leads', note: 'for Kim' });
+});
+
+const why = problem('made-up', 'Made up.', 'Wait.');
+
+it('answers every command on a job that does not exist with a problem', async () => {
+  const { jobs } = await createJobBench();
+  const answers: Result<unknown>[] = [
+    ...(await Promise.all([jobs.cancel('x'), jobs.checkNow('x'), jobs.attachQueueId('x', '1')])),
+    ...(await Promise.all([jobs.markNotAccepted('x'), jobs.takeAsIs('x'), jobs.fetchAgain('x')])),
+    ...(await Promise.all([jobs.archive('x', true), jobs.rename('x', 'y'), jobs.setNote('x', 'y')])),
+    await jobs.remove('x'),
+  ];
+  expect(answers.map((answer) => problemIn(answer).code)).toEqual(answers.map(() => 'no-such-job'));
+});
+
+describe('checking a job now', () => {
+  it('asks about this job alone, at once', async () => {
+    const bench = await createJobBench();
+    const [first, second] = [await bench.make(), await bench.make()];
+    await bench.clock.advance(600_000);
+    bench.client.asked.length = 0;
+    bench.client.onStatus = () => pendingStatus;
+    await bench.clock.advance(6000);
+    const before = bench.client.asked.length;
+    valueIn(await bench.jobs.checkNow(second.id));
+    await bench.clock.settle();
+    const asked = bench.client.asked.slice(before).map(({ queueId }) => queueId);
+    expect(asked).toEqual([bench.record(second.id).queueId]);
+    expect(bench.record(first.id).state).toBe('pending');
+  });
+
+  it('keeps a result that is in place, also where the disk cannot tell', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench);
+    await bench.clock.advance(20_000);
+    const { facts } = bench.disk;
+    for (const look of [facts, () => Promise.reject(new Error('EACCES'))]) {
+      bench.disk.facts = look;
+      await bench.jobs.checkNow(id);
+      await bench.clock.advance(20_000);
+      expect(bench.record(id).state).toBe('done');
+      expect(bench.client.downloads).toHaveLength(1);
+    }
+  });
+});
+
+describe('fetching a result again', () => {
+  it('keeps the result where the disk cannot tell whether it is there', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench);
+    await bench.clock.advance(20_000);
+    const { facts } = bench.disk;
+    bench.disk.facts = () => Promise.reject(new Error('EACCES'));
+    valueIn(await bench.jobs.fetchAgain(id));
+    bench.disk.facts = facts;
+    expect(bench.record(id)).toMatchObject({ again: true, result: { bytes: resultText.length } });
+  });
+
+  it('asks about this job at once, and about no other', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench);
+    await bench.clock.advance(600_000);
+    bench.client.onStatus = () => pendingStatus;
+    await bench.make();
+    await bench.clock.advance(600_000);
+    bench.client.asked.length = 0;
+    valueIn(await bench.jobs.fetchAgain(id));
+    await bench.clock.settle();
+    expect(bench.client.asked.map(({ queueId }) => queueId)).toEqual(['1']);
+  });
+});
+
+describe('a cancelled job', () => {
+  it('is not tried again, and waits for nothing', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
+    const { id } = await bench.make();
+    valueIn(await bench.jobs.cancel(id));
+    await bench.clock.advance(600_000);
+    expect(bench.client.creates).toHaveLength(1);
+    expect(bench.record(id).waitsFor).toBeUndefined();
+  });
+});
+
+describe('archiving a job', () => {
+  it('can be undone, and is refused with the reason where it is not possible', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    const { id } = await bench.make();
+    expect(problemIn(await bench.jobs.archive(id, false)).code).toBe('job-under-way');
+    expect(valueIn(await bench.jobs.archive(id, true)).archived).toBe(true);
+    expect(valueIn(await bench.jobs.archive(id, false)).archived).toBe(false);
+    valueIn(await bench.jobs.sendAgain(id, randomUUID()));
+  });
+});
+
+describe('taking an odd result', () => {
+  it('is refused where the job is removed meanwhile', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.make();
+    finishWith(bench, resultText.slice(0, 30));
+    await bench.clock.advance(20_000);
+    expect(bench.record(id).odd).toBeDefined();
+    bench.disk.before = async (step, path) => {
+      if (step !== 'rename' || path !== jobFile(folder, id, 'result')) return;
+      bench.disk.before = () => {};
+      valueIn(await bench.jobs.remove(id));
+    };
+    expect((await bench.jobs.takeAsIs(id)).ok).toBe(false);
+    expect(bench.jobs.list().jobs).toEqual([]);
+  });
 });

@@ -6,7 +6,7 @@ import { problem } from '../../shared/problem.ts';
 import { failedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, problemIn, valueIn } from '../fakes/job-bench.ts';
 
-describe('what is taken out of a log', () => {
+describe('a shared log hides', () => {
   it.each([
     ['Row 3: ann.lee@example.com is taken', 'Row 3: [email] is taken'],
     ['call (202) 555-0147 or +1 202.555.0148', 'call [number] or [number]'],
@@ -16,15 +16,15 @@ describe('what is taken out of a log', () => {
     [`EACCES: ${homedir()}/jobs`, 'EACCES: ~/jobs'],
     ['45 of 1200 rows in 2026', '45 of 1200 rows in 2026'],
     ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z'],
-  ])('%s', (text, shared) => {
+  ])('contact data, keys and folders: %s', (text, shared) => {
     expect(shareable(text)).toBe(shared);
   });
 
-  it('is never the queue id', () => {
+  it('no queue id', () => {
     expect(shareable('job 123456789 and 123456780', '123456789')).toBe('job 123456789 and [number]');
   });
 
-  it('is any phone number, however it is written', () => {
+  it('any phone number, however it is written', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
     const forms = [
       (d: string) => d,
@@ -40,7 +40,7 @@ describe('what is taken out of a log', () => {
 });
 
 describe('a job log', () => {
-  it('tells the requests and the story, without the key, the address book or the words of contacts', async () => {
+  it('tells the requests and the timeline, without the key or contact data', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     bench.client.onStatus = () => ({
@@ -64,7 +64,7 @@ describe('a job log', () => {
       if (path.endsWith('log.txt')) expect(kept).not.toMatch(/ann\.lee|secret-key/);
   });
 
-  it('stays small however long a job is followed', async () => {
+  it('stays small however many long messages a job gets', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     const long = 'and so on '.repeat(2000);
@@ -74,7 +74,7 @@ describe('a job log', () => {
       reason: 'other',
       problem: problem('x', long, ''),
     });
-    await bench.clock.advance(12 * 3_600_000);
+    await bench.clock.advance(2 * 3_600_000);
     const sizes = [...bench.disk.files]
       .filter(([path]) => path.includes('log'))
       .map(([, text]) => text.length);
@@ -82,7 +82,7 @@ describe('a job log', () => {
     expect(valueIn(await bench.jobs.log(id)).length).toBeLessThan(650_000);
   });
 
-  it('is not there for a job that is not', async () => {
+  it('is refused for a job that does not exist', async () => {
     const bench = await createJobBench();
     expect(problemIn(await bench.jobs.log('20260101t000000000-nothing0')).code).toBe('no-such-job');
   });

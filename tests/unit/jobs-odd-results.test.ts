@@ -1,13 +1,28 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { isBetter, oddities, triesLeft } from '../../electron/jobs/record/judge-result.ts';
+import {
+  fetchMissing,
+  keptAsOdd,
+  notFetchedAgain,
+  nothingBetter,
+  takenAsIs,
+} from '../../electron/jobs/record/result-steps.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import type { ServiceCounts } from '../../shared/job-counts.ts';
+import { type Oddity, oddityInWords } from '../../shared/odd-result.ts';
 import { problem } from '../../shared/problem.ts';
-import { finishedStatus } from '../fakes/fake-service-client.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,
   finishWith,
   folder,
   type JobBench,
+  present,
   problemIn,
+  realConnection,
   resultText,
   valueIn,
 } from '../fakes/job-bench.ts';
@@ -35,8 +50,8 @@ async function oddJob(text = cut, endIsCertain = true) {
 const earlier = (bench: JobBench) =>
   [...bench.disk.files].filter(([path]) => path.includes('earlier')).map(([, text]) => text);
 
-describe('a result that came whole but is odd', () => {
-  it('is kept with its numbers, and neither fetched nor asked about again by itself', async () => {
+describe('an odd result that came whole', () => {
+  it('is kept with its counts, and is neither fetched nor asked about again by itself', async () => {
     const { bench, id, file } = await oddJob();
     expect(bench.record(id)).toMatchObject({
       state: 'needs-attention',
@@ -58,7 +73,7 @@ describe('a result that came whole but is odd', () => {
   });
 
   it.each(['', 'phone,owner\r\n', cut, resultText.slice(0, 31)])(
-    'is kept to the byte and saved as it is: %j',
+    'is kept byte for byte: %j',
     async (text) => {
       const { bench, id, file } = await oddJob(text);
       expect(file('odd')).toBe(text);
@@ -66,7 +81,7 @@ describe('a result that came whole but is odd', () => {
     },
   );
 
-  it('says each thing that is odd, once', async () => {
+  it('tells each oddity once', async () => {
     const { bench, id } = await oddJob();
     expect(
       bench
@@ -82,8 +97,8 @@ describe('a result that came whole but is odd', () => {
   });
 });
 
-describe('an odd result whose end was not certain', () => {
-  it('is fetched again twice, with growing waits, and a better one takes its place', async () => {
+describe('an odd result whose end is not certain', () => {
+  it('is fetched again twice with growing waits, and a better result replaces it', async () => {
     const { bench, id, file } = await oddJob(cut, false);
     expect(bench.record(id).odd?.triesLeft).toBe(2);
     bring(bench, lessCut, false);
@@ -102,7 +117,7 @@ describe('an odd result whose end was not certain', () => {
     expect([file('result'), file('odd'), earlier(bench)]).toEqual([resultText, undefined, [cut, lessCut]]);
   });
 
-  it('is left alone after the second try', async () => {
+  it('is not fetched again after the second try', async () => {
     const { bench, id } = await oddJob(cut, false);
     let bytes = 30;
     bench.client.onDownload = async (path) => {
@@ -116,7 +131,7 @@ describe('an odd result whose end was not certain', () => {
     expect(earlier(bench)).toHaveLength(2);
   });
 
-  it('is left alone at once where the same bytes come again', async () => {
+  it('is not fetched again where the same bytes came again', async () => {
     const { bench, id, file } = await oddJob(cut, false);
     await bench.clock.advance(24 * 3_600_000);
     expect(bench.client.downloads).toHaveLength(2);
@@ -124,7 +139,7 @@ describe('an odd result whose end was not certain', () => {
     expect([file('odd'), earlier(bench)]).toEqual([cut, []]);
   });
 
-  it('stays where it is when the next is less complete, which is kept beside it', async () => {
+  it('stays where it is when a less complete one comes, which is kept beside it', async () => {
     const { bench, id, file } = await oddJob(lessCut, false);
     bring(bench, cut, false);
     await bench.clock.advance(80_000);
@@ -132,7 +147,7 @@ describe('an odd result whose end was not certain', () => {
     expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
   });
 
-  it('is odd for fewer rows than were sent where the service does not say how many it took', async () => {
+  it('is odd for fewer rows than were sent where the service states no count', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     bench.client.onStatus = () => finishedStatus();
@@ -146,7 +161,7 @@ describe('an odd result whose end was not certain', () => {
 });
 
 describe('taking an odd result as it is', () => {
-  it('makes it the result, byte for byte, and says that it was taken by hand and what was odd', async () => {
+  it('makes it the result byte for byte, and tells that it was taken by hand and what is odd', async () => {
     const { bench, id, file } = await oddJob();
     expect(valueIn(await bench.jobs.takeAsIs(id)).state).toBe('done');
     const job = bench.record(id);
@@ -159,13 +174,13 @@ describe('taking an odd result as it is', () => {
     expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBe('job-moved-on');
   });
 
-  it('is refused for a job that has none', async () => {
+  it('is refused for a job without an odd result', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBe('job-moved-on');
   });
 
-  it('says why where the disk does not do it, and changes nothing', async () => {
+  it('tells why where the disk refuses, and changes nothing', async () => {
     const { bench, id, file } = await oddJob();
     bench.disk.before = (step) => {
       if (step === 'rename') throw Object.assign(new Error('no'), { code: 'EACCES' });
@@ -176,7 +191,7 @@ describe('taking an odd result as it is', () => {
   });
 });
 
-it('goes on with a fetch that broke off, although an odd result is there', async () => {
+it('a fetch that broke off goes on although an odd result is there', async () => {
   const { bench, id, file } = await oddJob(cut, false);
   const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
   const partial = { bytes: 0, validator: null, totalBytes: null };
@@ -187,4 +202,181 @@ it('goes on with a fetch that broke off, although an odd result is there', async
   await bench.clock.advance(800_000);
   expect(bench.record(id).state).toBe('done');
   expect([file('result'), earlier(bench)]).toEqual([resultText, [cut]]);
+});
+
+const { prepared } = aJobRecord({});
+const rowsSent = prepared?.rows ?? 0;
+
+const job = (rowsUploaded: number | null) => ({
+  ...(prepared && { prepared }),
+  counts: { ...noCounts, rowsUploaded } satisfies ServiceCounts,
+});
+
+const kinds = (odd: readonly Oddity[]) => odd.map(({ kind }) => kind);
+
+describe('a result with fewer rows', () => {
+  it('than the service took is odd, with both counts', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.nat(2000), fc.boolean(), (rows, taken, endIsCertain) => {
+        const found = oddities(job(taken), { rows, odd: [], endIsCertain });
+        expect(found).toEqual(rows < taken ? [{ kind: 'fewer-than-taken', rows, expected: taken }] : []);
+      }),
+    );
+  });
+
+  it('than were sent is odd where the service states no count and the end is uncertain', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.boolean(), (rows, endIsCertain) => {
+        const found = oddities(job(null), { rows, odd: [], endIsCertain });
+        const isOdd = rows < rowsSent && !endIsCertain;
+        expect(found).toEqual(isOdd ? [{ kind: 'fewer-than-sent', rows, expected: rowsSent }] : []);
+      }),
+    );
+  });
+
+  it('is odd from one row fewer', () => {
+    const kindsOf = (taken: number | null, rows: number) =>
+      kinds(oddities(job(taken), { rows, odd: [], endIsCertain: false }));
+    expect([kindsOf(5, 4), kindsOf(5, 5)]).toEqual([['fewer-than-taken'], []]);
+    expect([kindsOf(null, rowsSent - 1), kindsOf(null, rowsSent)]).toEqual([['fewer-than-sent'], []]);
+  });
+
+  it('is not recognized where its rows cannot be counted', () => {
+    const wide: Oddity[] = [{ kind: 'utf-16' }];
+    expect(oddities(job(500), { rows: null, odd: wide, endIsCertain: false })).toEqual(wide);
+  });
+
+  it('is odd for its rows as well as for its bytes', () => {
+    const cut: Oddity = { kind: 'open-quote', line: 4 };
+    expect(kinds(oddities(job(500), { rows: 3, odd: [cut], endIsCertain: true }))).toEqual([
+      'open-quote',
+      'fewer-than-taken',
+    ]);
+  });
+});
+
+describe('the better of two odd results', () => {
+  const odd = (rows: number | null, bytes: number, things = 1) => ({
+    rows,
+    bytes,
+    what: Array<Oddity>(things).fill({ kind: 'empty' }),
+  });
+
+  it('has more rows, else fewer oddities, else more bytes', () => {
+    expect(isBetter(odd(3, 10), odd(2, 99))).toBe(true);
+    expect(isBetter(odd(3, 10, 1), odd(3, 99, 2))).toBe(true);
+    expect(isBetter(odd(3, 99, 2), odd(3, 10, 1))).toBe(false);
+    expect(isBetter(odd(3, 11), odd(3, 10))).toBe(true);
+    expect(isBetter(odd(null, 11), odd(2, 10))).toBe(true);
+    expect(isBetter(odd(2, 10), odd(2, 10))).toBe(false);
+  });
+
+  it('is never both of them', () => {
+    const any = fc.record({ rows: fc.option(fc.nat(3)), bytes: fc.nat(3), things: fc.nat(2) });
+    fc.assert(
+      fc.property(any, any, (one, other) => {
+        const [a, b] = [odd(one.rows, one.bytes, one.things), odd(other.rows, other.bytes, other.things)];
+        expect(isBetter(a, b) && isBetter(b, a)).toBe(false);
+      }),
+    );
+  });
+});
+
+it('an odd result is fetched again at most twice, and only where its end was not certain', () => {
+  const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' };
+  expect(triesLeft({}, true)).toBe(0);
+  expect(triesLeft({}, false)).toBe(2);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 2 } }, false)).toBe(1);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 1 } }, false)).toBe(0);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 0 } }, false)).toBe(0);
+  expect(triesLeft({ again: true }, false)).toBe(0);
+});
+
+describe('the words for an oddity', () => {
+  const every: Oddity[] = [
+    { kind: 'empty' },
+    { kind: 'header-only', columns: 12 },
+    { kind: 'open-quote', line: 2017 },
+    { kind: 'stray-quotes', count: 3, line: 12 },
+    { kind: 'stray-quotes', count: 1, line: 12 },
+    { kind: 'last-row', line: 2001, cells: 1, columns: 12 },
+    { kind: 'utf-16' },
+    { kind: 'utf-32' },
+    { kind: 'not-utf-8', count: 4, line: 1200 },
+    { kind: 'not-utf-8', count: 1, line: 12 },
+    { kind: 'zero-bytes', count: 5 },
+    { kind: 'json' },
+    { kind: 'fewer-than-taken', rows: 375, expected: 2000 },
+    { kind: 'fewer-than-sent', rows: 1, expected: 2000 },
+  ];
+
+  it.each(every)('are one sentence with every number: %j', (odd) => {
+    const words = oddityInWords(odd);
+    expect(words).toMatch(/^[A-Z\d][^.!?]*\.$/);
+    const { kind: _, ...numbers } = odd;
+    for (const number of Object.values(numbers))
+      if (number !== 1) expect(words).toContain(number.toLocaleString('en-US'));
+  });
+});
+
+const at = '2026-03-02T10:00:00.000Z';
+const minute = 60_000;
+const why = problem('made-up', 'Made up.', 'Wait.');
+const { result, ...bare } = aJobRecord({ connection: realConnection });
+const aJob = (part: Partial<JobRecord>): JobRecord => ({ ...bare, state: 'fetching', ...part });
+
+const odd = (triesLeft: number, rows: number | null = 1) => ({
+  ...{ bytes: 30, rows, what: [], fetchedAt: at, sha256: '' },
+  triesLeft,
+});
+
+const last = (job: JobRecord | null) => present(job).timeline.at(-1)?.text;
+
+describe('an odd result in the job record', () => {
+  it('is told with its row count, or by its size alone where rows cannot be counted', () => {
+    expect(last(keptAsOdd(odd(0), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
+    expect(last(keptAsOdd(odd(0, null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
+  });
+
+  it('is fetched again after a minute, then after ten', () => {
+    const wait = (triesLeft: number) =>
+      (present(keptAsOdd(odd(triesLeft), [], at)(aJob({}))).poll?.nextAt ?? 0) - Date.parse(at);
+    expect([wait(2), wait(1), wait(0)]).toEqual([minute, 10 * minute, minute]);
+  });
+
+  it('cannot be taken where there is none', () => {
+    expect(takenAsIs([], at)(aJob({ state: 'needs-attention' }))).toBeNull();
+  });
+});
+
+describe('a fetch that brought nothing better', () => {
+  it('leaves the odd result with the tries that are left', () => {
+    const job = present(nothingBetter(1, 'Nothing better', at)(aJob({ odd: odd(2) })));
+    expect(job).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 1 } });
+    expect(last(job)).toBe('Nothing better');
+  });
+
+  it('leaves a job without an odd result as it was', () => {
+    const job = nothingBetter(0, 'Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
+    expect(job).toMatchObject({ state: 'done', result });
+    expect(job?.again).toBeUndefined();
+  });
+});
+
+describe('a request to fetch again', () => {
+  it('that failed leaves the job as it was, with the reason', () => {
+    const job = notFetchedAgain(why, at)(aJob({ state: 'ready', again: true, ...(result && { result }) }));
+    expect(job).toMatchObject({ state: 'done', problem: why });
+    const without = notFetchedAgain(why, at)(aJob({ state: 'ready', again: true, odd: odd(0) }));
+    expect(without).toMatchObject({ state: 'needs-attention', problem: why });
+  });
+
+  it('that nobody made changes nothing', () => {
+    expect(notFetchedAgain(why, at)(aJob({ state: 'ready' }))).toBeNull();
+  });
+
+  it('forgets a result that is no longer in its place', () => {
+    const job = present(fetchMissing(at)(aJob({ state: 'done', gaps: [], ...(result && { result }) })));
+    expect([job.state, job.result, job.gaps]).toEqual(['ready', undefined, undefined]);
+  });
 });

@@ -9,8 +9,8 @@ import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.t
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 
-describe('a sample that goes first', () => {
-  it('is a job of its own, then the rest goes without its rows, and the result and its numbers are one', async () => {
+describe('a test batch', () => {
+  it('is a job of its own, the rest is sent without its rows, and result and counts are joined', async () => {
     const { bench, sent } = await createPilotBench();
     const { list, sample } = await makeWithSample(bench);
     expect(bench.record(list)).toMatchObject({ state: 'sampling', pilot: { rows: 10, of: 50 } });
@@ -41,7 +41,7 @@ describe('a sample that goes first', () => {
     expect(valueIn(await bench.jobs.resultPlace(list)).path).toBe(path);
   });
 
-  it('draws the same rows again from the seed in its record', async () => {
+  it('has the same rows when it is drawn again from the seed in its record', async () => {
     const { bench, world } = await createPilotBench();
     const { list, sample } = await makeWithSample(bench);
     const { seed = 0, rows = 0 } = bench.record(list).pilot ?? {};
@@ -58,7 +58,7 @@ describe('a sample that goes first', () => {
     expect(world.disk.files.get('/again/sample.csv')).toBe(drawn);
   });
 
-  it('can be wished for with the job itself, on the practice connection too', async () => {
+  it('can be asked for when the job is made, on the practice connection too', async () => {
     const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
     const { bench, sent } = await createPilotBench({ activeConnection: async () => success(practice) });
     const intent = randomUUID();
@@ -74,7 +74,7 @@ describe('a sample that goes first', () => {
     expect(sent).toHaveLength(12);
   });
 
-  it('waits for a person where the list is too short', async () => {
+  it('is not drawn from a list that is too short, which waits for a person', async () => {
     const { bench, sent } = await createPilotBench({}, 3);
     const { id } = await bench.create({ sample: { rows: 20 } });
     for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
@@ -86,7 +86,7 @@ describe('a sample that goes first', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is good for one press, and so is the rest', async () => {
+  it('is sent once for one press, and so is the rest', async () => {
     const { bench, sent } = await createPilotBench();
     const { id } = await bench.create();
     await bench.clock.settle();
@@ -102,7 +102,7 @@ describe('a sample that goes first', () => {
     expect(problemIn(await bench.jobs.sendRest(id, randomUUID())).code).toBe('job-moved-on');
   });
 
-  it('sends the rest for one of the presses of several windows, whenever the others come', async () => {
+  it('has its rest sent once although several windows press at any moment', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const { bench, sent } = await createPilotBench();
       const { list } = await makeWithSample(bench);
@@ -118,7 +118,7 @@ describe('a sample that goes first', () => {
     }
   });
 
-  it('keeps the list from being sent as a whole, and the rest from being sent before it has come', async () => {
+  it('keeps the whole list and its rest from being sent before its result has come', async () => {
     const { bench, sent } = await createPilotBench();
     bench.client.onStatus = () => ({ kind: 'failed', reason: 'offline', problem: why });
     const { list } = await makeWithSample(bench);
@@ -129,7 +129,7 @@ describe('a sample that goes first', () => {
     expect(sent).toHaveLength(10);
   });
 
-  it('can be the end of it: stopped there, nothing more is ever sent', async () => {
+  it('can be the end: after the list is stopped nothing more is sent', async () => {
     const { bench, sent } = await createPilotBench();
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
@@ -142,7 +142,7 @@ describe('a sample that goes first', () => {
     expect(again.record(sample).state).toBe('done');
   });
 
-  it('is not sent where its list is stopped before', async () => {
+  it('is not sent where its list was stopped before', async () => {
     const { ports, find } = lostTarget(why);
     const { bench, sent } = await createPilotBench(ports);
     const { list, sample } = await makeWithSample(bench);
@@ -156,7 +156,7 @@ describe('a sample that goes first', () => {
     expect(again.record(sample).state).toBe('cancelled');
   });
 
-  it('does not leave where the app ended between stopping its list and taking it out of line', async () => {
+  it('is not sent where the app is killed while its list is stopped', async () => {
     const { bench, sent } = await createPilotBench();
     const { onCreate } = bench.client;
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
@@ -177,7 +177,7 @@ describe('a sample that goes first', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not leave any more once its list was removed', async () => {
+  it('is not sent once its list was removed', async () => {
     const { bench, sent } = await createPilotBench();
     const { onCreate } = bench.client;
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
@@ -189,7 +189,7 @@ describe('a sample that goes first', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gives the list back where it is cancelled before it was sent', async () => {
+  it('releases its list where it is cancelled before it was sent', async () => {
     const { bench, sent } = await createPilotBench(lostTarget(why).ports);
     const { list, sample } = await makeWithSample(bench);
     valueIn(await bench.jobs.cancel(sample));
@@ -199,7 +199,7 @@ describe('a sample that goes first', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays as long as its list needs it, and its list is not told that it was sent before by it', async () => {
+  it('cannot be removed while its list needs it, and does not count as sent before', async () => {
     const { bench } = await createPilotBench();
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
@@ -216,7 +216,7 @@ describe('a sample that goes first', () => {
     valueIn(await bench.jobs.remove(sample));
   });
 
-  it('is drawn anew in no copy of the data', async () => {
+  it('is not drawn again in a copied profile', async () => {
     const { bench, sent } = await createPilotBench({ split: () => new Promise(() => {}) });
     const { list } = await makeWithSample(bench);
     bench.kill();

@@ -12,13 +12,13 @@ const other = { ...realConnection, id: 'other' };
 const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
 const why = problem('made-up', 'Made up.', 'Wait.');
 
-describe('a job that the service is asked about', () => {
+describe('a job that the poller asks about', () => {
   const odd = (triesLeft: number) => ({
     ...{ bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' },
     triesLeft,
   });
 
-  it('has a number, and its result is still to come', () => {
+  it('has a queue id, and its result is still to come', () => {
     const { queueId: _none, ...unnumbered } = pending('1');
     const tracked = (part: Partial<JobRecord>) => isTracked({ ...unnumbered, ...part });
     expect(jobStates.filter((state) => tracked({ state, queueId: '1' })).sort()).toEqual([
@@ -29,13 +29,13 @@ describe('a job that the service is asked about', () => {
     expect(jobStates.filter((state) => tracked({ state }))).toEqual([]);
   });
 
-  it('has no odd result, unless that is to be fetched again by itself', () => {
+  it('has no odd result, unless that is fetched again by itself', () => {
     const attention = (triesLeft: number) =>
       isTracked(pending('1', { state: 'needs-attention', odd: odd(triesLeft) }));
     expect([attention(1), attention(0)]).toEqual([true, false]);
   });
 
-  it('is none whose result is being fetched', async () => {
+  it('is not one whose result is being fetched', async () => {
     const job = pending('1', { state: 'ready' });
     const { poller, clock, fetching, asked } = await pollerWith(job);
     fetching.add(job.id);
@@ -45,8 +45,8 @@ describe('a job that the service is asked about', () => {
   });
 });
 
-describe('the questions', () => {
-  it('begin with the start and end with the stop', async () => {
+describe('status requests', () => {
+  it('begin when the poller starts and end when it stops', async () => {
     const { poller, clock, asked } = await pollerWith(pending('1'));
     poller.look();
     await clock.advance(minute);
@@ -62,7 +62,7 @@ describe('the questions', () => {
     expect([asked(), clock.timers()]).toEqual([[], 0]);
   });
 
-  it('of one account are a fifth of a second apart, the longest due first; another account has its own turn', async () => {
+  it('of one connection are 200 ms apart, the longest due first, and apart from other connections', async () => {
     const due = (queueId: string, before: number, part = {}) =>
       pending(queueId, { poll: { nextAt: startMs - before, asked: 0, failures: 0 }, ...part });
     const jobs = [due('1', 1), due('2', 3), due('3', 2), due('4', 0, { connection: other })];
@@ -80,7 +80,7 @@ describe('the questions', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('of one account are four at once at most', async () => {
+  it('of one connection are at most four at once', async () => {
     const jobs = ['1', '2', '3', '4', '5'].map((id) => pending(id, { connection: practice }));
     const { poller, clock, client, asked } = await pollerWith(...jobs);
     const answers: (() => void)[] = [];
@@ -93,7 +93,7 @@ describe('the questions', () => {
     expect(asked()).toEqual([`5 at ${minute}`]);
   });
 
-  it('about one job come one after the other', async () => {
+  it('about one job never overlap', async () => {
     const { poller, clock, client, asked } = await pollerWith(pending('1'));
     client.onStatus = () => new Promise(() => {});
     poller.start();
@@ -104,7 +104,7 @@ describe('the questions', () => {
     expect(asked()).toEqual(['1 at 0']);
   });
 
-  it('need one timer, which comes within half a minute, whatever the clock does meanwhile', async () => {
+  it('need one timer, which fires within 30 s although the clock is set', async () => {
     const job = pending('1', { poll: { nextAt: startMs + 10 * minute, asked: 0, failures: 0 } });
     const { poller, clock, asked } = await pollerWith(job);
     poller.start();
@@ -117,7 +117,7 @@ describe('the questions', () => {
   });
 });
 
-describe('an account without a readable key', () => {
+describe('a connection without a readable key', () => {
   it('is asked nothing, and its jobs need attention', async () => {
     const job = pending('1');
     const { poller, clock, keys, store, asked } = await pollerWith(job);
@@ -130,29 +130,32 @@ describe('an account without a readable key', () => {
   });
 });
 
-describe('an app that is about to end', () => {
-  it.each(['before the question', 'before the answer'])('takes up nothing new: %s', async (moment) => {
-    const job = pending('1');
-    const { poller, clock, client, keys, stopping, store, asked } = await pollerWith(job);
-    const { target } = keys;
-    if (moment === 'before the question')
-      keys.target = (id) => {
+describe('a stopping app', () => {
+  it.each(['before the question', 'before the answer'])(
+    'changes no job where it stops %s',
+    async (moment) => {
+      const job = pending('1');
+      const { poller, clock, client, keys, stopping, store, asked } = await pollerWith(job);
+      const { target } = keys;
+      if (moment === 'before the question')
+        keys.target = (id) => {
+          stopping.abort();
+          return target(id);
+        };
+      client.onStatus = () => {
         stopping.abort();
-        return target(id);
+        return finishedStatus();
       };
-    client.onStatus = () => {
-      stopping.abort();
-      return finishedStatus();
-    };
-    poller.start();
-    await clock.settle();
-    expect(asked()).toHaveLength(moment === 'before the question' ? 0 : 1);
-    expect(store.get(job.id)).toMatchObject({ state: 'pending', poll: { asked: 0 } });
-  });
+      poller.start();
+      await clock.settle();
+      expect(asked()).toHaveLength(moment === 'before the question' ? 0 : 1);
+      expect(store.get(job.id)).toMatchObject({ state: 'pending', poll: { asked: 0 } });
+    },
+  );
 });
 
-describe('a finished job', () => {
-  it('is handed on to be fetched from the address the service gives', async () => {
+describe('a job that the service has finished', () => {
+  it('is handed to the fetcher with the address the service gives', async () => {
     const job = pending('1');
     const { poller, clock, client, ready, log } = await pollerWith(job);
     client.onStatus = () => finishedStatus('https://service.example/r.csv');
@@ -163,7 +166,7 @@ describe('a finished job', () => {
   });
 
   it.each([pendingStatus, failedStatus('offline'), failedStatus('busy'), failedStatus('other')])(
-    'is none where the answer is another: $kind $reason',
+    'is not assumed from another answer: $kind $reason',
     async (outcome) => {
       const { poller, clock, client, ready } = await pollerWith(pending('1', { state: 'ready' }));
       client.onStatus = () => outcome;
@@ -173,7 +176,7 @@ describe('a finished job', () => {
     },
   );
 
-  it('is none that was removed while it was asked about', async () => {
+  it('is not fetched where it was removed during the request', async () => {
     const job = pending('1');
     const { poller, clock, client, store, ready } = await pollerWith(job);
     client.onStatus = async () => {
@@ -183,5 +186,212 @@ describe('a finished job', () => {
     poller.start();
     await clock.advance(minute);
     expect(ready).toEqual([]);
+  });
+});
+
+const later = (ms: number) => ({ poll: { nextAt: startMs + ms, asked: 1, failures: 0 } });
+
+describe('an urgent request', () => {
+  it('brings forward the jobs it names, and no others', async () => {
+    const jobs = [pending('1', later(minute)), pending('2', later(minute)), pending('3', { state: 'done' })];
+    const { poller, clock, asked } = await pollerWith(...jobs);
+    poller.start();
+    poller.hurry(({ queueId }) => queueId !== '2');
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 0']);
+  });
+
+  it('counts for one request; the next comes at the pace of the job', async () => {
+    const old = { ...later(minute), acceptedAt: new Date(startMs - 60 * minute).toISOString() };
+    const { poller, clock, asked } = await pollerWith(pending('1', old));
+    poller.start();
+    poller.hurry(() => true);
+    await clock.advance(minute);
+    expect(asked()).toEqual(['1 at 0', `1 at ${minute}`]);
+  });
+
+  it('is made for every job when the computer wakes', async () => {
+    const { poller, clock, asked } = await pollerWith(
+      pending('1', later(minute)),
+      pending('2', later(minute)),
+    );
+    poller.start();
+    poller.wake();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 0', '2 at 200']);
+  });
+
+  it('goes before jobs that are merely due', async () => {
+    const jobs = [pending('1', later(-minute)), pending('2', later(minute))];
+    const { poller, clock, asked } = await pollerWith(...jobs);
+    poller.hurry(({ queueId }) => queueId === '2');
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['2 at 0', '1 at 200']);
+  });
+
+  it('ends the wait for the network, but no pause that the service asked for', async () => {
+    const jobs = [pending('1'), pending('2', { connection: other })];
+    const { poller, clock, gate, asked } = await pollerWith(...jobs);
+    gate.unreachable(realConnection.id);
+    gate.pause(other.id, minute);
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual([]);
+    poller.hurry(() => true);
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 1000']);
+  });
+});
+
+describe('a pause that the service asks for', () => {
+  it.each([
+    ['with its length', failedStatus('busy', 90_000), 90_000],
+    ['without one: a minute', failedStatus('busy'), minute],
+    ['with an error of another kind', failedStatus('other', 90_000), 90_000],
+  ])('holds every job of the connection, %s', async (_, outcome, ms) => {
+    const jobs = [pending('1'), pending('2'), pending('3', { connection: other })];
+    const { poller, clock, client, gate, store, asked } = await pollerWith(...jobs);
+    client.onStatus = (queueId) => (queueId === '1' ? outcome : pendingStatus);
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 0', '3 at 0']);
+    expect(gate.opensAt(realConnection.id)).toBe(startMs + ms);
+    expect(store.get('job-0000-1')?.poll?.pausedUntil).toBe(startMs + ms);
+    expect(store.get('job-0000-2')?.waitsFor?.for).toBe('pause');
+    await clock.advance(ms - 1001);
+    expect(asked().filter((ask) => ask.startsWith('2'))).toEqual([]);
+    await clock.advance(500);
+    expect(asked().filter((ask) => ask.startsWith('2'))).toHaveLength(1);
+  });
+
+  it('is not assumed from an error that does not ask for it', async () => {
+    const { poller, clock, client, gate } = await pollerWith(pending('1'));
+    client.onStatus = () => failedStatus('other');
+    poller.start();
+    await clock.settle();
+    expect(gate.waitsFor(realConnection.id)).toBeNull();
+  });
+
+  it('holds after a restart until its end', async () => {
+    const paused = (pausedUntil: number) => ({
+      poll: { nextAt: startMs, asked: 1, failures: 0, pausedUntil },
+    });
+    const jobs = [
+      pending('1', paused(startMs + minute)),
+      pending('2', { connection: other, ...paused(startMs) }),
+    ];
+    const { poller, clock, gate, asked } = await pollerWith(...jobs);
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['2 at 0']);
+    expect([realConnection.id, other.id].map((id) => gate.waitsFor(id)?.until)).toEqual([
+      '2026-03-02T10:01:00.000Z',
+      undefined,
+    ]);
+  });
+});
+
+describe('a job that waits for its connection', () => {
+  it('tells of the wait only where its own request is due earlier', async () => {
+    const jobs = [pending('1'), pending('2', later(9000)), pending('3', later(11_000))];
+    const { poller, clock, gate, store } = await pollerWith(...jobs);
+    gate.pause(realConnection.id, 10_000);
+    poller.start();
+    await clock.settle();
+    const waits = jobs.map(({ id }) => store.get(id)?.waitsFor?.for);
+    expect(waits).toEqual(['pause', 'pause', undefined]);
+  });
+});
+
+describe('a service that is not reached', () => {
+  it('is asked again after 5 s, and after 5 s again once it was reached between', async () => {
+    const { poller, clock, client, gate } = await pollerWith(pending('1'));
+    client.onStatus = () => failedStatus('offline');
+    poller.start();
+    await clock.settle();
+    expect(gate.waitsFor(realConnection.id)).toEqual({ for: 'network', until: '2026-03-02T10:00:05.000Z' });
+    client.onStatus = () => pendingStatus;
+    await clock.advance(10_000);
+    gate.unreachable(realConnection.id);
+    // The first wait again, not a longer one.
+    expect(gate.opensAt(realConnection.id) - clock.now()).toBe(5000);
+  });
+
+  it('is no failure of the job within 30 s after the computer woke', async () => {
+    const failures = async (sinceWaking: number) => {
+      const job = pending('1', later(sinceWaking));
+      const { poller, clock, client, gate, store } = await pollerWith(job);
+      gate.pause(realConnection.id, sinceWaking);
+      client.onStatus = () => failedStatus('other');
+      poller.start();
+      poller.wake();
+      await clock.advance(sinceWaking);
+      expect(client.asked).toHaveLength(1);
+      return store.get(job.id)?.poll?.failures;
+    };
+    expect(await failures(29_999)).toBe(0);
+    expect(await failures(30_000)).toBe(1);
+  });
+
+  it('is asked again at its pace where the client throws', async () => {
+    const job = pending('1');
+    const { poller, clock, client, store, asked } = await pollerWith(job);
+    client.onStatus = () => Promise.reject(new Error('a bug'));
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 0']);
+    expect(store.get(job.id)).toMatchObject({ state: 'pending', poll: { failures: 1 } });
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('keeps requests about one job 5 s apart, and forgets when the connection was last asked', async () => {
+    const { poller, clock, asked } = await pollerWith(pending('1'), pending('2', later(200)));
+    poller.start();
+    await clock.advance(1000);
+    expect(asked()).toEqual(['1 at 0', '2 at 200']);
+    clock.jump(-60 * minute);
+    poller.hurry(() => true);
+    await clock.advance(4999);
+    expect(asked()).toEqual([]);
+    await clock.advance(201);
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+describe('experience with finished jobs', () => {
+  /** A job of two rows that took its time, and one that runs. */
+  const finished = (queueId: string, minutes: number) =>
+    pending(queueId, { state: 'done', finishedAt: new Date(startMs + minutes * minute).toISOString() });
+
+  it('decides when to ask next', async () => {
+    const nextWait = async (...jobs: Parameters<typeof pending>[1][]) => {
+      const done = jobs.map((_, index) => finished(String(index + 2), 2));
+      const { poller, clock, store } = await pollerWith(pending('1'), ...done);
+      poller.start();
+      await clock.settle();
+      return (store.get('job-0000-1')?.poll?.nextAt ?? 0) - startMs;
+    };
+    // Without any, a job may be done any moment; with some, a quarter of the distance to its expected end.
+    expect(await nextWait()).toBe(5000);
+    expect(await nextWait({})).toBe(30_000);
+  });
+
+  it('is gathered again when a job has finished', async () => {
+    const jobs = [pending('1'), pending('2', later(8000))];
+    const { poller, clock, client, store } = await pollerWith(...jobs);
+    client.onStatus = (queueId) => (queueId === '2' ? finishedStatus() : pendingStatus);
+    poller.start();
+    await clock.advance(6000);
+    // 5 s old, none finished so far: 5 s more.
+    expect(store.get('job-0000-1')?.poll?.nextAt).toBe(startMs + 10_000);
+    await clock.advance(2000);
+    expect(store.get('job-0000-2')?.state).toBe('ready');
+    await clock.advance(60_000);
+    // A job of this size takes 8 s: long past by now, and asked about less and less.
+    const { askedAt = 0, nextAt = 0 } = store.get('job-0000-1')?.poll ?? {};
+    const expected = Math.max(5000, Math.abs(askedAt - startMs - 8000) / 4);
+    expect(nextAt - askedAt).toBe(Math.round(expected));
   });
 });

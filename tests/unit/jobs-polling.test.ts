@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { nextPollAt } from '../../electron/jobs/record/poll-schedule.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { failedStatus, finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
@@ -24,8 +26,8 @@ async function pendingJob() {
   return { bench, id, state: () => bench.record(id).state };
 }
 
-describe('trouble', () => {
-  it('pauses the whole connection for as long as Retry-After says, across a restart too', async () => {
+describe('polling in trouble', () => {
+  it('pauses the whole connection as long as Retry-After says, across restarts too', async () => {
     const bench = await createJobBench();
     await bench.make();
     await bench.make();
@@ -47,10 +49,10 @@ describe('trouble', () => {
     expect(again.jobs.list().jobs.map((job) => job.state)).toEqual(['done', 'done']);
   });
 
-  it('does not count being offline, waits politely, and asks at once when the network is back', async () => {
+  it('does not count being offline as a failure, and asks at once when the network is back', async () => {
     const { bench, id, state } = await pendingJob();
     bench.client.onStatus = () => failedStatus('offline');
-    await bench.clock.advance(8 * 3_600_000);
+    await bench.clock.advance(2 * 3_600_000);
     expect(state()).toBe('pending');
     expect(bench.record(id)).toMatchObject({ poll: { failures: 0 }, problem: { code: 'offline' } });
     for (const wait of gaps(bench).slice(-20)) expect(wait).toBeGreaterThanOrEqual(60_000);
@@ -62,7 +64,7 @@ describe('trouble', () => {
     expect(bench.record(id).problem).toBeUndefined();
   });
 
-  it('asks when a person wants to know, even in the middle of waiting for the network', async () => {
+  it('asks when a person checks now, even while it waits for the network', async () => {
     const { bench, id, state } = await pendingJob();
     bench.client.onStatus = () => failedStatus('offline');
     await bench.clock.advance(3_600_000);
@@ -74,7 +76,7 @@ describe('trouble', () => {
     expect(state()).toBe('done');
   });
 
-  it('asks at once after sleep, although the timers slept too', async () => {
+  it('asks at once after the computer slept', async () => {
     const { bench, state } = await pendingJob();
     await bench.clock.advance(600_000);
     finishWith(bench);
@@ -84,7 +86,7 @@ describe('trouble', () => {
     expect(state()).toBe('done');
   });
 
-  it('does not hold failures right after waking against the job', async () => {
+  it('does not count failures right after waking', async () => {
     const { bench, id } = await pendingJob();
     await bench.clock.advance(600_000);
     bench.client.onStatus = () => failedStatus('other');
@@ -93,7 +95,7 @@ describe('trouble', () => {
     expect(bench.record(id).poll?.failures).toBe(0);
   });
 
-  it('survives a clock set a year ahead and back again', async () => {
+  it('goes on although the clock is set a year ahead and back', async () => {
     const { bench, state } = await pendingJob();
     const year = 365 * 24 * 3_600_000;
     bench.clock.jump(year);
@@ -123,7 +125,7 @@ describe('trouble', () => {
       'state-unclear',
     ],
   ] as const)(
-    'asks for attention at %s, goes on asking slowly, and recovers',
+    'makes a job need attention at %s, asks on slowly, and recovers',
     async (_name, outcome, code) => {
       const { bench, id, state } = await pendingJob();
       await bench.clock.advance(300_000);
@@ -153,7 +155,7 @@ describe('trouble', () => {
     expect(state()).toBe('needs-attention');
   });
 
-  it('bears some failures in a row before it asks for attention', async () => {
+  it('makes a job need attention only after some failures in a row, and recovers', async () => {
     const { bench, id, state } = await pendingJob();
     bench.client.onStatus = () => failedStatus('other');
     await bench.clock.advance(30_000);
@@ -165,7 +167,7 @@ describe('trouble', () => {
     expect(bench.record(id)).toMatchObject({ state: 'pending', poll: { failures: 0 } });
   });
 
-  it('keeps what the service said before where a later answer leaves it out', async () => {
+  it('keeps counts the service stated before where a later answer omits them', async () => {
     const { bench, id } = await pendingJob();
     const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 1 };
     bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts });
@@ -211,5 +213,100 @@ describe('trouble', () => {
     bench.jobs.connectionChanged(realConnection.id);
     await bench.clock.settle();
     expect(bench.client.asked).toHaveLength(2);
+  });
+});
+
+describe('the polling pace', () => {
+  it('starts at 5 s and grows to a minute, with some jitter', async () => {
+    const { bench } = await pendingJob();
+    await bench.clock.advance(1_800_000);
+    const waits = gaps(bench);
+    expect(bench.client.asked[0]?.at).toBeGreaterThanOrEqual(Date.parse('2026-03-02T10:00:05Z'));
+    expect(waits[0]).toBeLessThan(7000);
+    for (const wait of waits.slice(-10)) expect(wait).toBeGreaterThanOrEqual(60_000);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(72_200);
+    expect(new Set(waits.slice(-10)).size).toBeGreaterThan(5);
+  });
+
+  it('never asks about a job twice within 5 s, however often a person checks', async () => {
+    const { bench, id } = await pendingJob();
+    for (let press = 0; press < 200; press++) {
+      await bench.jobs.checkNow(id);
+      bench.jobs.resumed();
+      bench.jobs.networkBack();
+      await bench.clock.advance(250);
+    }
+    for (const wait of gaps(bench)) expect(wait).toBeGreaterThanOrEqual(5000);
+    expect(bench.client.asked.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('keeps requests 5 s apart across quick restarts', async () => {
+    let { bench } = await pendingJob();
+    for (let restart = 0; restart < 12; restart++) {
+      await bench.clock.advance(900);
+      bench.kill();
+      bench = await bench.restart();
+      bench.jobs.resumed();
+    }
+    for (const wait of gaps(bench)) expect(wait).toBeGreaterThanOrEqual(5000);
+  });
+
+  it('asks the practice service about every second', async () => {
+    const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
+    const bench = await createJobBench({ activeConnection: async () => success(practice) });
+    await bench.make();
+    await bench.clock.advance(10_000);
+    expect(bench.client.asked.length).toBeGreaterThan(9);
+    for (const wait of gaps(bench)) expect(wait).toBeLessThanOrEqual(1300);
+  });
+
+  it('asks a connection no more than five times a second, with 40 jobs waking at once', async () => {
+    const bench = await createJobBench();
+    await Promise.all(Array.from({ length: 40 }, () => bench.make()));
+    await bench.clock.advance(60_000);
+    bench.client.asked.length = 0;
+    bench.jobs.resumed();
+    await bench.clock.advance(15_000);
+    const times = bench.client.asked.map((ask) => ask.at);
+    for (const [index, time] of times.slice(5).entries())
+      expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(1000);
+    expect(new Set(bench.client.asked.map((ask) => ask.queueId)).size).toBe(40);
+  });
+
+  it('always waits at least 5 s and at most 12 minutes', () => {
+    const number = fc.integer({ min: 0, max: 10 ** 13 });
+    fc.assert(
+      fc.property(
+        number,
+        number,
+        fc.nat(1000),
+        fc.boolean(),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (now, expectedAt, failures, needsAttention, jitter) => {
+          const pace = { leastMs: 5000, mostMs: 60_000, slowMs: 60_000 };
+          const wait = nextPollAt({ now, expectedAt, failures, needsAttention }, pace, () => jitter) - now;
+          expect(wait).toBeGreaterThanOrEqual(5000);
+          expect(wait).toBeLessThanOrEqual(720_000);
+        },
+      ),
+    );
+  });
+});
+
+describe('experience with finished jobs', () => {
+  it('makes polling denser around the expected end', async () => {
+    const { bench } = await pendingJob();
+    await bench.clock.advance(20 * 60_000);
+    finishWith(bench);
+    await bench.clock.advance(120_000);
+    bench.client.asked.length = 0;
+    bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts: noCounts });
+    const start = bench.clock.now();
+    await bench.make();
+    await bench.clock.advance(25 * 60_000);
+    const asks = bench.client.asked.map((ask) => (ask.at - start) / 60_000);
+    const between = (from: number, to: number) => asks.filter((at) => at >= from && at < to).length;
+    expect(between(5, 10)).toBeLessThanOrEqual(6);
+    expect(between(18, 23)).toBeGreaterThan(2 * between(5, 10));
   });
 });

@@ -51,8 +51,8 @@ async function preparerWith(...jobs: JobRecord[]) {
   return { clock, disk, store, stopping, seen, engine, write, preparer, prepare };
 }
 
-describe('a list', () => {
-  it('is prepared, with the fingerprint of what was written, and told of', async () => {
+describe('preparing a list', () => {
+  it('records the hash of what was written, and tells of it', async () => {
     const job = unprepared('a');
     const { disk, seen, prepare } = await preparerWith(job);
     const prepared = await prepare(job);
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(seen).toMatchObject({ ends: 1, failed: [] });
   });
 
-  it('is prepared once at a time, and again when that has ended', async () => {
+  it('runs once at a time for a job, and can run again after it failed', async () => {
     const job = unprepared('a');
     const { seen, engine, prepare, store, write, clock } = await preparerWith(job);
     let end = () => {};
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect((await prepare(job))?.state).toBe('prepared');
   });
 
-  it('is prepared only for a job that waits for that', async () => {
+  it('runs only for a job in preparing', async () => {
     const job = unprepared('a', { state: 'unconfirmed' });
     const { seen, prepare } = await preparerWith(job);
     await prepare(job);
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(seen).toMatchObject({ prepared: [], ends: 0, failed: [] });
   });
 
-  it('is one of two at most that are prepared at once', async () => {
+  it('runs for at most two lists at once', async () => {
     const jobs = ['a', 'b', 'c'].map((id) => unprepared(id));
     const { seen, engine, preparer, clock } = await preparerWith(...jobs);
     engine.prepare = ({ directory }) => {
@@ -106,7 +106,7 @@ describe('a list that could not be prepared', () => {
     ['says why', failure(why), why],
     ['was changed', failure({ ...why, listChanged: true }), { code: 'source-changed', listChanged: true }],
     ['has no row to send', success({ ...preparedList, rows: 0 }), { code: 'nothing-to-send' }],
-  ])('%s', async (_, answer, expected) => {
+  ])('makes the job need attention: it %s', async (_, answer, expected) => {
     const job = unprepared('a');
     const { seen, engine, prepare } = await preparerWith(job);
     engine.prepare = async () => answer;
@@ -118,7 +118,7 @@ describe('a list that could not be prepared', () => {
     ['size', { size: 1 }],
     ['time', { modifiedAt: 1 }],
     ['place', { path: '/elsewhere.csv' }],
-  ])('is one with another %s than the one that was seen', async (_, other) => {
+  ])('includes a list with another %s than was seen', async (_, other) => {
     const job = unprepared('a');
     const { seen, prepare } = await preparerWith({ ...job, source: { ...job.source, ...other } });
     expect(await prepare(job)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a list that could not be prepared', () => {
     expect(seen.prepared).toEqual([]);
   });
 
-  it('is one that cannot be looked at, or whose copy cannot be read', async () => {
+  it('includes a list that cannot be read, or whose copy cannot', async () => {
     for (const broken of ['facts', 'sha256'] as const) {
       const job = unprepared('a');
       const { disk, prepare } = await preparerWith(job);
@@ -141,7 +141,7 @@ describe('a list that could not be prepared', () => {
     }
   });
 
-  it('is one that the disk does not take, which is known by the time it is told', async () => {
+  it('includes a list that the disk refuses, which is recorded before it is told', async () => {
     const job = unprepared('a');
     const { disk, store, seen, prepare } = await preparerWith(job);
     disk.before = (step, path) => {
@@ -154,8 +154,8 @@ describe('a list that could not be prepared', () => {
   });
 });
 
-describe('work that is given up', () => {
-  it('leaves a cancelled job cancelled, without a word', async () => {
+describe('aborted preparation', () => {
+  it('keeps a cancelled job cancelled, and tells nothing', async () => {
     const job = unprepared('a');
     const { engine, store, preparer, seen, prepare, write } = await preparerWith(job);
     engine.prepare = async (request, options) => {
@@ -168,7 +168,7 @@ describe('work that is given up', () => {
     expect(seen).toMatchObject({ ends: 0, failed: [] });
   });
 
-  it('because the app ends is done anew at the next start', async () => {
+  it('because the app stops leaves the job in preparing for the next start', async () => {
     const job = unprepared('a');
     const { engine, stopping, seen, prepare, write } = await preparerWith(job);
     engine.prepare = (...given) => {
@@ -180,13 +180,13 @@ describe('work that is given up', () => {
   });
 });
 
-describe('a list that was sent before', () => {
+describe('preparing a list that was sent before', () => {
   const known = { prepared: { ...preparedList, rowsKey: 'rows' }, preparedHash: 'other' };
 
   it.each([
     ['with its number', { state: 'done', queueId: '7' }, 'The same list was sent before as job 7: “before”'],
     ['without one', { state: 'outcome-unknown' }, 'The same list was sent before: “before”'],
-  ] as const)('is said to be: %s', async (_, part, sentence) => {
+  ] as const)('adds that to the timeline: %s', async (_, part, sentence) => {
     const [job, before] = [unprepared('b'), unprepared('a', { name: 'before', ...known, ...part })];
     const { engine, prepare, write, seen } = await preparerWith(before, job);
     engine.prepare = async (...given) => {

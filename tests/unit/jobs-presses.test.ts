@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CreateOutcome } from '../../electron/service/client.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import {
   createJobBench,
@@ -10,15 +12,142 @@ import {
   newJob,
   preparedList,
   problemIn,
+  realConnection,
+  spentPath,
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 import { testMoney } from '../fakes/test-money.ts';
+import { runs } from '../runs.ts';
 
-const first = randomUUID();
-const second = randomUUID();
+const intents = Array.from({ length: 4 }, () => randomUUID());
+const [first = '', second = ''] = intents;
 const why = problem('made-up', 'Made up.', 'Wait.');
+
+const outcomes: CreateOutcome[] = [
+  { kind: 'accepted', queueId: '7', serviceSays: null },
+  { kind: 'refused', problem: why, httpStatus: 400 },
+  { kind: 'unknown', problem: why, candidates: [] },
+  { kind: 'not-sent', problem: why, passing: true },
+  { kind: 'not-sent', problem: why, passing: false },
+];
+
 const created = (bench: JobBench) => bench.client.creates.length;
+
+describe('a press on "Start job"', () => {
+  it('makes one job however often it arrives, and sends nothing before a person confirms', async () => {
+    const bench = await createJobBench();
+    const made = await Promise.all([1, 2, 3].map(() => bench.create({ intent: first })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await bench.clock.advance(600_000);
+    expect(bench.jobs.list().jobs).toMatchObject([{ state: 'unconfirmed', confirmFirst: true }]);
+    expect(created(bench)).toBe(0);
+    const again = await bench.restart();
+    expect((await again.create({ intent: first })).id).toBe(made[0]?.id);
+    await again.clock.advance(600_000);
+    expect(created(again)).toBe(0);
+    valueIn(await again.jobs.send(made[0]?.id ?? '', second));
+    await again.clock.advance(10_000);
+    expect((await again.create({ intent: first })).id).toBe(made[0]?.id);
+    expect(again.jobs.list().jobs).toHaveLength(1);
+  });
+
+  it('sends once, without confirmation, on the practice connection', async () => {
+    const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
+    const bench = await createJobBench({ activeConnection: async () => success(practice) });
+    await Promise.all([1, 2].map(() => bench.create({ intent: first })));
+    await bench.clock.advance(10_000);
+    expect(created(bench)).toBe(1);
+    const [job] = bench.jobs.list().jobs;
+    bench.client.onStatus = () => ({ kind: 'failed', reason: 'other', problem: why });
+    await bench.clock.advance(120_000);
+    valueIn(await bench.jobs.remove(job?.id ?? ''));
+    expect(problemIn(await bench.jobs.create({ ...newJob, intent: first })).code).toBe('pressed-already');
+    expect(created(bench)).toBe(1);
+  });
+
+  it('can be discarded and pressed again as long as nothing was sent', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.create({ intent: first });
+    valueIn(await bench.jobs.discard(id));
+    expect(bench.jobs.list().jobs).toEqual([]);
+    expect([...bench.disk.files.keys()].filter((path) => path.includes(id))).toEqual([]);
+    const next = await bench.make({ intent: first });
+    expect(bench.record(next.id).state).toBe('pending');
+    expect(problemIn(await bench.jobs.discard(next.id)).code).toBe('job-moved-on');
+  });
+});
+
+describe('a press on "Send N rows"', () => {
+  it('sends once however often it arrives, also after a restart', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    const { id } = await bench.create();
+    await Promise.all([1, 2, 3].map(() => bench.jobs.send(id, first)));
+    await bench.clock.advance(10_000);
+    expect(bench.record(id).state).toBe('not-accepted');
+    expect(problemIn(await bench.jobs.sendAgain(id, first)).code).toBe('pressed-already');
+    const again = await bench.restart();
+    expect(problemIn(await again.jobs.sendAgain(id, first)).code).toBe('pressed-already');
+    expect(created(again)).toBe(1);
+    valueIn(await again.jobs.sendAgain(id, second));
+    await again.clock.advance(10_000);
+    expect(created(again)).toBe(2);
+  });
+
+  it('is on disk before the first byte leaves, and nothing leaves where the disk refuses it', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.create();
+    bench.disk.before = (step) => {
+      if (step === 'appendSynced') throw systemError('ENOSPC');
+    };
+    await bench.jobs.send(id, first);
+    await bench.clock.advance(3_600_000);
+    expect(created(bench)).toBe(0);
+    expect(bench.record(id)).toMatchObject({ state: 'prepared', problem: { code: 'disk-full' } });
+    bench.disk.before = () => {};
+    bench.client.onCreate = () => {
+      expect(bench.disk.files.get(spentPath)).toContain(first);
+      return { kind: 'accepted', queueId: '7', serviceSays: null };
+    };
+    await bench.clock.advance(90_000);
+    expect(bench.record(id).state).toBe('pending');
+  });
+
+  it('never makes more paid creates than presses, whatever the service answers and whenever the app is killed', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constantFrom('create', 'send', 'again'), intent: fc.constantFrom(...intents) }),
+      fc.record({ do: fc.constantFrom('kill', 'wait', 'attach') }),
+      fc.record({ do: fc.constant('answer' as const), outcome: fc.constantFrom(...outcomes) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        let bench = await createJobBench();
+        const used = new Set<string>();
+        for (const act of steps) {
+          const id = bench.jobs.list().jobs.at(-1)?.id ?? '';
+          if ('intent' in act) used.add(act.intent);
+          if (act.do === 'create' && 'intent' in act)
+            await bench.jobs.create({ ...newJob, intent: act.intent });
+          if (act.do === 'send' && 'intent' in act) await bench.jobs.send(id, act.intent);
+          if (act.do === 'again' && 'intent' in act) await bench.jobs.sendAgain(id, act.intent);
+          if (act.do === 'answer' && 'outcome' in act) bench.client.onCreate = () => act.outcome;
+          if (act.do === 'attach') await bench.jobs.markNotAccepted(id);
+          if (act.do === 'wait') await bench.clock.advance(20_000);
+          if (act.do === 'kill') {
+            bench.kill();
+            bench = await bench.restart();
+          }
+        }
+        await bench.clock.advance(60_000);
+        const paying = bench.client.outcomes.filter((kind) => kind !== 'not-sent').length;
+        expect(paying).toBeLessThanOrEqual(used.size);
+        await bench.jobs.stop();
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+});
 
 /** The system's own dialog about the address, open until it is answered. */
 async function benchWithDialog() {
@@ -28,8 +157,8 @@ async function benchWithDialog() {
   return { bench, id, dialogs };
 }
 
-describe('while the dialog about the address stands open', () => {
-  it('the same press once more opens no second one, and the list is sent once', async () => {
+describe('while the dialog about the address is open', () => {
+  it('the same press opens no second dialog, and the list is sent once', async () => {
     const { bench, id, dialogs } = await benchWithDialog();
     const pressed = bench.jobs.send(id, first);
     await bench.clock.settle();
@@ -41,7 +170,7 @@ describe('while the dialog about the address stands open', () => {
     expect(created(bench)).toBe(1);
   });
 
-  it('another press may be answered, and only the first that is agreed to sends', async () => {
+  it('of two presses only the first that is agreed to sends', async () => {
     const { bench, id, dialogs } = await benchWithDialog();
     const presses = [bench.jobs.send(id, first), bench.jobs.send(id, second)];
     await bench.clock.settle();
@@ -52,7 +181,7 @@ describe('while the dialog about the address stands open', () => {
     expect(created(bench)).toBe(1);
   });
 
-  it('another press sends nothing a second time, although it is agreed to when the first has an unknown outcome', async () => {
+  it('a second press sends nothing where the first already has an unknown outcome', async () => {
     const { bench, id, dialogs } = await benchWithDialog();
     bench.client.onCreate = () => ({ kind: 'unknown', problem: why });
     const presses = [bench.jobs.send(id, first), bench.jobs.send(id, second)];
@@ -66,7 +195,7 @@ describe('while the dialog about the address stands open', () => {
     expect([bench.record(id).state, created(bench)]).toEqual(['outcome-unknown', 1]);
   });
 
-  it('a job that is cancelled stays cancelled, whatever is answered then, and is not asked about again', async () => {
+  it('a cancelled job stays cancelled whatever is answered, and opens no dialog again', async () => {
     const { bench, id, dialogs } = await benchWithDialog();
     const pressed = bench.jobs.send(id, first);
     await bench.clock.settle();
@@ -81,7 +210,7 @@ describe('while the dialog about the address stands open', () => {
 });
 
 describe('a press', () => {
-  it('on a job that is not there is answered in words', async () => {
+  it('on a job that does not exist is answered with a problem', async () => {
     const bench = await createJobBench();
     expect(problemIn(await bench.jobs.send('gone', first)).code).toBe('no-such-job');
     expect(problemIn(await bench.jobs.sendAgain('gone', first)).code).toBe('no-such-job');
@@ -89,7 +218,7 @@ describe('a press', () => {
     expect(problemIn(await bench.jobs.discard('gone')).code).toBe('no-such-job');
   });
 
-  it('that made one job sends no other', async () => {
+  it('that made one job sends no other job', async () => {
     const bench = await createJobBench();
     await bench.create({ intent: first });
     const { id } = await bench.create();
@@ -97,7 +226,7 @@ describe('a press', () => {
     expect(bench.record(id).state).toBe('unconfirmed');
   });
 
-  it('that one job waits with makes no other', async () => {
+  it('that is spent for one job makes no other job', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
     const { id } = await bench.create();
@@ -106,7 +235,7 @@ describe('a press', () => {
     expect(bench.jobs.list().jobs).toHaveLength(1);
   });
 
-  it('that could not be saved sends nothing, and may be made once more', async () => {
+  it('that could not be saved sends nothing, and can be repeated', async () => {
     const bench = await createJobBench();
     const { id } = await bench.create();
     bench.disk.before = () => {
@@ -121,14 +250,14 @@ describe('a press', () => {
     expect(bench.record(id).state).toBe('pending');
   });
 
-  it('on a list that is not there is answered in words, and makes no job', async () => {
+  it('on a list that does not exist is answered with a problem, and makes no job', async () => {
     const bench = await createJobBench();
     bench.disk.files.clear();
     expect(problemIn(await bench.jobs.create({ ...newJob, intent: first })).code).toBe('gone');
     expect(bench.jobs.list().jobs).toEqual([]);
   });
 
-  it('that could not make its job may be made once more', async () => {
+  it('that could not make its job can be repeated', async () => {
     const bench = await createJobBench();
     bench.disk.before = () => {
       throw systemError('ENOSPC');
@@ -142,7 +271,7 @@ describe('a press', () => {
 });
 
 describe('a list that was never prepared', () => {
-  it('is prepared first where it is to be sent again, then sent', async () => {
+  it('is prepared before it is sent again', async () => {
     let fails = true;
     const bench = await createJobBench({
       async prepare({ directory }) {
@@ -162,8 +291,8 @@ describe('a list that was never prepared', () => {
   });
 });
 
-describe('a job that is discarded', () => {
-  it('is prepared no further', async () => {
+describe('discarding a job', () => {
+  it('aborts its preparation and removes it', async () => {
     let signal: AbortSignal | undefined;
     const bench = await createJobBench({
       prepare: (_request, options) => {
@@ -178,7 +307,7 @@ describe('a job that is discarded', () => {
     expect(bench.jobs.list().jobs).toEqual([]);
   });
 
-  it('is none that a person confirmed: that one waits to be sent, and stays', async () => {
+  it('is refused for a job that a person confirmed', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
     const { id } = await bench.make();
@@ -187,7 +316,7 @@ describe('a job that is discarded', () => {
     expect(bench.record(id).state).toBe('prepared');
   });
 
-  it('stays where the disk does not take it', async () => {
+  it('keeps the job where the disk refuses', async () => {
     const bench = await createJobBench();
     const { id } = await bench.create();
     bench.disk.before = () => {
@@ -198,23 +327,8 @@ describe('a job that is discarded', () => {
   });
 });
 
-describe('the times a list was sent before', () => {
-  it('are the times its sendings began', async () => {
-    const bench = await createJobBench();
-    const { id } = await bench.create();
-    await bench.clock.advance(5000);
-    valueIn(await bench.jobs.send(id, first));
-    await bench.clock.advance(1000);
-    const next = await bench.create();
-    expect(valueIn(await bench.jobs.beforeSending(next.id))?.sentBefore).toMatchObject([
-      { at: '2026-03-02T10:00:05.000Z', job: { id, name: 'contacts.csv', state: 'pending', queueId: '1' } },
-    ]);
-    expect(valueIn(await bench.jobs.beforeSending(id))).toBeNull();
-  });
-});
-
-describe('two presses at once that pass a budget, each with a reason', () => {
-  it('send once, and only the reason of the one that does is kept', async () => {
+describe('two presses at once that go over a budget, each with a reason', () => {
+  it('send once, and keep only the reason of the one that sent', async () => {
     const world = createWorld();
     const money = testMoney(world.clock);
     money.limit('acme', { month: 1 });

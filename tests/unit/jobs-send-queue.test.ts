@@ -1,9 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { createListSender } from '../../electron/jobs/work/send-list.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
+import type { JobRecord } from '../../shared/job.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
-import { realConnection } from '../fakes/job-bench.ts';
-import { systemError } from '../fakes/memory-disk.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { createFakeServiceClient } from '../fakes/fake-service-client.ts';
+import { folder, listText, preparedList, realConnection, spentPath } from '../fakes/job-bench.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { accepted, queueWith, waiting } from '../fakes/queue-bench.ts';
+import { sendingPorts } from '../fakes/sending-ports.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 const notSent: CreateOutcome = { kind: 'not-sent', problem: why, passing: true };
@@ -11,8 +19,8 @@ const refusal: CreateOutcome = { kind: 'refused', problem: why, httpStatus: 400 
 const unknown: CreateOutcome = { kind: 'unknown', problem: why, candidates: [] };
 const other = { ...realConnection, id: 'other' };
 
-describe('the line of a connection', () => {
-  it('is kept in the order the jobs were made, and another connection has its own', async () => {
+describe('the send queue of a connection', () => {
+  it('sends in the order the jobs were made, apart from other connections', async () => {
     const [c, a, b] = [waiting('c'), waiting('a'), waiting('b', { connection: other })];
     const { service, run, stateOf } = await queueWith(c, a, b);
     service.answer = () => new Promise(() => {});
@@ -21,14 +29,14 @@ describe('the line of a connection', () => {
     expect([a, b, c].map(stateOf)).toEqual(['sending', 'sending', 'prepared']);
   });
 
-  it('holds neither archived jobs nor those in another state', async () => {
+  it('skips archived jobs and jobs in another state', async () => {
     const jobs = [waiting('a', { archived: true }), waiting('b', { state: 'unconfirmed' })];
     const { service, run } = await queueWith(...jobs);
     await run(600_000);
     expect(service.sent).toEqual([]);
   });
 
-  it('says to each but the one that is sent that it waits its turn', async () => {
+  it('tells each job but the one being sent that it waits for its turn', async () => {
     const jobs = [waiting('a'), waiting('b')];
     const { store, service, run } = await queueWith(...jobs);
     service.check = () => new Promise(() => {});
@@ -50,7 +58,7 @@ describe('the line of a connection', () => {
 });
 
 describe('a list that may not be sent', () => {
-  it('asks first where its press is unknown or was spent already', async () => {
+  it('waits for a person where its press is unknown or spent already', async () => {
     const { intent: _none, ...unpressed } = waiting('a');
     const pressed = waiting('b');
     const { spent, service, run, stateOf } = await queueWith(unpressed, pressed);
@@ -59,7 +67,7 @@ describe('a list that may not be sent', () => {
     expect([service.sent, stateOf(unpressed), stateOf(pressed)]).toEqual([[], 'unconfirmed', 'unconfirmed']);
   });
 
-  it('needs attention where its key or its file is not right, and those behind it are sent', async () => {
+  it('needs attention where its key or file is not right, and lists behind it are sent', async () => {
     for (const broken of ['target', 'check'] as const) {
       const [a, b] = [waiting('a'), waiting('b')];
       const { service, run, store, stateOf } = await queueWith(a, b);
@@ -77,14 +85,14 @@ describe('a list that may not be sent', () => {
     }
   });
 
-  it('is one that the service has a number for', async () => {
+  it('is one with a queue id', async () => {
     const numbered = waiting('a', { queueId: '7' });
     const { service, run, stateOf } = await queueWith(numbered);
     await run(600_000);
     expect([service.sent, stateOf(numbered)]).toEqual([[], 'prepared']);
   });
 
-  it('waits for a disk that takes it, with the reason, and is tried again after 5 s', async () => {
+  it('waits where the disk refuses, with the reason, and is tried again after 5 s', async () => {
     const job = waiting('a');
     const { disk, store, gate, service, run, clock } = await queueWith(job);
     disk.before = () => {
@@ -100,7 +108,7 @@ describe('a list that may not be sent', () => {
     expect(service.sent).toEqual([job.id]);
   });
 
-  it('holds up nobody where it was cancelled at the last moment', async () => {
+  it('delays no other list where it is cancelled at the last moment', async () => {
     const [a, b] = [waiting('a'), waiting('b')];
     const { store, gate, service, run } = await queueWith(a, b);
     service.check = async () => {
@@ -116,7 +124,7 @@ describe('a list that may not be sent', () => {
 });
 
 describe('a connection that is closed', () => {
-  it('is waited for to the moment, each job with what it waits for', async () => {
+  it('is waited for to the moment, and each job tells what it waits for', async () => {
     const [a, b] = [waiting('a'), waiting('b', { connection: other })];
     const { store, gate, service, run, clock } = await queueWith(a, b);
     gate.pause(realConnection.id, 9000);
@@ -130,7 +138,7 @@ describe('a connection that is closed', () => {
     expect(service.sent).toEqual([b.id, a.id]);
   });
 
-  it('is found open within half a minute after the clock was set', async () => {
+  it('is found open within 30 s after the clock was set', async () => {
     const job = waiting('a');
     const { gate, service, run, clock } = await queueWith(job);
     gate.pause(realConnection.id, 3_600_000);
@@ -140,7 +148,7 @@ describe('a connection that is closed', () => {
     expect(service.sent).toEqual([job.id]);
   });
 
-  it('is one that nothing reached', async () => {
+  it('is closed for 5 s, then twice as long, where nothing was reached', async () => {
     const { service, run, clock } = await queueWith(waiting('a'));
     service.answer = () => notSent;
     await run(4999);
@@ -152,7 +160,7 @@ describe('a connection that is closed', () => {
     expect(service.sent).toHaveLength(2);
   });
 
-  it.each([accepted, refusal])('is reached where the service answers: $kind', async (outcome) => {
+  it.each([accepted, refusal])('counts as reached where the service answers: $kind', async (outcome) => {
     const { gate, service, run, clock } = await queueWith(waiting('a'));
     gate.unreachable(realConnection.id);
     service.answer = () => outcome;
@@ -165,7 +173,7 @@ describe('a connection that is closed', () => {
   it.each([
     { ...refusal, retryAfterMs: 60_000 },
     { ...unknown, retryAfterMs: 60_000 },
-  ])('is one whose service asks for a pause: $kind', async (outcome) => {
+  ])('is closed as long as the service asks for: $kind', async (outcome) => {
     const [a, b] = [waiting('a'), waiting('b')];
     const { service, run, clock } = await queueWith(a, b);
     service.answer = () => outcome;
@@ -184,14 +192,14 @@ describe('a connection that is closed', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('is what a timer is needed for: where nothing waits there is none', async () => {
+  it('needs no timer where nothing waits', async () => {
     const { run, clock } = await queueWith(waiting('a'));
     await run();
     expect(clock.timers()).toBe(0);
   });
 });
 
-describe('an app that is about to end', () => {
+describe('a stopping app', () => {
   it('begins no sending, and leaves no timer', async () => {
     const { stopping, gate, service, run, clock } = await queueWith(waiting('a'), waiting('b'));
     stopping.abort();
@@ -201,7 +209,7 @@ describe('an app that is about to end', () => {
     expect([service.sent, clock.timers()]).toEqual([[], 0]);
   });
 
-  it('leaves a list that was not begun in line', async () => {
+  it('keeps a list in line whose sending has not begun', async () => {
     const job = waiting('a');
     const { stopping, store, service, run, stateOf } = await queueWith(job);
     service.check = async () => {
@@ -213,7 +221,7 @@ describe('an app that is about to end', () => {
     expect(store.get(job.id)?.problem).toBeUndefined();
   });
 
-  it('takes a list back into the line that was about to leave', async () => {
+  it('puts a list back in line that was about to be sent', async () => {
     const job = waiting('a');
     const { stopping, store, service, run } = await queueWith(job);
     store.onChange((record) => record.state === 'sending' && stopping.abort());
@@ -221,4 +229,148 @@ describe('an app that is about to end', () => {
     expect(service.sent).toEqual([]);
     expect(store.get(job.id)).toMatchObject({ state: 'prepared', problem: { code: 'stopped' } });
   });
+});
+
+const intent = randomUUID();
+const target = { connectionId: 'acme', address: realConnection.address, key: 'k' };
+
+const job = aJobRecord({
+  connection: realConnection,
+  state: 'sending',
+  prepared: preparedList,
+  preparedHash: createHash('sha256').update(listText).digest('hex'),
+});
+
+const prepared = jobFile(folder, job.id, 'prepared');
+
+async function listSender() {
+  const clock = createFakeClock();
+  const disk = createMemoryDisk(new Map([[prepared, listText]]));
+  const client = createFakeServiceClient(clock.now);
+  const { spent, fingerprint } = await sendingPorts(disk, clock, spentPath);
+  const sender = createListSender({
+    ports: { client, disk, folder, spent, fingerprint },
+    signal: new AbortController().signal,
+    progress: () => {},
+  });
+  return { disk, client, spent, sender };
+}
+
+describe('a prepared list', () => {
+  it('may be sent where it is byte for byte what was prepared', async () => {
+    const { sender } = await listSender();
+    expect(await sender.check(job)).toBeNull();
+  });
+
+  it.each([
+    ['gone', null],
+    ['shorter', listText.slice(0, -1)],
+    ['longer', `${listText}2025550103\r\n`],
+    ['another of the same size', listText.replace('101', '109')],
+  ])('may not be sent where it is %s', async (_, text) => {
+    const { disk, sender } = await listSender();
+    if (text === null) disk.files.delete(prepared);
+    else disk.files.set(prepared, text);
+    expect(await sender.check(job)).toMatchObject({ code: 'prepared-changed' });
+  });
+
+  it('is not read where its size differs already', async () => {
+    const { disk, sender } = await listSender();
+    disk.files.set(prepared, `${listText}2025550103\r\n`);
+    disk.sha256 = () => Promise.reject(systemError('EIO'));
+    expect(await sender.check(job)).toMatchObject({ code: 'prepared-changed' });
+  });
+
+  it('that cannot be read is not called changed', async () => {
+    const { disk, sender } = await listSender();
+    disk.sha256 = () => Promise.reject(systemError('EIO'));
+    expect(await sender.check(job)).toMatchObject({ code: 'disk-faulty' });
+  });
+
+  it('is needed: without one nothing is sent and no press is spent', async () => {
+    const { client, spent, sender } = await listSender();
+    const { prepared: _none, ...unprepared } = job;
+    expect(await sender.send(unprepared, intent, target)).toMatchObject({ kind: 'not-sent', passing: false });
+    expect([client.creates, spent.isSpent(intent)]).toEqual([[], false]);
+  });
+
+  it.each([
+    ['contacts.xlsx', 'contacts.csv'],
+    ['march.final.txt', 'march.final.csv'],
+    ['contacts', 'contacts.csv'],
+    ['.csv', 'list.csv'],
+  ])('of %s is uploaded as %s', async (name, told) => {
+    const { client, sender } = await listSender();
+    await sender.send({ ...job, source: { ...job.source, name } }, intent, target);
+    expect(client.creates.map(({ fileName }) => fileName)).toEqual([told]);
+  });
+});
+
+describe('the press for which a list is sent', () => {
+  it('stays spent where the list may have arrived, and is released where nothing left', async () => {
+    for (const [outcome, stays] of [
+      [{ kind: 'accepted', queueId: '1', serviceSays: null }, true],
+      [{ kind: 'refused', problem: why, httpStatus: 400 }, true],
+      [{ kind: 'unknown', problem: why }, true],
+      [{ kind: 'not-sent', problem: why, passing: true }, false],
+      [{ kind: 'not-sent', problem: why, passing: false }, false],
+    ] as const) {
+      const { client, disk, spent, sender } = await listSender();
+      client.onCreate = () => outcome;
+      expect(await sender.send(job, intent, target)).toMatchObject(outcome);
+      // On disk by then: after a crash no press is asked for that was given back.
+      expect(disk.files.get(spentPath)?.includes('"released":true')).toBe(!stays);
+      expect(spent.isSpent(intent)).toBe(stays);
+    }
+  });
+
+  it('stays spent where the client throws', async () => {
+    const { client, spent, sender } = await listSender();
+    client.onCreate = () => {
+      throw new Error('a bug');
+    };
+    expect(await sender.send(job, intent, target)).toMatchObject({ kind: 'unknown' });
+    expect(spent.isSpent(intent)).toBe(true);
+  });
+
+  it('sends nothing where it is spent for another list, and stays spent', async () => {
+    const { client, spent, sender } = await listSender();
+    await spent.spend({ intent, by: 'another-job' });
+    expect(await sender.send(job, intent, target)).toMatchObject({ kind: 'not-sent' });
+    expect([client.creates, spent.isSpent(intent)]).toEqual([[], true]);
+  });
+
+  it('sends nothing while the disk refuses it', async () => {
+    const { disk, client, sender } = await listSender();
+    disk.before = () => {
+      throw systemError('ENOSPC');
+    };
+    const outcome = await sender.send(job, intent, target);
+    expect(outcome).toMatchObject({ kind: 'not-sent', passing: true, problem: { code: 'disk-full' } });
+    expect(client.creates).toEqual([]);
+  });
+
+  it('makes the address of a service known, but not of the practice service', async () => {
+    const practice: JobRecord = { ...job, connection: { ...realConnection, kind: 'practice' } };
+    for (const [record, known] of [
+      [job, true],
+      [practice, false],
+    ] as const) {
+      const { spent, sender } = await listSender();
+      await sender.send(record, intent, target);
+      expect(spent.hasSentTo(realConnection.address)).toBe(known);
+    }
+  });
+});
+
+it('tells that a list is being uploaded until the service has answered', async () => {
+  const { client, sender } = await listSender();
+  const during: boolean[] = [];
+  client.onCreate = () => {
+    during.push(sender.uploading());
+    return { kind: 'refused', problem: why, httpStatus: 400 };
+  };
+  expect(sender.uploading()).toBe(false);
+  await sender.send(job, intent, target);
+  expect([during, sender.uploading()]).toEqual([[true], false]);
 });

@@ -15,6 +15,7 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 import { lostTarget } from '../fakes/lost-target.ts';
+import { systemError } from '../fakes/memory-disk.ts';
 
 const offline = problem('unreachable', 'The service cannot be reached.', 'Check the network.');
 const lost = problem('connection-broken', 'The connection broke off.', 'Look in your account.');
@@ -29,7 +30,7 @@ function heldCreates(bench: JobBench) {
 const onDisk = (bench: JobBench, id: string) =>
   JobRecordSchema.parse(JSON.parse(bench.disk.files.get(jobFile(folder, id, 'record')) ?? ''));
 
-describe('what is on disk before anything leaves', () => {
+describe('the job record on disk', () => {
   it('says "sending" before the create request begins', async () => {
     const bench = await createJobBench();
     let written = '';
@@ -42,7 +43,7 @@ describe('what is on disk before anything leaves', () => {
     expect(JSON.parse(written)).toMatchObject({ state: 'sending', sending: { attempts: 1 } });
   });
 
-  it('takes a job found in "sending" at the start as unknown, and does not send it', async () => {
+  it('found in "sending" at the start becomes outcome unknown, and is not sent', async () => {
     const bench = await createJobBench();
     heldCreates(bench);
     const { id } = await bench.make();
@@ -58,7 +59,7 @@ describe('what is on disk before anything leaves', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of lists to send', () => {
   it('sends one list at a time per connection, in the order they were made', async () => {
     const bench = await createJobBench();
     const ends = heldCreates(bench);
@@ -98,7 +99,7 @@ describe('the queue', () => {
     expect(bench.client.creates).toHaveLength(1);
   });
 
-  it('breaks off the preparation of a job that is cancelled', async () => {
+  it('aborts the preparation of a cancelled job', async () => {
     let signal: AbortSignal | undefined;
     const bench = await createJobBench({
       prepare: (_request, options) => {
@@ -113,8 +114,8 @@ describe('the queue', () => {
   });
 });
 
-describe('outcomes', () => {
-  it('waits and tries again where nothing was sent, without telling the same story twice', async () => {
+describe('the outcome of sending a list', () => {
+  it('is tried again where nothing was sent, and is told once', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: offline, passing: true });
     const { id } = await bench.make();
@@ -138,7 +139,7 @@ describe('outcomes', () => {
     expect(bench.record(id).problem).toBeUndefined();
   });
 
-  it('does not try again by itself where waiting will not help', async () => {
+  it('is not tried again where waiting will not help', async () => {
     const bench = await createJobBench();
     const untrusted = problem('certificate-untrusted', 'The certificate is not trusted.', 'Ask IT.');
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: untrusted, passing: false });
@@ -148,7 +149,7 @@ describe('outcomes', () => {
     expect(bench.client.creates).toHaveLength(1);
   });
 
-  it('never sends again by itself what was refused or may have arrived', async () => {
+  it('is never tried again by itself where the list was refused or may have arrived', async () => {
     for (const outcome of [
       { kind: 'refused', problem: lost, httpStatus: 503, retryAfterMs: 1000 },
       { kind: 'unknown', problem: lost, candidates: [] },
@@ -168,7 +169,7 @@ describe('outcomes', () => {
     }
   });
 
-  it('takes a client that throws as unknown', async () => {
+  it('is unknown where the client throws', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => {
       throw new Error('a bug');
@@ -177,7 +178,7 @@ describe('outcomes', () => {
     expect(bench.record(id)).toMatchObject({ state: 'outcome-unknown', problem: { code: 'sending-broke' } });
   });
 
-  it('ends an upload under way when the app stops, and keeps what is known of it', async () => {
+  it('is unknown on disk where the app stops during the upload', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = (_upload, { signal }) =>
       new Promise((resolve) =>
@@ -189,8 +190,8 @@ describe('outcomes', () => {
   });
 });
 
-describe('what keeps a list from being sent', () => {
-  it('is a prepared file that is no longer what was prepared', async () => {
+describe('a list is not sent', () => {
+  it('where the prepared file was changed', async () => {
     for (const change of ['phone\r\n2025550199\r\n2025550102\r\n', 'phone\r\n']) {
       const bench = await createJobBench();
       const ends = heldCreates(bench);
@@ -207,7 +208,7 @@ describe('what keeps a list from being sent', () => {
     }
   });
 
-  it('is a key that cannot be read; the job can be sent once it can', async () => {
+  it('while the key cannot be read, and can be sent once it can', async () => {
     const noKey = problem('key-unreadable', 'The key cannot be read.', 'Enter it again.');
     const { ports, find } = lostTarget(noKey);
     const bench = await createJobBench(ports);
@@ -219,7 +220,7 @@ describe('what keeps a list from being sent', () => {
     expect(bench.record(id).state).toBe('pending');
   });
 
-  it('is a list with no row to send, or one that could not be prepared', async () => {
+  it('where it has no row to send or could not be prepared', async () => {
     const full = problem('disk', 'The disk is full.', 'Free some space.');
     const empty = success({ ...preparedList, rows: 0 });
     for (const [answer, code] of [
@@ -234,12 +235,93 @@ describe('what keeps a list from being sent', () => {
     }
   });
 
-  it('is an original that changed between a crash and the restart', async () => {
+  it('where the original changed between a crash and the restart', async () => {
     const bench = await createJobBench({ prepare: () => new Promise(() => {}) });
     const { id } = await bench.make();
     bench.kill();
     bench.disk.files.set(listPath, 'phone\r\n');
     const again = await bench.restart();
     expect(again.record(id)).toMatchObject({ state: 'needs-attention', problem: { code: 'source-changed' } });
+  });
+});
+
+const first = randomUUID();
+const why = problem('made-up', 'Made up.', 'Wait.');
+const created = (bench: JobBench) => bench.client.creates.length;
+
+describe('a list that waits in a copied profile', () => {
+  async function waiting(): Promise<{ bench: JobBench; id: string }> {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
+    const { id } = await bench.make();
+    bench.kill();
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
+    bench.client.creates.length = 0;
+    return { bench, id };
+  }
+
+  it('is not sent by itself, now or later, and waits for a person', async () => {
+    const { bench, id } = await waiting();
+    const copy = await bench.restart({ ownProfile: false });
+    await copy.clock.advance(3_600_000);
+    expect(created(copy)).toBe(0);
+    expect(copy.record(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'copied-profile' } });
+    copy.kill();
+    const later = await copy.restart({ ownProfile: true });
+    await later.clock.advance(3_600_000);
+    expect(created(later)).toBe(0);
+    valueIn(await later.jobs.send(id, first));
+    await later.clock.advance(10_000);
+    expect(created(later)).toBe(1);
+    expect(later.record(id).state).toBe('pending');
+  });
+
+  it('is sent by itself in its own profile', async () => {
+    const { bench, id } = await waiting();
+    const again = await bench.restart();
+    await again.clock.advance(90_000);
+    expect(again.record(id).state).toBe('pending');
+  });
+
+  it('is not prepared and sent where it was still being prepared', async () => {
+    const bench = await createJobBench({ prepare: () => new Promise(() => {}) });
+    const { id } = await bench.create();
+    bench.kill();
+    const copy = await bench.restart({ ownProfile: false });
+    await copy.clock.advance(3_600_000);
+    expect(copy.record(id).state).toBe('unconfirmed');
+    expect(created(copy)).toBe(0);
+  });
+
+  it('fails the start where it cannot be saved, and sends nothing', async () => {
+    const { bench, id } = await waiting();
+    bench.disk.before = (step) => {
+      if (step === 'writeSynced') throw systemError('EROFS');
+    };
+    const copy = await bench.restart({ ownProfile: false }, false);
+    expect(copy.started).toMatchObject({ ok: false, problem: { code: 'disk-read-only' } });
+    await copy.clock.advance(600_000);
+    expect(created(copy)).toBe(0);
+    expect(copy.record(id).state).toBe('unconfirmed');
+  });
+
+  it('waits for a person where only its own record was set back', async () => {
+    const bench = await createJobBench();
+    const { id } = await bench.create();
+    const path = [...bench.disk.files.keys()].find((file) => file.endsWith('job.json')) ?? '';
+    bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
+    valueIn(await bench.jobs.send(id, first));
+    await bench.clock.settle();
+    const before = bench.disk.files.get(path) ?? '';
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    await bench.clock.advance(90_000);
+    expect(bench.record(id).state).toBe('not-accepted');
+    bench.kill();
+    bench.disk.files.set(path, before);
+    bench.client.creates.length = 0;
+    const again = await bench.restart();
+    await again.clock.advance(600_000);
+    expect(created(again)).toBe(0);
+    expect(again.record(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'may-be-sent' } });
   });
 });

@@ -1,7 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  accepted,
+  attached,
+  confirmed,
+  listPrepared,
+  notSent,
+  outcomeUnknown,
+  recovered,
+  sendAgain,
+  sendingStarted,
+} from '../../electron/jobs/record/lifecycle.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
 import { allowed, type JobAction } from '../../shared/job-actions.ts';
 import { canBecome, type JobState, jobStates, settledStates } from '../../shared/job-state.ts';
+import { problem } from '../../shared/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
+import { preparedList, present, realConnection } from '../fakes/job-bench.ts';
 
 /** Every way from state to state, each for its reason; there is no other. */
 const ways: Record<JobState, Partial<Record<JobState, string>>> = {
@@ -69,16 +84,16 @@ const ways: Record<JobState, Partial<Record<JobState, string>>> = {
   cancelled: {},
 };
 
-describe('the life of a job', () => {
-  it('has these states', () => {
+describe('the states of a job', () => {
+  it('are all named in the table of ways', () => {
     expect([...jobStates].sort()).toEqual(Object.keys(ways).sort());
   });
 
-  it.each(jobStates)('goes on from %s in these ways and no other', (from) => {
+  it.each(jobStates)('change from %s only in the ways the table names', (from) => {
     expect(jobStates.filter((to) => canBecome(from, to)).sort()).toEqual(Object.keys(ways[from]).sort());
   });
 
-  it('stands still only where nothing happens without a person', () => {
+  it('are settled only where nothing happens without a person', () => {
     const still: JobState[] = [
       'cancelled',
       'done',
@@ -99,6 +114,7 @@ const mayDoWithNumber: Partial<Record<JobState, JobAction[]>> = {
   done: ['archive', 'fetchAgain', 'remove'],
   'needs-attention': ['archive', 'checkNow', 'remove'],
 };
+
 const mayDoWithout: Partial<Record<JobState, JobAction[]>> = {
   preparing: ['cancel'],
   unconfirmed: ['archive', 'cancel', 'remove', 'send'],
@@ -111,20 +127,20 @@ const mayDoWithout: Partial<Record<JobState, JobAction[]>> = {
   cancelled: ['archive', 'remove'],
 };
 
-describe('what a person may do', () => {
+describe('what a person may do with a job', () => {
   const actions = (part: Parameters<typeof allowed>[0]) =>
     Object.entries(allowed(part))
       .flatMap(([action, is]) => (is ? [action] : []))
       .sort();
 
-  it.each(jobStates)('with a job in %s', (state) => {
+  it.each(jobStates)('is listed for the state %s, with and without a queue id', (state) => {
     const [withNumber, without] = [mayDoWithNumber[state], mayDoWithout[state]];
     if (withNumber) expect(actions({ state, archived: false, queueId: '1' })).toEqual(withNumber);
     if (without) expect(actions({ state, archived: false })).toEqual(without);
     expect(withNumber ?? without).toBeDefined();
   });
 
-  it('is to save rejected rows where there are any', () => {
+  it('includes saving rejected rows where there are any', () => {
     const { prepared } = aJobRecord({});
     if (!prepared) throw new Error('expected a prepared job');
     const withRejects = (rows: number) =>
@@ -136,4 +152,190 @@ describe('what a person may do', () => {
     expect(withRejects(0)).toEqual(['archive', 'remove']);
     expect(withRejects(1)).toEqual(['archive', 'remove', 'saveRejects']);
   });
+});
+
+describe('what a person may do with a result', () => {
+  const can = (state: JobState, part: Parameters<typeof aJobRecord>[0] = {}) => {
+    const { queueId: _, result: __, ...bare } = aJobRecord({ state });
+    return allowed({ ...bare, ...part });
+  };
+  const result = { bytes: 1, rows: 1, fetchedAt: '' };
+
+  it('saves a result only where there is one, and checks only a job with a queue id', () => {
+    expect([can('done', { result }).saveResult, can('pending').saveResult]).toEqual([true, false]);
+    expect([can('pending', { queueId: '1' }).checkNow, can('pending').checkNow]).toEqual([true, false]);
+  });
+
+  it('saves, takes and fetches again an odd result, and fetches a finished one again', () => {
+    const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
+    const offered = (state: JobState, part: Parameters<typeof can>[1]) => {
+      const { saveResult, takeAsIs, fetchAgain, checkNow } = can(state, { queueId: '1', ...part });
+      return { saveResult, takeAsIs, fetchAgain, checkNow };
+    };
+    const all = { saveResult: true, takeAsIs: true, fetchAgain: true, checkNow: false };
+    expect(offered('needs-attention', { odd })).toEqual(all);
+    expect(offered('done', { odd, result })).toEqual(all);
+    expect(offered('done', { result })).toEqual({ ...all, takeAsIs: false });
+    expect(offered('needs-attention', {})).toEqual({
+      saveResult: false,
+      takeAsIs: false,
+      fetchAgain: false,
+      checkNow: true,
+    });
+    // While it is fetched again, what there is can be saved, and nothing else is begun.
+    expect(offered('fetching', { odd, result })).toEqual({
+      saveResult: true,
+      takeAsIs: false,
+      fetchAgain: false,
+      checkNow: false,
+    });
+    expect(can('done', { result }).fetchAgain).toBe(false);
+  });
+
+  it('archives only a job that does not run, and can unarchive it', () => {
+    const running = jobStates.filter((state) => !can(state).archive);
+    expect(running).toEqual(['preparing', 'prepared', 'sending', 'pending', 'ready', 'fetching']);
+    expect(can('done', { archived: true })).toMatchObject({ archive: false, unarchive: true });
+  });
+});
+
+const at = '2026-03-02T10:00:00.000Z';
+const intent = randomUUID();
+const why = problem('made-up', 'Made up.', 'Wait.');
+
+const {
+  queueId: _number,
+  result: _result,
+  prepared,
+  sending,
+  ...bare
+} = aJobRecord({ connection: realConnection });
+
+/** A job that was not prepared yet. */
+const aJob = (state: JobState, part: Partial<JobRecord> = {}): JobRecord => ({ ...bare, state, ...part });
+const list = { ...preparedList };
+const lastSentence = ({ timeline }: JobRecord) => timeline.at(-1)?.text;
+
+describe('a prepared list', () => {
+  it('waits for a person where one must confirm it, and for its turn otherwise', () => {
+    const becomes = (part: Partial<JobRecord>) =>
+      present(listPrepared(list, 'hash', at)(aJob('preparing', part))).state;
+    expect([becomes({ confirmFirst: true }), becomes({ confirmFirst: false }), becomes({})]).toEqual([
+      'unconfirmed',
+      'prepared',
+      'prepared',
+    ]);
+  });
+
+  it('tells how many rows were left out, where any were', () => {
+    const becomes = (rows: number) =>
+      listPrepared({ ...list, rejects: { rows, bytes: rows } }, 'hash', at)(aJob('preparing'));
+    expect(lastSentence(present(becomes(0)))).toBe('Prepared: 2 rows, 31 bytes');
+    expect(lastSentence(present(becomes(1)))).toBe('Prepared: 2 rows, 31 bytes; 1 row left out');
+  });
+});
+
+describe('a press on Send or Send again', () => {
+  it.each([
+    ['confirms a list', confirmed(intent, at), 'unconfirmed'],
+    ['sends a list again', sendAgain(intent, at), 'needs-attention'],
+  ] as const)(
+    'that %s puts the job in line, or prepares the list first where it is not prepared',
+    (_, press, from) => {
+      const before = { archived: true, confirmFirst: true, candidates: ['7'], problem: why };
+      const inLine = present(press(aJob(from, { ...before, prepared: list })));
+      expect(inLine).toMatchObject({ state: 'prepared', intent, archived: false });
+      const first = present(press(aJob(from, before)));
+      expect(first).toMatchObject({ state: 'preparing', intent, archived: false });
+      for (const job of [inLine, first])
+        expect([job.confirmFirst, job.problem]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('that sends a list again drops the queue ids offered before', () => {
+    const again = present(
+      sendAgain(intent, at)(aJob('outcome-unknown', { prepared: list, candidates: ['7'] })),
+    );
+    expect(again.candidates).toBeUndefined();
+  });
+});
+
+describe('sending a list', () => {
+  it('begins only for a prepared list without a queue id', () => {
+    const begins = (part: Partial<JobRecord>) => sendingStarted(at)(aJob('prepared', part)) !== null;
+    expect(begins({ prepared: list })).toBe(true);
+    expect(begins({ prepared: list, queueId: '7' })).toBe(false);
+    expect(begins({})).toBe(false);
+  });
+
+  it('counts the attempts', () => {
+    const start = (job: JobRecord) => present(sendingStarted(at)({ ...job, state: 'prepared' }));
+    const once = start(aJob('prepared', { prepared: list }));
+    expect(once.sending).toEqual({ startedAt: at, attempts: 1 });
+    expect(start(once).sending?.attempts).toBe(2);
+  });
+
+  it('records its end, however it ended, where its beginning is known', () => {
+    const later = '2026-03-02T10:00:09.000Z';
+    for (const end of [accepted('7', later), notSent(why, later), outcomeUnknown(why, later)]) {
+      const window = { startedAt: at, attempts: 1 };
+      const job = present(end(aJob('sending', { prepared: list, sending: window })));
+      expect(job.sending).toEqual({ ...window, endedAt: later });
+      const without = present(end(aJob('sending', { prepared: list })));
+      expect(without.sending).toBeUndefined();
+      expect(JobRecordSchema.safeParse(without).success).toBe(true);
+    }
+  });
+
+  it('plans the first status request 5 s after the list is accepted', () => {
+    const { queueId, acceptedAt, poll } = present(accepted('7', at)(aJob('sending')));
+    expect([queueId, acceptedAt]).toEqual(['7', at]);
+    expect(poll).toEqual({ nextAt: Date.parse(at) + 5000, asked: 0, failures: 0 });
+  });
+});
+
+describe('an unknown outcome', () => {
+  it('offers each queue id named in the answer once, and tells which', () => {
+    const job = aJob('sending', { candidates: ['7'] });
+    const named = present(outcomeUnknown(why, at, ['7', '8'])(job));
+    expect(named.candidates).toEqual(['7', '8']);
+    expect(lastSentence(named)).toBe('Made up. Named in its answer: 7, 8');
+  });
+
+  it('offers no queue id where none was named', () => {
+    const job = present(outcomeUnknown(why, at)(aJob('sending')));
+    expect('candidates' in job).toBe(false);
+    expect(lastSentence(job)).toBe('Made up');
+  });
+
+  it('ends with a queue id attached by hand, accepted when the list was sent', () => {
+    const job = aJob('outcome-unknown', { prepared: list, candidates: ['7'] });
+    const later = '2026-03-02T12:00:00.000Z';
+    const known = present(attached('7', later)({ ...job, sending: { startedAt: at, attempts: 1 } }));
+    expect(known).toMatchObject({ state: 'pending', queueId: '7', acceptedAt: at });
+    expect(known.candidates).toBeUndefined();
+    expect(present(attached('7', later)(job)).acceptedAt).toBe(later);
+  });
+});
+
+it('after a crash makes a job in sending outcome unknown and one in fetching ready, and changes no other', () => {
+  const becomes = (state: JobState) =>
+    recovered(at)(aJob(state, { ...(prepared && { prepared }), ...(sending && { sending }) }));
+  const changed = jobStates.flatMap((state) => {
+    const job = becomes(state);
+    return job === null ? [] : [[state, job.state]];
+  });
+  expect(changed).toEqual([
+    ['sending', 'outcome-unknown'],
+    ['fetching', 'ready'],
+  ]);
+});
+
+it('no step changes a cancelled job', () => {
+  const changes = [
+    ...[listPrepared(list, 'hash', at), confirmed(intent, at), sendAgain(intent, at), sendingStarted(at)],
+    ...[accepted('7', at), notSent(why, at), outcomeUnknown(why, at), attached('7', at), recovered(at)],
+  ];
+  const cancelledJob = aJob('cancelled', { prepared: list });
+  expect(changes.filter((change) => change(cancelledJob) !== null)).toEqual([]);
 });

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import {
+  dueAt,
+  nextPollAt,
+  notBefore,
+  paceOf,
+  usualMsPerRow,
+  type Waiting,
+} from '../../electron/jobs/record/poll-schedule.ts';
 import { type Asking, afterStatus } from '../../electron/jobs/record/status-step.ts';
 import type { StatusOutcome } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/job.ts';
 import { problem } from '../../shared/problem.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 import { failedStatus, finishedStatus, noCounts, pendingStatus } from '../fakes/fake-service-client.ts';
+import { realConnection } from '../fakes/job-bench.ts';
 import { pending, startMs } from '../fakes/poller-bench.ts';
 
 const minute = 60_000;
 const why = problem('made-up', 'Made up.', 'Wait.');
+
 /** Asked an hour after the job was accepted, unless told otherwise. */
 const hourLater = startMs + 60 * minute;
 
@@ -15,10 +26,11 @@ function answered(outcome: StatusOutcome, part: Partial<JobRecord> = {}, asking:
   const circumstances = { now: hourLater, expectedAt: null, random: () => 0, justWoken: false, ...asking };
   return afterStatus(outcome, circumstances)(pending('1', part));
 }
+
 const poll = (failures: number) => ({ poll: { nextAt: 0, asked: 3, failures } });
 
-describe('every answer', () => {
-  it('is counted, with the time it was asked and the next one', () => {
+describe('an answer to a status request', () => {
+  it('is counted, with the time of the request and the next one', () => {
     expect(answered(pendingStatus, poll(2))?.poll).toEqual({
       ...{ asked: 4, failures: 0, askedAt: hourLater },
       nextAt: hourLater + minute,
@@ -28,7 +40,7 @@ describe('every answer', () => {
     expect(afterStatus(pendingStatus, asking)(first)?.poll).toMatchObject({ asked: 1, failures: 0 });
   });
 
-  it('plans the next question by the expected end, or by the age of the job', () => {
+  it('plans the next request by the expected end, or by the age of the job', () => {
     const wait = (asking: Partial<Asking>) =>
       (answered(pendingStatus, {}, asking)?.poll?.nextAt ?? 0) - (asking.now ?? hourLater);
     expect(wait({ expectedAt: hourLater + 2 * minute })).toBe(30_000);
@@ -36,7 +48,7 @@ describe('every answer', () => {
     expect(wait({ now: startMs })).toBe(5000);
   });
 
-  it('says nothing of a job the service has no number for', () => {
+  it('changes nothing about a job without a queue id', () => {
     const { queueId: _none, ...unnumbered } = pending('1');
     const asking = { now: startMs, expectedAt: null, random: () => 0, justWoken: false };
     expect(afterStatus(pendingStatus, asking)(unnumbered)).toBeNull();
@@ -48,7 +60,7 @@ describe('every answer', () => {
     expect('pausedUntil' in (answered(pendingStatus)?.poll ?? {})).toBe(false);
   });
 
-  it('leaves the time of the last question as it was where nothing was asked', () => {
+  it('keeps the time of the last request where nothing was asked', () => {
     const askedAt = (part: Partial<JobRecord>) =>
       answered(failedStatus('key'), part, { unasked: true })?.poll?.askedAt;
     expect(askedAt({ poll: { nextAt: 0, asked: 1, failures: 0, askedAt: startMs } })).toBe(startMs);
@@ -58,8 +70,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a finished job', () => {
-  it('is ready, with the time it was first seen so', () => {
+describe('the answer that a job is finished', () => {
+  it('makes the job ready, with the time it was first seen finished', () => {
     const first = answered(finishedStatus(), { problem: why });
     expect(first).toMatchObject({ state: 'ready', finishedAt: new Date(hourLater).toISOString() });
     expect(first?.problem).toBeUndefined();
@@ -69,38 +81,38 @@ describe('a finished job', () => {
     expect(again?.problem).toBeUndefined();
   });
 
-  it('keeps the failures of its downloads', () => {
+  it('keeps the count of failed downloads', () => {
     expect(answered(finishedStatus(), { state: 'ready', ...poll(3) })?.poll?.failures).toBe(3);
   });
 
-  it('needs attention without an address', () => {
+  it('makes the job need attention where it has no download address', () => {
     expect(answered(finishedStatus(null), poll(3))).toMatchObject({
       ...{ state: 'needs-attention', problem: { code: 'finished-without-result' } },
       poll: { failures: 0 },
     });
   });
 
-  it('is asked about slowly while it needs attention, however young', () => {
+  it('plans slow requests while the job needs attention, however young it is', () => {
     expect(answered(finishedStatus(null), {}, { now: startMs })?.poll?.nextAt).toBe(startMs + minute);
   });
 
-  it('is none that was settled otherwise', () => {
+  it('changes nothing about a job that is settled', () => {
     expect(answered(finishedStatus(), { state: 'not-accepted' })).toBeNull();
   });
 });
 
-describe('no answer', () => {
-  it.each(['offline', 'busy'] as const)('is no failure where the service is %s', (reason) => {
+describe('a failed status request', () => {
+  it.each(['offline', 'busy'] as const)('counts no failure where the service is %s', (reason) => {
     const job = answered(failedStatus(reason), poll(2));
     expect(job).toMatchObject({ state: 'pending', problem: { code: reason }, poll: { failures: 2 } });
   });
 
-  it('is no failure where the computer has just woken', () => {
+  it('counts no failure right after the computer woke', () => {
     const job = answered(failedStatus('other'), poll(2), { justWoken: true });
     expect(job).toMatchObject({ state: 'pending', poll: { failures: 2 } });
   });
 
-  it('needs attention after the fifth failure in a row, whatever the age of the job', () => {
+  it('makes the job need attention after the fifth failure in a row', () => {
     expect(answered(failedStatus('other'), poll(0))).toMatchObject({
       state: 'pending',
       poll: { failures: 1 },
@@ -114,20 +126,20 @@ describe('no answer', () => {
     });
   });
 
-  it('for a job the service does not know needs attention once it is a minute old', () => {
+  it('makes a job the service does not know need attention once it is a minute old', () => {
     const state = (now: number) => answered(failedStatus('missing'), {}, { now })?.state;
     expect([state(startMs + minute - 1), state(startMs + minute)]).toEqual(['pending', 'needs-attention']);
     expect(answered(failedStatus('missing'), poll(1))?.poll?.failures).toBe(2);
   });
 
-  it('for a key that is refused needs attention, and is no failure of the job', () => {
+  it('makes the job need attention where the key is refused, and counts no failure', () => {
     expect(answered(failedStatus('key'), poll(1))).toMatchObject({
       ...{ state: 'needs-attention', poll: { failures: 1 } },
     });
   });
 
   it.each(['offline', 'busy', 'other'] as const)(
-    'for a job that needs attention already is asked for slowly: %s',
+    'plans slow requests for a job that needs attention already: %s',
     (reason) => {
       const job = answered(failedStatus(reason), { state: 'needs-attention', ...poll(1) }, { now: startMs });
       expect(job?.poll?.nextAt).toBe(startMs + minute);
@@ -136,7 +148,7 @@ describe('no answer', () => {
   );
 });
 
-it('keeps each number the service said, until it says another', () => {
+it('keeps each count the service stated until it states another', () => {
   const counts = { rowsUploaded: 1, phonesChecked: 2, phonesFlagged: 3, creditsDeducted: 4 };
   const says = (now: Partial<typeof counts>): StatusOutcome => ({
     kind: 'pending',
@@ -149,7 +161,7 @@ it('keeps each number the service said, until it says another', () => {
     expect(answered(says({ [name]: 0 }), { counts })?.counts).toEqual({ ...counts, [name]: 0 });
 });
 
-it('shows what is unclear, without a second story about the same', () => {
+it('shows an unclear answer, and adds it to the timeline once', () => {
   const unclear: StatusOutcome = {
     kind: 'unclear',
     otherJob: false,
@@ -161,4 +173,116 @@ it('shows what is unclear, without a second story about the same', () => {
   expect(job).toMatchObject({ state: 'needs-attention', problem: why, poll: { failures: 0 } });
   const again = job && answered(unclear, job);
   expect(again?.timeline).toEqual(job?.timeline);
+});
+
+describe('the poll schedule', () => {
+  const now = Date.parse('2026-03-02T10:00:00Z');
+
+  const job = aJobRecord({ connection: realConnection });
+
+  const pace = paceOf(job);
+
+  /** How long the app waits before it asks again, without jitter unless told. */
+  const wait = (part: Partial<Waiting>, jitter = 0) =>
+    nextPollAt({ now, expectedAt: now, failures: 0, needsAttention: false, ...part }, pace, () => jitter) -
+    now;
+
+  describe('the wait before the next status request', () => {
+    it('is a quarter of the distance to the expected end, before it or after, between 5 s and a minute', () => {
+      expect([-2 * minute, 2 * minute].map((far) => wait({ expectedAt: now + far }))).toEqual([
+        30_000, 30_000,
+      ]);
+      expect(wait({})).toBe(5000);
+      expect(wait({ expectedAt: now + 60 * minute })).toBe(minute);
+    });
+
+    it('doubles with each failure in a row, up to a minute', () => {
+      expect([1, 2, 3, 4, 50].map((failures) => wait({ failures }))).toEqual([
+        10_000, 20_000, 40_000, 60_000, 60_000,
+      ]);
+    });
+
+    it('is a minute for a job that needs attention, and longer only after many failures, up to ten minutes', () => {
+      const slow = [0, 4, 5, 6, 7, 8, 50].map((failures) => wait({ failures, needsAttention: true }));
+      expect(slow.map((ms) => ms / minute)).toEqual([1, 1, 2, 4, 8, 10, 10]);
+    });
+
+    it('is lengthened by up to a fifth, never shortened', () => {
+      expect(wait({}, 0.5)).toBe(5500);
+      expect(wait({}, 0.999)).toBe(5999);
+    });
+  });
+
+  describe('the earliest time of the next status request', () => {
+    const asked = (poll: Partial<NonNullable<JobRecord['poll']>>) => ({
+      ...job,
+      poll: { nextAt: 0, asked: 1, failures: 0, ...poll },
+    });
+
+    it('is 5 s after the last request, however urgent', () => {
+      expect(notBefore(asked({ askedAt: now - 2000 }), now)).toBe(now + 3000);
+      expect(notBefore(asked({ askedAt: now }), now)).toBe(now + 5000);
+      expect(notBefore(asked({}), now)).toBe(now);
+    });
+
+    it('is now where the last request was timed by a clock that ran ahead', () => {
+      expect(notBefore(asked({ askedAt: now + 1 }), now)).toBe(now);
+    });
+
+    it('is the planned time, but not before those 5 s', () => {
+      expect(dueAt(asked({ nextAt: now + minute, askedAt: now }), now)).toBe(now + minute);
+      expect(dueAt(asked({ nextAt: now + 1000, askedAt: now }), now)).toBe(now + 5000);
+      const { poll: _never, ...neverAsked } = job;
+      expect(dueAt(neverAsked, now)).toBe(now);
+    });
+
+    it('is now where the planned time is further off than any plan could be', () => {
+      const longest = 20 * minute;
+      expect(dueAt(asked({ nextAt: now + longest }), now)).toBe(now + longest);
+      expect(dueAt(asked({ nextAt: now + longest + 1 }), now)).toBe(now);
+    });
+  });
+
+  describe('the usual time per row', () => {
+    /** A job of 10 rows that took so many minutes, finished on a day of March. */
+    function took(minutes: number, day: number, part: Partial<JobRecord> = {}): JobRecord {
+      if (!job.prepared) throw new Error('expected a prepared job');
+      const acceptedAt = `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+      const finishedAt = new Date(Date.parse(acceptedAt) + minutes * minute).toISOString();
+      return { ...job, acceptedAt, finishedAt, prepared: { ...job.prepared, rows: 10 }, ...part };
+    }
+    const usual = (jobs: JobRecord[]) => usualMsPerRow(jobs, realConnection.id, 'phone-append');
+
+    it('is the median of the latest nine jobs', () => {
+      const latest = [9, 1, 5, 2, 8, 3, 7, 4, 6].map((minutes, day) => took(minutes, 10 + day));
+      const earlier = [1, 2, 3].map((day) => took(50, day));
+      expect(usual([...earlier, ...latest])).toBe((5 * minute) / 10);
+      expect(usual([...latest, ...earlier])).toBe((5 * minute) / 10);
+    });
+
+    it('is unknown without a finished job of this service on this connection', () => {
+      const other = { ...realConnection, id: 'other' };
+      const { finishedAt: _, ...running } = took(1, 1);
+      const { acceptedAt: __, ...unaccepted } = took(1, 1);
+      const { prepared: ___, ...unprepared } = took(1, 1);
+      const none = [
+        took(1, 1, { connection: other }),
+        took(1, 1, { service: 'email-append' }),
+        ...[running, unaccepted, unprepared],
+      ];
+      expect(usual(none)).toBeNull();
+      expect(usual([...none, took(1, 1)])).toBe(minute / 10);
+    });
+
+    it('is unknown where the only finished list has no rows', () => {
+      const { prepared } = took(1, 1);
+      if (!prepared) throw new Error('expected a prepared job');
+      expect(usual([took(1, 1, { prepared: { ...prepared, rows: 0 } })])).toBeNull();
+    });
+  });
+
+  it('asks the practice service at a quicker pace', () => {
+    const { leastMs, mostMs, slowMs } = paceOf(aJobRecord({}));
+    expect([leastMs, mostMs, slowMs].every((ms) => ms <= 2000)).toBe(true);
+  });
 });

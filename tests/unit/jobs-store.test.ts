@@ -10,8 +10,8 @@ import { problemIn, valueIn } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 import { emptyStore, job, named, root, storeWithJob } from '../fakes/store-bench.ts';
 
-describe('a new job', () => {
-  it('is there and told of once it is on disk, with what was put beside it', async () => {
+describe('the job store, given a new job,', () => {
+  it('tells of it once it is on disk, with the files put beside it', async () => {
     const { disk, store, told, onDisk } = emptyStore();
     valueIn(await store.add(job, (folder) => disk.writeSynced(join(folder, 'result.csv'), 'x')));
     expect([onDisk(), told, store.all().length]).toEqual([job.name, [`nothing > ${job.name}`], 1]);
@@ -19,7 +19,7 @@ describe('a new job', () => {
     expect([onDisk(), disk.files.get(jobFile(root, job.id, 'result'))]).toEqual([job.name, 'x']);
   });
 
-  it('is none where the disk does not take it, and nothing is left of it by then', async () => {
+  it('adds nothing and leaves no file where the disk refuses it', async () => {
     const { disk, store, told } = emptyStore();
     disk.before = (step) => {
       if (step === 'rename' || step === 'syncFolder') throw systemError('ENOSPC');
@@ -28,7 +28,7 @@ describe('a new job', () => {
     expect([store.all(), told, [...disk.files]]).toEqual([[], [], []]);
   });
 
-  it('does not come back at the next start where its folder could not be made to last', async () => {
+  it('leaves no file where its folder could not be synced', async () => {
     const { disk, store } = emptyStore();
     disk.before = (step, path) => {
       if (step === 'syncFolder' && path === root) throw systemError('EIO');
@@ -38,8 +38,8 @@ describe('a new job', () => {
   });
 });
 
-describe('a start', () => {
-  it('finds what was saved, and sets aside what cannot be read', async () => {
+describe('the job store at the start', () => {
+  it('loads what was saved, and sets aside what it cannot read', async () => {
     const { disk, clock } = await storeWithJob();
     disk.files.set(join(root, 'broken', 'job.json'), '{');
     const store = createJobStore(createJournal(disk, root), clock, () => {});
@@ -47,21 +47,21 @@ describe('a start', () => {
     expect([store.all(), store.setAside()]).toMatchObject([[job], [{ folder: join(root, 'broken') }]]);
   });
 
-  it('says why where the jobs cannot be read', async () => {
+  it('tells why where the jobs cannot be read', async () => {
     const { disk, store } = emptyStore();
     disk.list = () => Promise.reject(systemError('EACCES'));
     expect(problemIn(await store.load()).code).toBe('file-forbidden');
   });
 });
 
-describe('an intention', () => {
+describe('an intention committed to the job store', () => {
   it('counts once it is on disk', async () => {
     const { store, told, onDisk } = await storeWithJob();
     expect(await store.commit(job.id, named('b'))).toMatchObject({ ok: true, value: { name: 'b' } });
     expect([onDisk(), store.get(job.id)?.name, told]).toEqual(['b', 'b', [`${job.name} > b`]]);
   });
 
-  it('changes nothing where the disk does not take it, and is no report', async () => {
+  it('changes nothing where the disk refuses it, and reports nothing', async () => {
     const { store, told, reports, refuse } = await storeWithJob();
     refuse();
     expect(await store.commit(job.id, named('b'))).toMatchObject({ ok: false, why: 'unsaved' });
@@ -87,7 +87,7 @@ describe('an intention', () => {
   });
 });
 
-describe('a fact', () => {
+describe('a fact witnessed by the job store', () => {
   it('is on disk when it is told', async () => {
     const { store, onDisk } = await storeWithJob();
     const found: unknown[] = [];
@@ -96,7 +96,7 @@ describe('a fact', () => {
     expect(found).toEqual(['b']);
   });
 
-  it('counts where the disk does not take it, is reported once, and is tried every 5 s', async () => {
+  it('counts although the disk refuses it, is reported once, and is tried every 5 s', async () => {
     const { clock, store, reports, refuse, heal, onDisk } = await storeWithJob();
     refuse();
     await store.witness(job.id, named('b'));
@@ -116,7 +116,7 @@ describe('a fact', () => {
     expect(reports).toHaveLength(2);
   });
 
-  it('is saved with the next intention that is', async () => {
+  it('is saved with the next intention that is saved', async () => {
     const { clock, store, refuse, heal, onDisk } = await storeWithJob();
     refuse();
     await store.witness(job.id, named('b'));
@@ -125,7 +125,7 @@ describe('a fact', () => {
     expect([onDisk(), clock.timers()]).toEqual(['b', 0]);
   });
 
-  it('that is none leaves the job as it is', async () => {
+  it('leaves the job as it is where it changes nothing', async () => {
     const { store, told } = await storeWithJob();
     expect(await store.witness(job.id, () => null)).toEqual(job);
     expect(await store.witness('gone', named('b'))).toBeUndefined();
@@ -133,8 +133,8 @@ describe('a fact', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is what a person would see changed, to those who still listen', async () => {
+describe('the job store', () => {
+  it('tells those who still listen of each change a person would see', async () => {
     const { store, told } = await storeWithJob();
     const other: string[] = [];
     const stop = store.onChange(({ name }) => other.push(name));
@@ -149,8 +149,8 @@ describe('what is told', () => {
   });
 });
 
-describe('removing a job', () => {
-  it('takes its files, also where it was not saved so far, and is told', async () => {
+describe('removing a job from the store', () => {
+  it('removes its files, also where it was not saved so far, and tells of it', async () => {
     const { clock, disk, store, refuse, heal } = await storeWithJob();
     const removed: string[] = [];
     const stop = store.onRemoved((id) => removed.push(id));
@@ -167,7 +167,7 @@ describe('removing a job', () => {
     expect(removed).toHaveLength(1);
   });
 
-  it('is refused where it may not be, the job is gone, or the disk does not do it', async () => {
+  it('is refused where it is not allowed, the job is gone, or the disk refuses', async () => {
     const { store, refuse, onDisk } = await storeWithJob();
     const why = problem('busy', 'It is busy.', 'Wait.');
     expect(problemIn(await store.remove(job.id, () => why))).toEqual(why);
@@ -178,8 +178,8 @@ describe('removing a job', () => {
   });
 });
 
-describe('the end of the app', () => {
-  it('tries once more what is not saved, and leaves no timer', async () => {
+describe('closing the job store', () => {
+  it('saves once more what is not saved, and leaves no timer', async () => {
     const { clock, store, refuse, heal, onDisk } = await storeWithJob();
     refuse();
     await store.witness(job.id, named('b'));
@@ -191,5 +191,140 @@ describe('the end of the app', () => {
     void store.witness(job.id, named('c'));
     await store.close();
     expect(onDisk()).toBe('c');
+  });
+});
+
+describe('a job removed from the store', () => {
+  it('is taken back with facts that were not saved, which are saved then', async () => {
+    const { clock, store, refuse, heal, onDisk } = await storeWithJob();
+    const told: unknown[] = [];
+    refuse();
+    await store.witness(job.id, named('b'));
+    heal();
+    valueIn(await store.remove(job.id, () => null));
+    store.onChange((record, before) => told.push([record.name, before === record]));
+    expect(valueIn(await store.restore(job.id)).name).toBe('b');
+    expect([store.get(job.id)?.name, onDisk(), told, clock.timers()]).toEqual(['b', 'b', [['b', true]], 0]);
+  });
+
+  it('is saved later where the disk restores its folder and refuses its record', async () => {
+    const { clock, disk, store, reports, heal, refuse, onDisk } = await storeWithJob();
+    refuse();
+    await store.witness(job.id, named('b'));
+    heal();
+    valueIn(await store.remove(job.id, () => null));
+    disk.before = (step) => {
+      if (step === 'writeSynced') throw systemError('ENOSPC');
+    };
+    expect(valueIn(await store.restore(job.id)).name).toBe('b');
+    expect([onDisk(), reports.length]).toEqual([job.name, 2]);
+    heal();
+    await clock.advance(5000);
+    expect([onDisk(), clock.timers()]).toEqual(['b', 0]);
+  });
+
+  it('is repaired from its files when it is taken back', async () => {
+    const { store, onDisk } = await storeWithJob();
+    valueIn(await store.remove(job.id, () => null));
+    const seen: string[] = [];
+    const repair = async ({ name }: JobRecord) => {
+      seen.push(name);
+      return named('mended');
+    };
+    expect(valueIn(await store.restore(job.id, repair)).name).toBe('mended');
+    expect([seen, onDisk()]).toEqual([[job.name], 'mended']);
+    valueIn(await store.remove(job.id, () => null));
+    const broken = () => Promise.reject(systemError('EIO'));
+    expect(valueIn(await store.restore(job.id, broken)).name).toBe('mended');
+  });
+
+  it('can be taken back until its time is over, and is then told to be gone', async () => {
+    const { clock, disk, store } = await storeWithJob();
+    const gone: string[] = [];
+    const stop = store.onGone((id) => gone.push(id));
+    valueIn(await store.remove(job.id, () => null));
+    expect(store.removed()).toEqual([job]);
+    await clock.advance(undoMs - 1);
+    expect([store.removed(), gone]).toEqual([[job], []]);
+    await clock.advance(1);
+    expect([store.removed(), gone, [...disk.files]]).toEqual([[], [job.id], []]);
+    expect(problemIn(await store.restore(job.id)).code).toBe('job-removed-for-good');
+    stop();
+    valueIn(await store.add(job));
+    valueIn(await store.remove(job.id, () => null));
+    await clock.advance(undoMs);
+    expect(gone).toHaveLength(1);
+  });
+
+  it('can be taken back for the full time again after it was removed again', async () => {
+    const { clock, store } = await storeWithJob();
+    valueIn(await store.remove(job.id, () => null));
+    await clock.advance(undoMs - 5000);
+    valueIn(await store.restore(job.id));
+    expect(clock.timers()).toBe(0);
+    valueIn(await store.remove(job.id, () => null));
+    await clock.advance(undoMs - 1);
+    expect(valueIn(await store.restore(job.id))).toEqual(job);
+    expect(valueIn(await store.restore(job.id))).toEqual(job);
+  });
+
+  it('is either taken back or gone where its time ends in the same moment', async () => {
+    const { clock, disk, store, onDisk } = await storeWithJob();
+    valueIn(await store.remove(job.id, () => null));
+    disk.before = async () => {
+      disk.before = () => {};
+      await clock.advance(undoMs);
+    };
+    expect(valueIn(await store.restore(job.id))).toEqual(job);
+    await clock.settle();
+    expect([store.all(), onDisk(), store.removed()]).toEqual([[job], job.name, []]);
+    valueIn(await store.remove(job.id, () => null));
+    disk.before = async (step) => {
+      if (step !== 'remove') return;
+      disk.before = () => {};
+      const late = store.restore(job.id);
+      await clock.settle();
+      void late.then((answer) => expect(problemIn(answer).code).toBe('job-removed-for-good'));
+    };
+    await clock.advance(undoMs);
+    expect([store.all(), [...disk.files]]).toEqual([[], []]);
+  });
+
+  it('is gone at once when it is discarded', async () => {
+    const { clock, disk, store, refuse, heal } = await storeWithJob();
+    const removed: string[] = [];
+    store.onRemoved((id) => removed.push(id));
+    refuse();
+    expect(problemIn(await store.discard(job.id)).code).toBe('disk-full');
+    expect([store.all(), removed]).toEqual([[job], []]);
+    heal();
+    valueIn(await store.discard(job.id));
+    expect([[...disk.files], store.all(), removed, clock.timers()]).toEqual([[], [], [job.id], 0]);
+    expect(problemIn(await store.discard(job.id)).code).toBe('no-such-job');
+    expect(problemIn(await store.restore(job.id)).code).toBe('job-removed-for-good');
+  });
+
+  it('does not replace a job of the same id that was imported meanwhile', async () => {
+    const { clock, store, onDisk } = await storeWithJob();
+    valueIn(await store.remove(job.id, () => null));
+    valueIn(await store.add(named('imported')(job)));
+    expect(valueIn(await store.restore(job.id)).name).toBe('imported');
+    await clock.advance(undoMs);
+    expect([store.get(job.id)?.name, onDisk()]).toEqual(['imported', 'imported']);
+    valueIn(await store.remove(job.id, () => null));
+    valueIn(await store.add(named('once more')(job)));
+    valueIn(await store.remove(job.id, () => null));
+    expect(valueIn(await store.restore(job.id)).name).toBe('once more');
+  });
+
+  it('is gone when the store closes', async () => {
+    const { clock, disk, store } = await storeWithJob();
+    valueIn(await store.remove(job.id, () => null));
+    disk.before = async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    };
+    await store.close();
+    expect([[...disk.files], store.removed(), clock.timers()]).toEqual([[], [], 0]);
+    expect(problemIn(await store.restore(job.id)).code).toBe('job-removed-for-good');
   });
 });

@@ -54,8 +54,8 @@ async function elsewhere(bench: JobBench, from: string) {
   return other;
 }
 
-describe('export and import', () => {
-  it('carries the whole history, results included', async () => {
+describe('exporting and importing jobs', () => {
+  it('transfers every job with its result', async () => {
     const { bench, ids } = await history();
     const { savedTo, jobs } = valueIn(await bench.jobs.exportAll(away));
     expect(savedTo).toBe(join(away, 'Enrich Desk jobs 2026-03-02 10-00-20'));
@@ -68,7 +68,7 @@ describe('export and import', () => {
     expect(restarted.jobs.list().jobs).toHaveLength(5);
   });
 
-  it('sends nothing from the other computer, and takes what was being sent as unknown', async () => {
+  it('sends nothing from the other computer, and makes what was being sent outcome unknown', async () => {
     const { bench, ids } = await history();
     const { savedTo } = valueIn(await bench.jobs.exportAll(away));
     const other = await elsewhere(bench, savedTo);
@@ -82,7 +82,7 @@ describe('export and import', () => {
     expect(new Set(other.client.asked.map((ask) => ask.queueId))).toEqual(new Set(['2']));
   });
 
-  it('reads no file for an imported job: nobody offered it on this computer', async () => {
+  it('forgets the path of the list, which nobody opened on this computer', async () => {
     const { bench, ids } = await history();
     const { savedTo } = valueIn(await bench.jobs.exportAll(away));
     const other = await elsewhere(bench, savedTo);
@@ -95,7 +95,7 @@ describe('export and import', () => {
     }
   });
 
-  it('skips and counts jobs that are here already and folders that are none', async () => {
+  it('skips and counts jobs that exist already and folders without a job', async () => {
     const { bench, ids } = await history();
     const { savedTo } = valueIn(await bench.jobs.exportAll(away));
     bench.disk.files.set(join(savedTo, 'holiday', 'photo.jpg'), 'x');
@@ -105,7 +105,7 @@ describe('export and import', () => {
     expect(bench.record(ids.done)).toEqual(before);
   });
 
-  it('does not let a record choose a folder outside', async () => {
+  it('skips a record whose id leads out of the folder', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
     const text = bench.disk.files.get(jobFile(folder, id, 'record')) ?? '';
@@ -113,7 +113,7 @@ describe('export and import', () => {
     expect(valueIn(await bench.jobs.importFrom(away))).toEqual({ jobs: 0, skipped: 1 });
   });
 
-  it('says so when the export cannot be written whole', async () => {
+  it('tells when the export cannot be written completely', async () => {
     const { bench } = await history();
     bench.disk.before = (step) => {
       if (step === 'copy') throw systemError('ENOSPC');
@@ -124,7 +124,7 @@ describe('export and import', () => {
   });
 });
 
-it('runs again with the same mapping: the record keeps all that takes', async () => {
+it('a job record keeps all that running the job again takes', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   const { source, reading, service, mapping, choices } = bench.record(id);

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { judgeFinished } from '../../electron/results/judge-finished.ts';
+import type { JobSummary } from '../../shared/job.ts';
+import { failure, problem } from '../../shared/problem.ts';
+import { countVerdicts } from '../../shared/verdict/verdict.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, finishWith, folder, resultText, valueIn } from '../fakes/job-bench.ts';
 
 const hits = { found: 1, of: 2 };
@@ -14,7 +20,7 @@ async function judgedJob() {
   return { bench, id, shown: () => bench.jobs.list().jobs[0]?.verdicts };
 }
 
-it('the list of jobs says how many phones may be called, after a restart too, without any database', async () => {
+it('the job list keeps the counts of verdicts and matches across a restart', async () => {
   const { bench, shown } = await judgedJob();
   expect(shown()).toEqual(verdicts);
   bench.kill();
@@ -22,7 +28,7 @@ it('the list of jobs says how many phones may be called, after a restart too, wi
   expect(again.jobs.list().jobs[0]).toMatchObject({ verdicts, hits });
 });
 
-it('says nothing of a result that has taken the place of the one that was judged', async () => {
+it('the job list drops the verdicts of a result that was replaced', async () => {
   const { bench, id, shown } = await judgedJob();
   finishWith(bench, `${resultText}2025550101,Cy\r\n`);
   valueIn(await bench.jobs.fetchAgain(id));
@@ -32,7 +38,7 @@ it('says nothing of a result that has taken the place of the one that was judged
   expect(bench.jobs.list().jobs[0]?.hits).toBeUndefined();
 });
 
-it('is written once, and not for a job without a result', async () => {
+it('verdicts are written once, and not for a job without a result', async () => {
   const { bench, id } = await judgedJob();
   const writes = () => bench.disk.steps.filter((step) => step === 'rename job.json').length;
   const before = writes();
@@ -42,4 +48,67 @@ it('is written once, and not for a job without a result', async () => {
   await bench.jobs.keepVerdicts(unfinished, verdicts);
   const record = JSON.parse(bench.disk.files.get(jobFile(folder, unfinished, 'record')) ?? '{}');
   expect(record.judged).toBeUndefined();
+});
+
+function setUp() {
+  const asked: string[] = [];
+  let change: (job: JobSummary) => void = () => {};
+  let remove: (id: string) => void = () => {};
+  judgeFinished(
+    {
+      onChange(listener) {
+        change = listener;
+      },
+      onRemoved(listener) {
+        remove = listener;
+      },
+    },
+    {
+      async open(id) {
+        asked.push(id);
+        return failure(problem('x', 'It could not be read.', 'Fetch it again.'));
+      },
+    },
+  );
+  return {
+    asked,
+    remove: () => remove('1'),
+    change: (job: Partial<JobSummary>) => change({ ...summaryOf(aJobRecord({ id: '1' })), ...job }),
+  };
+}
+
+const done = { state: 'done', checkedAt: '2026-11-22T00:00:00Z' } as const;
+const judged = { ...done, verdicts: countVerdicts(['may-call']) };
+
+it('a result is judged once it is there, and not again while nothing new comes', () => {
+  const { asked, change } = setUp();
+  change({ state: 'pending' });
+  change({ state: 'done', checkedAt: null });
+  expect(asked).toEqual([]);
+  change(done);
+  change({ ...done, note: 'A note' });
+  expect(asked).toEqual(['1']);
+  change(judged);
+  change({ ...judged, archived: true });
+  expect(asked).toEqual(['1']);
+});
+
+it('the result that replaces a judged one is judged', () => {
+  const { asked, change } = setUp();
+  change(done);
+  change(judged);
+  change(done);
+  expect(asked).toEqual(['1', '1']);
+});
+
+it('a result that was removed before it was judged is judged once it is taken back', () => {
+  const { asked, change, remove } = setUp();
+  change(done);
+  remove();
+  change(done);
+  expect(asked).toEqual(['1', '1']);
+  change(judged);
+  remove();
+  change(judged);
+  expect(asked).toEqual(['1', '1']);
 });

@@ -11,6 +11,7 @@ import { aJobRecord } from '../fakes/fake-data.ts';
 import { createFakeServiceClient } from '../fakes/fake-service-client.ts';
 import { folder, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { runs } from '../runs.ts';
 
 interface Sent {
   connection: string;
@@ -114,17 +115,17 @@ const unused = { code: 'unused', message: 'Not asked for here.', advice: '' };
 
 const jobsSent = fc.array(sent, { maxLength: 12 });
 
-it('an event has exactly the jobs asked about that bear its id, of its service where it names one', async () => {
+it('a webhook event makes exactly the jobs with its id, and service where named, be asked about', async () => {
   await fc.assert(
     fc.asyncProperty(jobsSent, event, async (jobs, { id, service, text }) => {
       const meant = jobs.filter((job) => job.queueId === id && (service === null || job.service === service));
       expect(await askedFor(jobs, text)).toEqual(meant);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
-it('what is no event has no job asked about', async () => {
+it('a body that is no webhook event makes no job be asked about', async () => {
   const wrapped = event.chain(({ text }) =>
     fc.constantFrom(`[${text}]`, JSON.stringify(text), `${text}]`, text.slice(0, -1), `{"event": ${text}}`),
   );
@@ -148,6 +149,6 @@ it('what is no event has no job asked about', async () => {
     fc.asyncProperty(jobsSent, other, async (jobs, text) => {
       expect(await askedFor(jobs, text)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,19 +1,228 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
 import { createWebhookIntake } from '../../electron/jobs/webhook/webhook-intake.ts';
 import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
-import { problem, success } from '../../shared/problem.ts';
-import { noCounts } from '../fakes/fake-service-client.ts';
+import type { StatusOutcome } from '../../electron/service/client.ts';
+import type { JobRecord } from '../../shared/job.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
+import { createFakeServiceClient, failedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,
-  createWorld,
   folder,
   type JobBench,
+  preparedList,
   realConnection,
   valueIn,
 } from '../fakes/job-bench.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+
+const minute = 60_000;
+const startedAt = '2026-03-02T09:00:00.000Z';
+const endedAt = '2026-03-02T09:01:00.000Z';
+
+const {
+  queueId: _number,
+  result: _result,
+  ...bare
+} = aJobRecord({ connection: realConnection, service: 'phone-append' });
+
+const call = (queueId: number, type = 'phone append') => JSON.stringify({ id: queueId, type });
+
+function unknown(id: string, part: Partial<JobRecord> = {}): JobRecord {
+  const sending = { startedAt, endedAt, attempts: 1 };
+  return {
+    ...bare,
+    id: `job-0000-${id}`,
+    state: 'outcome-unknown',
+    prepared: preparedList,
+    sending,
+    ...part,
+  };
+}
+
+/** A job of the service of two rows, made at that time. */
+const made = (createdAt: string | null, rowsUploaded: number | null = 2): StatusOutcome => ({
+  ...{ kind: 'pending', createdAt },
+  counts: { ...noCounts, rowsUploaded },
+});
+
+async function intakeWith(...jobs: JobRecord[]) {
+  const clock = createFakeClock();
+  const client = createFakeServiceClient(clock.now);
+  client.onStatus = () => made(startedAt);
+  const store = createJobStore(createJournal(createMemoryDisk(), folder), clock, () => {});
+  for (const job of jobs) await store.add(job);
+  const gate = createConnectionGate(clock);
+  const stopping = new AbortController();
+  const account = { hasKey: true };
+  const failed: unknown[] = [];
+  let hurries = 0;
+  const idle = () => {};
+  const intake = createWebhookIntake({
+    ports: {
+      clock,
+      client,
+      async target(connectionId) {
+        if (!account.hasKey) return failure(problem('no-key', 'No key.', 'Enter it.'));
+        return success({ connectionId, address: realConnection.address, key: 'k' });
+      },
+    },
+    store,
+    gate,
+    signal: stopping.signal,
+    background: (work) => void work().catch((error: unknown) => failed.push(error)),
+    poller: { ...{ start: idle, stop: idle, look: idle, wake: idle }, hurry: () => void hurries++ },
+  });
+  async function take(...bodies: string[]) {
+    for (const body of bodies) intake.take(body);
+    await clock.settle();
+  }
+  const candidates = () => jobs.map(({ id }) => store.get(id)?.candidates);
+  const asked = () => client.asked.splice(0).map(({ queueId }) => queueId);
+  return {
+    clock,
+    client,
+    store,
+    gate,
+    stopping,
+    account,
+    failed,
+    intake,
+    take,
+    candidates,
+    asked,
+    hurries: () => hurries,
+  };
+}
+
+describe('a webhook with a queue id that no job here has', () => {
+  it.each([
+    ['made at the earliest time', made('2026-03-02T08:50:00.000Z'), true],
+    ['made before that', made('2026-03-02T08:49:59.999Z'), false],
+    ['made at the latest time', made('2026-03-02T09:11:00.000Z'), true],
+    ['made after that', made('2026-03-02T09:11:00.001Z'), false],
+    ['made nobody knows when', made(null), false],
+    ['with other rows', made(startedAt, 3), false],
+    ['with no rows stated', made(startedAt, null), false],
+    ['that cannot be asked about', failedStatus('other'), false],
+  ])('is offered only for a list it fits: %s', async (_, status, offered) => {
+    const { client, take, candidates } = await intakeWith(unknown('a'));
+    client.onStatus = () => status;
+    await take(call(77));
+    expect(candidates()).toEqual([offered ? ['77'] : undefined]);
+  });
+
+  it('is offered for each job of unknown outcome of that account and service, and no other', async () => {
+    const other = { ...realConnection, id: 'other' };
+    const { sending: _sent, ...unsent } = unknown('e');
+    const { prepared: _list, ...unprepared } = unknown('f');
+    const jobs = [
+      ...[unknown('a'), unknown('b'), unknown('c', { service: 'email-append' }), unsent, unprepared],
+      unknown('d', { state: 'pending', queueId: '5' }),
+      unknown('g', { connection: other, state: 'done', queueId: '6' }),
+    ];
+    const { take, candidates, asked, failed } = await intakeWith(...jobs);
+    await take(call(77));
+    const none = undefined;
+    expect(candidates()).toEqual([['77'], ['77'], none, none, none, none, none]);
+    expect([asked(), failed]).toEqual([['77'], []]);
+  });
+
+  it('is asked of each account with a job of unknown outcome, and offered for the one that knows it', async () => {
+    const other = { ...realConnection, id: 'other' };
+    const { client, take, candidates, asked } = await intakeWith(
+      unknown('a'),
+      unknown('b', { connection: other }),
+    );
+    let answers = 0;
+    client.onStatus = () => (answers++ === 0 ? made(startedAt) : failedStatus('missing'));
+    await take(call(77));
+    expect([asked().length, candidates()]).toEqual([2, [['77'], undefined]]);
+  });
+
+  it('is not asked about where a job of that account has or was offered it', async () => {
+    const having: Partial<JobRecord>[] = [{ state: 'done', queueId: '77' }, { candidates: ['77'] }];
+    for (const part of having) {
+      const { take, asked } = await intakeWith(unknown('a'), unknown('b', part));
+      await take(call(77));
+      expect(asked()).toEqual([]);
+    }
+  });
+
+  it('is not asked about for archived jobs, or while the connection is closed or has no key', async () => {
+    const archived = await intakeWith(unknown('a', { archived: true }));
+    await archived.take(call(77));
+    const closed = await intakeWith(unknown('a'));
+    closed.gate.pause(realConnection.id, minute);
+    await closed.take(call(77));
+    const keyless = await intakeWith(unknown('a'));
+    keyless.account.hasKey = false;
+    await keyless.take(call(77));
+    for (const { asked, failed } of [archived, closed, keyless]) expect([asked(), failed]).toEqual([[], []]);
+    await closed.clock.advance(minute);
+    closed.intake.reconsider();
+    await closed.clock.settle();
+    expect(closed.asked()).toEqual(['77']);
+  });
+
+  it('changes nothing where the app stops meanwhile', async () => {
+    const before = await intakeWith(unknown('a'));
+    before.stopping.abort();
+    await before.take(call(77));
+    expect(before.asked()).toEqual([]);
+    const { client, stopping, take, candidates } = await intakeWith(unknown('a'));
+    client.onStatus = () => {
+      stopping.abort();
+      return made(startedAt);
+    };
+    await take(call(77));
+    expect(candidates()).toEqual([undefined]);
+  });
+
+  it('is not remembered without its service or a valid id', async () => {
+    const { intake, clock, take, asked, hurries } = await intakeWith(unknown('a'));
+    await take(call(77, ''), call(0), 'nonsense');
+    intake.reconsider();
+    await clock.settle();
+    expect([asked(), hurries()]).toEqual([[], 1]);
+  });
+});
+
+describe('a flood of webhooks', () => {
+  it('causes at most ten requests a minute', async () => {
+    const { clock, take, asked } = await intakeWith(unknown('a'));
+    const calls = Array.from({ length: 30 }, (_, index) => call(100 + index));
+    await take(...calls);
+    expect(asked()).toHaveLength(10);
+    await clock.advance(minute - 1);
+    await take(...calls.toReversed());
+    expect(asked()).toHaveLength(0);
+    await clock.advance(1);
+    await take(...calls.toReversed());
+    expect(asked()).toHaveLength(10);
+  });
+
+  it('keeps the latest fifty queue ids, each once', async () => {
+    const { clock, client, gate, intake, take, asked } = await intakeWith(unknown('a'));
+    client.onStatus = () => failedStatus('missing');
+    gate.pause(realConnection.id, minute);
+    const numbers = Array.from({ length: 51 }, (_, index) => 100 + index);
+    await take(...numbers.map((number) => call(number)), call(101));
+    await clock.advance(minute);
+    const all: string[] = [];
+    for (let turn = 0; turn < 8; turn++) {
+      intake.reconsider();
+      await clock.advance(minute);
+      all.push(...asked());
+    }
+    // Asked about are the oldest ten that are remembered: neither the one that is forgotten, nor one that came again.
+    expect([...new Set(all)]).toEqual(numbers.slice(2, 12).map(String));
+  });
+});
 
 const lost = problem('connection-broken', 'The connection broke off.', 'Look in your account.');
 
@@ -62,7 +271,7 @@ async function unknownJob(createdAt = '2026-03-02T10:00:00Z', rowsUploaded: numb
   return { bench, id, candidates, ...parts };
 }
 
-it('asks about an own job it names, and believes nothing else of the call', async () => {
+it('a webhook makes the named job be asked about, and nothing else in it is believed', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
   const { intake, store, hurried } = await intakeAfter(bench);
@@ -75,17 +284,7 @@ it('asks about an own job it names, and believes nothing else of the call', asyn
   expect(bench.client.downloads).toEqual([]);
 });
 
-it('tells jobs of different services with the same id apart', async () => {
-  const bench = await createJobBench();
-  await bench.make();
-  const { intake, hurried } = await intakeAfter(bench);
-  intake.take('{"id": 1, "type": "email append"}');
-  expect(hurried).toEqual([]);
-  intake.take('{"queue_id": "1", "service_type": "PHONE_APPEND"}');
-  expect(hurried).toEqual(['1']);
-});
-
-it('offers an unknown id that fits a job whose outcome is unknown, and does not take it by itself', async () => {
+it('a fitting queue id is offered once for a job of unknown outcome, and not taken by itself', async () => {
   const { bench, intake, candidates, id, store } = await unknownJob();
   intake.take('{"id": 77, "type": "phone append"}');
   await bench.clock.settle();
@@ -98,28 +297,7 @@ it('offers an unknown id that fits a job whose outcome is unknown, and does not 
   expect(candidates()).toEqual(['77']);
 });
 
-it.each([
-  ['made long before', '2026-03-02T08:00:00Z', 2],
-  ['made long after', '2026-03-02T12:00:00Z', 2],
-  ['with other rows', '2026-03-02T10:00:00Z', 3],
-  ['with no rows stated', '2026-03-02T10:00:00Z', null],
-] as const)('does not offer a job %s', async (_name, createdAt, rows) => {
-  const { bench, intake, candidates } = await unknownJob(createdAt, rows);
-  intake.take('{"id": 77, "type": "phone append"}');
-  await bench.clock.settle();
-  expect(bench.client.asked).toHaveLength(1);
-  expect(candidates()).toBeUndefined();
-});
-
-it('asks nothing about a stranger of another service, or when no outcome is unknown', async () => {
-  const { bench, intake } = await unknownJob();
-  intake.take('{"id": 77, "type": "email append"}');
-  intake.take('{"id": 77}');
-  await bench.clock.settle();
-  expect(bench.client.asked).toEqual([]);
-});
-
-it('remembers a call that came before the outcome became unknown', async () => {
+it('a webhook that came before the outcome became unknown is remembered', async () => {
   const bench = await createJobBench();
   let end = () => {};
   bench.client.onCreate = () =>
@@ -146,14 +324,7 @@ it('remembers a call that came before the outcome became unknown', async () => {
   await bench.jobs.stop();
 });
 
-it('lets a flood of strangers cost a handful of requests', async () => {
-  const { bench, intake } = await unknownJob();
-  for (let id = 100; id < 400; id++) intake.take(`{"id": ${id}, "type": "phone append"}`);
-  await bench.clock.settle();
-  expect(bench.client.asked.length).toBeLessThanOrEqual(10);
-});
-
-it('bears any body', async () => {
+it('the intake accepts any body and offers at most ten queue ids', async () => {
   const { bench, intake, candidates } = await unknownJob();
   const names = fc.constantFrom('id', 'queue_id', 'type', 'service_type', 'pending');
   const values = fc.oneof(fc.anything(), fc.constantFrom('phone append', '77', -1, 1e300, '7'.repeat(40)));
@@ -169,13 +340,4 @@ it('bears any body', async () => {
   );
   await bench.clock.settle();
   expect(candidates()?.length ?? 0).toBeLessThanOrEqual(10);
-});
-
-it('stops offering once the person has answered', async () => {
-  const world = createWorld();
-  const bench = await createJobBench({}, world);
-  bench.client.onCreate = () => ({ kind: 'unknown', problem: lost });
-  const { id } = await bench.make();
-  valueIn(await bench.jobs.attachQueueId(id, '77'));
-  expect(bench.record(id).candidates).toBeUndefined();
 });

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createKeyVault, type KeptKey, type KeyVault } from '../../electron/connections/key-vault.ts';
+import {
+  createKeyVault,
+  type KeptKey,
+  type KeyVault,
+  patience,
+} from '../../electron/connections/key-vault.ts';
 import { success } from '../../shared/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
-import { createFakeClock } from '../fakes/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 const id = 'acme';
@@ -10,7 +15,10 @@ const key = 'k3y-of-the-account-9f2c';
 const newKey = 'another-key-entirely-77aa';
 
 let cipher: ReturnType<typeof fakeCipher>;
+let clock: FakeClock;
 let vault: KeyVault;
+/** Whose keychain answered after it was given up. */
+let answeredLate: string[];
 /** What was written down anew, and what the disk does about it. */
 let rewritten: { id: string; kept: KeptKey }[];
 let onRewrite: () => void;
@@ -18,17 +26,19 @@ let onRewrite: () => void;
 /** As after a restart: an empty memory. */
 function start(): void {
   vault = createKeyVault({
-    ...{ cipher, clock: createFakeClock() },
+    ...{ cipher, clock },
     rewrite(id, kept) {
       onRewrite();
       rewritten.push({ id, kept });
     },
-    onLate: () => {},
+    onLate: (of) => answeredLate.push(of),
   });
 }
 
 beforeEach(() => {
   cipher = fakeCipher();
+  clock = createFakeClock();
+  answeredLate = [];
   rewritten = [];
   onRewrite = () => {};
   start();
@@ -43,35 +53,38 @@ const saved = (kept: KeptKey = {}) => ({
 });
 const sealed = async (text = key) => saved(await vault.seal(text));
 
-/** Lets the keychain answer only when `unlock` is called, and tells when it was asked. */
+/** Lets the keychain answer only when `unlock` is called; tells when it was asked, and how often. */
 function lock(what: 'decrypt' | 'encrypt') {
   let unlock = () => {};
   const unlocked = new Promise<void>((resolve) => {
     unlock = resolve;
   });
   const { decrypt, encrypt } = cipher;
+  let times = 0;
   const asked = new Promise<void>((ask) => {
     if (what === 'decrypt') {
       cipher.decrypt = async (encrypted) => {
+        times += 1;
         ask();
         await unlocked;
         return decrypt(encrypted);
       };
     } else {
       cipher.encrypt = async (text) => {
+        times += 1;
         ask();
         await unlocked;
         return encrypt(text);
       };
     }
   });
-  return { asked, unlock };
+  return { asked, unlock, times: () => times };
 }
 
 const cannotDecrypt = () => Promise.reject(new Error('the keychain is locked'));
 
 describe('a key', () => {
-  test('is written down encrypted, and read again after a restart', async () => {
+  test('is saved encrypted and read again after a restart', async () => {
     const kept = await sealed();
     expect(JSON.stringify(kept)).not.toContain(key);
     expect(kept.lastFour).toBe('9f2c');
@@ -81,14 +94,14 @@ describe('a key', () => {
     expect(rewritten).toEqual([]);
   });
 
-  test('that was read once is there for the session, whatever becomes of the keychain', async () => {
+  test('that was read once stays for the session, even with a locked keychain', async () => {
     const kept = await sealed();
     await vault.read(kept);
     cipher.decrypt = cannotDecrypt;
     expect(await vault.read(kept)).toEqual(success(key));
   });
 
-  test.each(['unsafe', 'refused'])('is not written down at all where that is %s', async (why) => {
+  test.each(['unsafe', 'refused'])('is not saved at all where encryption is %s', async (why) => {
     if (why === 'unsafe') cipher.safe = false;
     else cipher.encrypt = cannotDecrypt;
     const kept = await sealed();
@@ -101,7 +114,7 @@ describe('a key', () => {
     expect(await vault.read(kept)).toMatchObject({ ok: false, problem: { code: 'key-missing' } });
   });
 
-  test('that cannot be decrypted is said to be unreadable, and is there again once it can be', async () => {
+  test('is unreadable while it cannot be decrypted', async () => {
     const kept = await sealed();
     const { decrypt } = cipher;
     cipher.decrypt = cannotDecrypt;
@@ -111,14 +124,14 @@ describe('a key', () => {
     expect(await vault.read(kept)).toEqual(success(key));
   });
 
-  test('is not decrypted where that is not safe any more', async () => {
+  test('is not decrypted where encryption is no longer safe', async () => {
     const kept = await sealed();
     cipher.safe = false;
     expect(await vault.read(kept)).toMatchObject({ ok: false, problem: { code: 'key-unreadable' } });
     expect(await vault.state(kept)).toMatchObject({ state: 'unreadable' });
   });
 
-  test('that is nowhere does not make the keychain ask the user for anything', async () => {
+  test('that was never saved does not make the keychain ask the user', async () => {
     const asked: string[] = [];
     cipher.decrypt = async (encrypted) => {
       asked.push(encrypted);
@@ -132,7 +145,7 @@ describe('a key', () => {
     ['elevenchars', ''],
     ['twelve-chars', 'hars'],
     ['', ''],
-  ])('%j shows %j of itself', async (text, shown) => {
+  ])('%j shows %j as its last characters', async (text, shown) => {
     const kept = await sealed(text);
     expect(kept.lastFour).toBe(shown);
     expect(await vault.state(kept)).toEqual({ state: 'stored', lastFour: shown });
@@ -163,7 +176,7 @@ describe('a keychain that answers late', () => {
     expect(await vault.read(kept)).toMatchObject({ ok: false });
   });
 
-  test('answers as ever where only the key of another connection changed', async () => {
+  test('answers the key where only other connections changed meanwhile', async () => {
     const kept = await sealed();
     const { asked, unlock } = lock('decrypt');
     const reading = vault.read(kept);
@@ -175,14 +188,14 @@ describe('a keychain that answers late', () => {
   });
 });
 
-test('a key that was forgotten is gone at once', async () => {
+test('a forgotten key is missing at once', async () => {
   vault.hold(id, key);
   vault.forget(id);
   expect(await vault.state(saved())).toStrictEqual({ state: 'missing' });
 });
 
-describe('a key that the system wants encrypted anew', () => {
-  test('is, once, before it is answered', async () => {
+describe('a key that has to be encrypted again', () => {
+  test('is saved once, encrypted again, before it is answered', async () => {
     const kept = await sealed();
     cipher.stale = true;
     const { asked, unlock } = lock('encrypt');
@@ -204,7 +217,7 @@ describe('a key that the system wants encrypted anew', () => {
   test.each([
     ['replaced', () => vault.hold(id, newKey), { ok: true, value: newKey }],
     ['forgotten', () => vault.forget(id), { ok: false }],
-  ])('is neither written down nor answered when it was %s meanwhile', async (_what, change, answer) => {
+  ])('is neither saved nor answered when it was %s meanwhile', async (_what, change, answer) => {
     const kept = await sealed();
     cipher.stale = true;
     const { asked, unlock } = lock('encrypt');
@@ -216,7 +229,7 @@ describe('a key that the system wants encrypted anew', () => {
     expect(rewritten).toEqual([]);
   });
 
-  test('is good also where it cannot be, and is then asked for again at the next start', async () => {
+  test('is answered although it cannot be saved, and is saved after the next start', async () => {
     const kept = await sealed();
     cipher.stale = true;
     onRewrite = () => {
@@ -227,5 +240,36 @@ describe('a key that the system wants encrypted anew', () => {
     start();
     await vault.read(kept);
     expect(rewritten).toHaveLength(1);
+  });
+});
+
+describe('a keychain that waits for a person', () => {
+  test('is reported as waiting after a while, and its late answer counts', async () => {
+    const kept = await sealed();
+    const { unlock } = lock('decrypt');
+    const [state, reading] = [vault.state(kept), vault.read(kept)];
+    await clock.advance(patience.stateMs);
+    expect(await state).toEqual({ state: 'waiting', lastFour: '9f2c' });
+    // Known by now, it is said at once.
+    expect(await vault.state(kept)).toMatchObject({ state: 'waiting' });
+    await clock.advance(patience.readMs);
+    expect(await reading).toMatchObject({ ok: false, problem: { code: 'key-waiting', retryable: true } });
+    expect(answeredLate).toEqual([]);
+    unlock();
+    await clock.settle();
+    expect(answeredLate).toEqual([id]);
+    expect(await vault.read(kept)).toEqual(success(key));
+    expect(await vault.state(kept)).toEqual({ state: 'stored', lastFour: '9f2c' });
+    expect(clock.timers()).toBe(0);
+  });
+
+  test('is asked once for several readers of a key', async () => {
+    const kept = await sealed();
+    const { unlock, times } = lock('decrypt');
+    const reading = [vault.read(kept), vault.read(kept), vault.state(kept)];
+    await clock.settle();
+    unlock();
+    await Promise.all(reading);
+    expect(times()).toBe(1);
   });
 });

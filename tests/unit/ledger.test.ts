@@ -34,7 +34,7 @@ async function opened(disk = createMemoryDisk()) {
 }
 
 describe('the ledger', () => {
-  it('is the same after a start, adds to the last digit, and says both numbers where replies contradict themselves', async () => {
+  it('is the same after a restart, with exact sums and both numbers of a contradictory reply', async () => {
     const { ledger, disk, sums } = await opened();
     await ledger.begin(askedEntry(facts(1)));
     expect(sums()).toMatchObject({ credits: 0, mayBeMore: 2 });
@@ -54,7 +54,7 @@ describe('the ledger', () => {
     expect((await opened(disk)).sums()).toEqual(before);
   });
 
-  it('writes a line for what is new only, and never changes one', async () => {
+  it('appends a line only for what is new, and never changes one', async () => {
     const { ledger, disk } = await opened();
     const entry = answeredEntry(facts(1), [hit(2)], 2);
     await ledger.note(entry);
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(again.sums().credits).toBe(3);
   });
 
-  it('leaves out lines that are damaged, and counts them', async () => {
+  it('skips and counts damaged lines', async () => {
     const { ledger, disk } = await opened();
     await ledger.note(answeredEntry(facts(1), [hit(2)], 2));
     disk.files.set(path, `${disk.files.get(path)}{"t":"entry","key":"lookup:2","cred`);
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     expect(last.sums()).toMatchObject({ entries: 2, credits: 4 });
   });
 
-  it('lets nothing leave that it cannot note, and goes on trying with what has happened', async () => {
+  it('stops what it cannot note, and keeps trying to note what has happened', async () => {
     const { ledger, disk, clock, sums, reports } = await opened();
     disk.before = (step) => {
       if (step === 'appendSynced') throw systemError('ENOSPC');
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     expect((await opened(disk)).sums()).toMatchObject({ entries: 1, credits: 2 });
   });
 
-  it('takes back what took nothing after all', async () => {
+  it('drops an entry that cost nothing', async () => {
     const { ledger, disk, sums } = await opened();
     await ledger.begin(askedEntry(facts(1)));
     await ledger.drop('lookup:1');
@@ -103,11 +103,11 @@ describe('the ledger', () => {
   });
 });
 
-describe('what is odd about a deduction', () => {
+describe('remarks on an odd deduction', () => {
   const remarks = (items: Parameters<typeof answeredEntry>[1], total: number | null = null) =>
     ledgerRemarks(answeredEntry(facts(1, undefined, items.length), items, total));
 
-  it('is said, each in a sentence', () => {
+  it('are one sentence each', () => {
     expect(remarks([hit(2), miss(0)], 2)).toEqual([]);
     expect(remarks([miss(1)])).toEqual(['Credits for 1 row without a match.']);
     expect(remarks([hit(0)])).toEqual(['1 hit without credits.']);
@@ -125,7 +125,7 @@ describe('what is odd about a deduction', () => {
     ]);
   });
 
-  it('stands in the export, which no spreadsheet runs', () => {
+  it('are in the export, whose cells no spreadsheet runs as formulas', () => {
     const entry = answeredEntry(facts(1), [hit(1.5)], null);
     const named = { ...entry, source: { ...entry.source, name: '=1+1' } };
     const lines = ledgerCsv([named], []).split('\r\n');
@@ -136,7 +136,7 @@ describe('what is odd about a deduction', () => {
   });
 });
 
-it('writes a line in whatever step it comes, also in the one in which the writing before it ends', async () => {
+it('the ledger file writes a line that comes while another write ends', async () => {
   for (let steps = 0; steps < 20; steps++) {
     const disk = createMemoryDisk();
     const file = createLedgerFile(disk, createFakeClock(), path);

@@ -1,15 +1,24 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createGivenFiles } from '../../electron/lists/given-files.ts';
 import { createListFiles } from '../../electron/lists/list-files.ts';
+import { createOfferedFiles } from '../../electron/lists/offered-files.ts';
 import { sampleList } from '../../electron/lists/sample-list.ts';
 import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { SavedMapping } from '../../shared/mapping.ts';
+import { FileTokenSchema } from '../../shared/offered-file.ts';
 import { bulkServices, serviceIds } from '../../shared/services.ts';
+import { problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+
+const inFolder = temporaryFolder();
 
 describe('saved mappings', () => {
   const headers = ['Company', 'Mobile'];
@@ -24,7 +33,7 @@ describe('saved mappings', () => {
     );
   };
 
-  test('a mapping is remembered for the same headers only, newest first', () => {
+  it('are remembered for the same headers only, newest first', () => {
     const mappings = open();
     mappings.remember(byPhone);
     mappings.remember({ ...byPhone, service: 'business-trace', mapping: { business_name_column: 0 } });
@@ -35,14 +44,14 @@ describe('saved mappings', () => {
     expect(mappings.forHeaders(['Mobile', 'Company'])).toEqual([]);
   });
 
-  test('remembering again replaces what was remembered before', () => {
+  it('are replaced when a mapping is remembered again', () => {
     const mappings = open();
     mappings.remember(byPhone);
     mappings.remember({ ...byPhone, mapping: { phone_column: 0 } });
     expect(mappings.forHeaders(headers).map((saved) => saved.mapping)).toEqual([{ phone_column: 0 }]);
   });
 
-  test('a named one stays however many lists are sent after it, and can be removed', () => {
+  it('keep a named one after any number of lists, until it is removed', () => {
     const mappings = open();
     const { id } = mappings.save('CRM export', byPhone);
     for (let list = 0; list < 300; list++) mappings.remember({ ...byPhone, headers: [`Column ${list}`] });
@@ -51,7 +60,7 @@ describe('saved mappings', () => {
     expect(mappings.remove(id).some((saved) => saved.id === id)).toBe(false);
   });
 
-  test('saving under a name that is taken replaces it', () => {
+  it('are replaced when one is saved under the same name', () => {
     const mappings = open();
     mappings.save('CRM export', byPhone);
     mappings.save('crm EXPORT', { ...byPhone, mapping: { phone_column: 0 } });
@@ -59,36 +68,30 @@ describe('saved mappings', () => {
   });
 });
 
-describe('lists from inside the app', () => {
-  let folder = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lists-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  test('a pasted table becomes a file of its own, for this user only', async () => {
-    const files = createListFiles(systemDisk, folder, () => Date.UTC(2026, 0, 2, 3, 4, 5));
+describe('list files made by the app', () => {
+  it('hold a pasted table each, readable by this user only', async () => {
+    const files = createListFiles(systemDisk, inFolder(), () => Date.UTC(2026, 0, 2, 3, 4, 5));
     const path = await files.paste('Phone\tName\n5035550142\tMira');
     expect(await readFile(path, 'utf8')).toBe('Phone\tName\n5035550142\tMira');
     expect(path).toMatch(/Pasted list 2026-01-02T03-04-05/);
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test('two tables pasted in one moment are two files', async () => {
-    const files = createListFiles(systemDisk, folder, () => 0);
+  it('are two for two tables pasted at once', async () => {
+    const files = createListFiles(systemDisk, inFolder(), () => 0);
     const paths = await Promise.all(['first', 'second'].map((text) => files.paste(text)));
     expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['first', 'second']);
   });
 
-  test.each(['ENOSPC', 'EROFS', 'EACCES'] as const)(
-    'a disk that answers %s at any step is named as the cause, and nothing half stays behind',
+  it.each(['ENOSPC', 'EROFS', 'EACCES'] as const)(
+    'are not half written where the disk answers %s, which is named as the cause',
     async (code) => {
       for (const refused of ['makeFolder', 'writeSynced', 'rename'] as const) {
         const memory = createMemoryDisk();
         memory.before = (step) => {
           if (step === refused) throw systemError(code);
         };
-        const files = createListFiles(memory, folder, () => 0);
+        const files = createListFiles(memory, inFolder(), () => 0);
         const why = /^The (pasted table could not be kept|sample list could not be written): .+\.$/;
         await expect(files.paste('a')).rejects.toThrow(why);
         await expect(files.sample('phone-append')).rejects.toThrow(why);
@@ -97,19 +100,19 @@ describe('lists from inside the app', () => {
     },
   );
 
-  test('pasted tables are people’s data and do not stay longer than a week', async () => {
+  it('hold pasted tables for a week at most', async () => {
     const now = Date.UTC(2026, 0, 20);
-    const files = createListFiles(systemDisk, folder, () => now);
-    const old = join(folder, 'pasted', 'Pasted list old.csv');
+    const files = createListFiles(systemDisk, inFolder('kept'), () => now);
+    const old = inFolder('kept', 'pasted', 'Pasted list old.csv');
     await files.paste('a');
     await writeFile(old, 'a');
     await utimes(old, new Date(now), new Date(now - 8 * 24 * 3600 * 1000));
     await files.removeOld();
-    expect(await readdir(join(folder, 'pasted'))).toEqual([expect.stringContaining('2026-01-20')]);
+    expect(await readdir(inFolder('kept', 'pasted'))).toEqual([expect.stringContaining('2026-01-20')]);
   });
 
-  test.each(serviceIds)(
-    'the sample for %s has a column for every required field, and only made-up contacts',
+  it.each(serviceIds)(
+    'hold a sample for %s with every required field and only made-up contacts',
     (service) => {
       const [header = '', ...rows] = sampleList(service).trimEnd().split('\r\n');
       const required = bulkServices[service].columns.filter((column) => column.required);
@@ -123,4 +126,107 @@ describe('lists from inside the app', () => {
       }
     },
   );
+});
+
+describe('opened files', () => {
+  const list = resolve('/lists/leads.csv');
+  const other = resolve('/lists/other.csv');
+
+  function start(argv: string[] = ['app'], isPackaged = true) {
+    const app = Object.assign(new EventEmitter(), { isPackaged });
+    const given = createGivenFiles(app, argv, (path) => path === list || path === other);
+    const told: string[] = [];
+    const follow = () =>
+      given.follow(
+        () => void told.push('shown'),
+        (event) => void told.push(event),
+      );
+    const again = (...args: string[]) =>
+      void app.emit('second-instance', {}, ['app', ...args], resolve('/lists'));
+    return { app, given, told, follow, again };
+  }
+
+  it('from the command line wait for the page, and are given out once', () => {
+    const { given } = start([
+      'app',
+      '--flag=/lists/other.csv',
+      '/nowhere.csv',
+      '/lists/leads.csv',
+      '/lists/other.csv',
+    ]);
+    expect([given.take(), given.take()]).toEqual([{ path: list, others: 1 }, null]);
+  });
+
+  it('are none where the app starts without a file, or from its source', () => {
+    expect(start().given.take()).toBeNull();
+    expect(start(['electron', '/lists/leads.csv'], false).given.take()).toBeNull();
+    expect(start(['electron', '.', '/lists/leads.csv'], false).given.take()).toEqual({
+      path: list,
+      others: 0,
+    });
+  });
+
+  it('come from a second start, relative to its folder', () => {
+    const { given, told, follow, again } = start();
+    follow();
+    again('--original-process-start-time=1', 'other.csv');
+    expect(told).toEqual(['shown', 'files:given']);
+    expect(given.take()).toEqual({ path: other, others: 0 });
+    again();
+    expect(given.take()).toBeNull();
+    expect(told).toHaveLength(2);
+  });
+
+  it('come from macOS, even before the app is ready', () => {
+    const { app, given, told, follow } = start();
+    let prevented = 0;
+    app.emit('open-file', { preventDefault: () => void prevented++ }, list);
+    follow();
+    expect([prevented, told.length, given.take()]).toEqual([1, 0, { path: list, others: 0 }]);
+    app.emit('open-file', { preventDefault: () => void prevented++ }, other);
+    expect([prevented, told.length, given.take()]).toEqual([2, 2, { path: other, others: 0 }]);
+  });
+
+  it('are counted where macOS names several, and the first is given', () => {
+    const { app, given, follow } = start();
+    follow();
+    for (const path of [list, other, list]) app.emit('open-file', { preventDefault() {} }, path);
+    expect([given.take(), given.take()]).toEqual([{ path: list, others: 2 }, null]);
+  });
+});
+
+const newToken = () => randomBytes(16).toString('hex');
+
+describe('offered files', () => {
+  it('are known by tokens that say nothing about their path', () => {
+    const offered = createOfferedFiles(newToken);
+    const path = join('/home', 'ann', 'Lists', 'spring.csv');
+    const { token, name } = offered.offer(path);
+    expect(name).toBe('spring.csv');
+    expect(FileTokenSchema.safeParse(token).success).toBe(true);
+    expect(valueIn(offered.pathOf(token))).toBe(path);
+  });
+
+  it('are read by their own token only', () => {
+    const offered = createOfferedFiles(newToken);
+    const path = join('/home', 'ann', 'spring.csv');
+    const { token } = offered.offer(path);
+    const near = [path, 'spring.csv', '', token.slice(1), `${token} `, token.toUpperCase(), '__proto__'];
+    const foreign = createOfferedFiles(newToken).offer(path).token;
+    for (const other of [...near, foreign].filter((text) => text !== token)) {
+      expect(problemIn(offered.pathOf(other))).toMatchObject({
+        code: 'file-not-offered',
+        advice: 'Choose the file again.',
+      });
+    }
+    fc.assert(fc.property(fc.string(), (other) => !offered.pathOf(other).ok));
+  });
+
+  it('are known up to the newest thousand', () => {
+    const offered = createOfferedFiles(newToken);
+    const tokens = Array.from({ length: 1500 }, (_, number) => offered.offer(`/lists/${number}.csv`).token);
+    const known = tokens.map((token) => offered.pathOf(token).ok);
+    expect(known).toEqual(tokens.map((_, number) => number >= 500));
+    expect(new Set(tokens).size).toBe(1500);
+  });
 });

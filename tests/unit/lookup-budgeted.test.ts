@@ -27,8 +27,8 @@ function setUp(perMinute: number) {
   return { clock, next, asked: () => asked, look: () => lookup(target, 'phone', [{ phone: '1' }]) };
 }
 
-describe('a single lookup', () => {
-  it('is asked at once while there is room, and after that when there is again', async () => {
+describe('a single lookup within the rate limit', () => {
+  it('is sent at once while the minute has room, and else when it has room again', async () => {
     const { clock, asked, look } = setUp(2);
     await Promise.all([look(), look()]);
     void look();
@@ -38,7 +38,7 @@ describe('a single lookup', () => {
     expect(asked()).toBe(3);
   });
 
-  it('is told to wait, and not asked, while the service wants to be left alone', async () => {
+  it('is not sent while the service asks to wait', async () => {
     const { clock, next, asked, look } = setUp(100);
     const why = problem('busy', 'Too many.', '');
     next.push({ ok: false, problem: why, mayHaveCharged: false, retryAfterMs: 30_000 });

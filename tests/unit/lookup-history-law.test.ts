@@ -6,6 +6,7 @@ import { success } from '../../shared/problem.ts';
 import { anAnswer, aQuestion, everything, listed, lookupDesk, lookupsOf } from '../fakes/lookup-desk.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';
+import { runs } from '../runs.ts';
 
 const { account } = aQuestion('');
 type Desk = ReturnType<typeof lookupDesk>;
@@ -58,7 +59,7 @@ const doing = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'forget all' as const }) },
 );
 
-test('ended at any write, with or without power, the app loses no answer it showed and brings back none it forgot', async () => {
+test('the lookup history, killed at any write, keeps shown answers and restores no forgotten one', async () => {
   const scenario = fc.record({
     doings: fc.array(doing, { minLength: 1, maxLength: 12 }),
     change: fc.integer({ min: 1, max: 60 }),
@@ -112,11 +113,11 @@ test('ended at any write, with or without power, the app loses no answer it show
       for (const phone of left.filter((each) => ![...shown.values()].includes(each)))
         expect(listed(page)).toContain(`${phone} unknown`);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
-test('no file holds anything of a contact or the key that opens it', async () => {
+test('no file of the lookup history reveals a contact or the key', async () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{5,12}$/);
   await fc.assert(
     fc.asyncProperty(word, word, fc.stringMatching(/^[2-9]\d{9}$/), async (first, last, phone) => {
@@ -140,11 +141,11 @@ test('no file holds anything of a contact or the key that opens it', async () =>
       for (const secret of [first, last, phone, 'Person', key, Buffer.from(key, 'base64').toString('latin1')])
         for (const text of [kept, asBytes]) expect(text.includes(secret)).toBe(false);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
-test('whatever bytes are damaged, what they do not touch is there, and the loss is said', async () => {
+test('damage to the lookup history loses only what it touches, and is reported', async () => {
   const damages = fc.array(
     fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.integer({ min: 33, max: 126 }) }),
     {
@@ -185,6 +186,6 @@ test('whatever bytes are damaged, what they do not touch is there, and the loss 
       const isSaid = page.problems.length > 0 || opened.some((each) => each?.problem);
       expect(isSaid).toBe(true);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });

@@ -12,14 +12,15 @@ import {
   listed,
   lookupDesk,
 } from '../fakes/lookup-desk.ts';
+import { systemError } from '../fakes/memory-disk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const why = { ...problem('broken', 'The connection broke off.', 'Look again.'), mayHaveCharged: true };
 
 const bytesOf = ({ disk }: LookupDesk) => [...disk.files.values()].join('').length;
 
-describe('what was looked up', () => {
-  test('is there at the next start, whole, newest first', async () => {
+describe('the lookup history', () => {
+  test('returns whole answers after a restart, newest first', async () => {
     const desk = lookupDesk();
     await answered(desk.open(), '5035550142', 'Jane Doe');
     desk.clock.jump(1000);
@@ -33,7 +34,7 @@ describe('what was looked up', () => {
     });
   });
 
-  test('is found by words, phones in any form, emails, kind and outcome', async () => {
+  test('finds lookups by words, phones in any notation, emails, kind and outcome', async () => {
     const history = lookupDesk().open();
     await answered(history, '5035550142', 'Zoë Doe');
     await answered(history, '5035550177', 'Ann Smith', { hit: false, matched_people: [] });
@@ -46,7 +47,7 @@ describe('what was looked up', () => {
     expect((await history.page({ ...everything, kinds: ['email'] }, 0, 10)).total).toBe(0);
   });
 
-  test('is of unknown outcome where the app ended before an answer, and where none came', async () => {
+  test('lists a lookup without an answer as unknown', async () => {
     const desk = lookupDesk();
     const history = desk.open();
     const lost = await asked(history, '5035550142');
@@ -57,7 +58,7 @@ describe('what was looked up', () => {
     expect(await next.open(broken)).toMatchObject({ lookup: { outcome: 'unknown' }, problem: why });
   });
 
-  test('is not kept where it certainly was not asked', async () => {
+  test('drops a lookup that was certainly not asked', async () => {
     const desk = lookupDesk();
     const history = desk.open();
     await history.noteNotAsked(await asked(history, '5035550142'));
@@ -66,10 +67,10 @@ describe('what was looked up', () => {
   });
 });
 
-describe('the same asked again', () => {
+describe('a lookup asked again', () => {
   const askedBefore = (history: LookupHistory, phone: string) => history.askedBefore(aQuestion(phone));
 
-  test('has its answer already, however it is written, within the days that are set', async () => {
+  test('gets the kept answer in any notation, within the set days', async () => {
     const desk = lookupDesk();
     const id = await answered(desk.open(), '5035550142', 'Jane Doe');
     const known = { from: 'kept', id, answer: anAnswer('Jane Doe') };
@@ -83,7 +84,7 @@ describe('the same asked again', () => {
     expect(await askedBefore(desk.open(), '5035550142')).toMatchObject(known);
   });
 
-  test('on another account is another question', async () => {
+  test('is a new question on another account', async () => {
     const history = lookupDesk().open();
     await answered(history, '5035550142', 'Jane Doe');
     const elsewhere = {
@@ -93,7 +94,7 @@ describe('the same asked again', () => {
     expect(await history.askedBefore(elsewhere)).toBeNull();
   });
 
-  test('counts a miss and an answer nobody can read as answers', async () => {
+  test('gets a kept no match or unreadable answer as well', async () => {
     const history = lookupDesk().open();
     await answered(history, '5035550142', '', { hit: false, matched_people: [] });
     expect(await askedBefore(history, '5035550142')).toMatchObject({ from: 'kept' });
@@ -110,7 +111,7 @@ describe('the same asked again', () => {
     expect(await askedBefore(history, '5035550143')).toMatchObject({ from: 'kept', answer: unreadable });
   });
 
-  test('is said to be in doubt where no answer came, until it was asked once more', async () => {
+  test('is reported as unanswered until it is asked once more', async () => {
     const desk = lookupDesk();
     const lost = await asked(desk.open(), '5035550142');
     desk.clock.jump(100 * dayMs);
@@ -122,8 +123,8 @@ describe('the same asked again', () => {
   });
 });
 
-describe('forgetting', () => {
-  test('one takes it from the file, and leaves the others', async () => {
+describe('forgetting lookups', () => {
+  test('removes one from disk and leaves the others', async () => {
     const desk = lookupDesk();
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
@@ -136,7 +137,7 @@ describe('forgetting', () => {
     expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
   });
 
-  test('all removes file and key, and what is answered after it is not kept', async () => {
+  test('removes all files and the key, and keeps no answer that comes later', async () => {
     const desk = lookupDesk();
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
@@ -150,7 +151,7 @@ describe('forgetting', () => {
     expect(await all(desk.open())).toEqual(['5035550144 New One hit']);
   });
 
-  test('happens by itself after the days that are set', async () => {
+  test('happens automatically after the set days', async () => {
     const desk = lookupDesk();
     await answered(desk.open(), '5035550142', 'Jane Doe');
     const size = bytesOf(desk);
@@ -165,7 +166,7 @@ describe('forgetting', () => {
     expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
   });
 
-  test('private mode keeps nothing, not even what was asked before it began', async () => {
+  test('is immediate in private mode, also for lookups asked before it began', async () => {
     const desk = lookupDesk();
     const history = desk.open();
     const id = await asked(history, '5035550142');
@@ -177,5 +178,94 @@ describe('forgetting', () => {
       keeping: 'private',
     });
     expect(await all(desk.open())).toEqual([]);
+  });
+});
+
+describe('the key of the lookup history', () => {
+  test('without safe storage keeps lookups in memory only, and reports it', async () => {
+    const desk = lookupDesk();
+    desk.cipher.safe = false;
+    const history = desk.open();
+    const id = await answered(history, '5035550142', 'Jane Doe');
+    expect(await history.open(id)).toMatchObject({ answer: anAnswer('Jane Doe') });
+    const page = await history.page(everything, 0, 10);
+    expect(page).toMatchObject({
+      all: { lookups: 1, lists: 0 },
+      keeping: 'session-only',
+      problems: [{ code: 'history-session-only' }],
+    });
+    expect([...desk.disk.files]).toEqual([]);
+  });
+
+  test('that cannot be read leaves its file unchanged, and new lookups go to another', async () => {
+    const desk = lookupDesk();
+    await answered(desk.open(), '5035550142', 'Jane Doe');
+    const before = new Map(desk.disk.files);
+    desk.cipher.computer = 'two';
+    const history = desk.open();
+    await answered(history, '5035550143', 'Ann Smith');
+    const page = await desk.open().page(everything, 0, 10);
+    expect(page).toMatchObject({ keeping: 'kept', problems: [{ code: 'history-key-unreadable' }] });
+    expect(listed(page)).toEqual(['5035550143 Ann Smith hit']);
+    for (const [path, text] of before) expect(desk.disk.files.get(path)).toBe(text);
+    desk.cipher.computer = 'one';
+    expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
+  });
+
+  test('is encrypted again when the system asks for it', async () => {
+    const desk = lookupDesk();
+    await answered(desk.open(), '5035550142', 'Jane Doe');
+    const sealed = [...desk.disk.files.values()].find((text) => text.includes('"sealed"'));
+    desk.cipher.stale = true;
+    expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
+    expect([...desk.disk.files.values()]).not.toContain(sealed);
+    desk.cipher.stale = false;
+    expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
+  });
+
+  test('of a newer version leaves its file unchanged, and reports it', async () => {
+    const desk = lookupDesk();
+    await answered(desk.open(), '5035550142', 'Jane Doe');
+    for (const [path, text] of desk.disk.files)
+      if (path.endsWith('key.json')) desk.disk.files.set(path, text.replace('"version":1', '"version":2'));
+    const before = new Map(desk.disk.files);
+    expect(await desk.open().page(everything, 0, 10)).toMatchObject({
+      problems: [{ code: 'history-newer' }],
+    });
+    expect(desk.disk.files).toEqual(before);
+  });
+});
+
+describe('a disk that refuses the lookup history', () => {
+  test('stops a lookup before it is asked', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    await all(history);
+    desk.disk.before = () => {
+      throw systemError('ENOSPC');
+    };
+    expect(await history.noteAsked('x', aQuestion('5035550142'))).toMatchObject({
+      ok: false,
+      problem: { code: 'disk-full' },
+    });
+    desk.disk.before = () => {};
+    expect(await all(history)).toEqual([]);
+  });
+
+  test('keeps a received answer in memory, and reports it', async () => {
+    const desk = lookupDesk();
+    const history = desk.open();
+    const id = await asked(history, '5035550142');
+    desk.disk.before = () => {
+      throw systemError('ENOSPC');
+    };
+    expect(await history.noteAnswer(id, anAnswer('Jane Doe'))).toBe(true);
+    expect(desk.reported).toMatchObject([{ code: 'history-not-kept' }]);
+    expect(await history.open(id)).toMatchObject({
+      lookup: { outcome: 'hit' },
+      answer: anAnswer('Jane Doe'),
+    });
+    desk.disk.before = () => {};
+    expect(await desk.open().open(id)).toMatchObject({ lookup: { outcome: 'unknown' } });
   });
 });

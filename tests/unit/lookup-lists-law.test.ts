@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArrayOutcome } from '../../electron/service/client.ts';
+import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { Result } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import {
   answered,
   createListBench,
   newIntent,
   numbers,
+  practice,
   resultFor,
   trouble,
 } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
+import { testMoney } from '../fakes/test-money.ts';
+import { runs } from '../runs.ts';
 
 type Inputs = readonly Record<string, string>[];
 type Fate = 'answer' | 'lost' | 'garbled' | 'busy' | 'offline' | 'fault';
@@ -79,8 +85,8 @@ function nextLife(disk: MemoryDisk, losesPower: boolean): MemoryDisk {
   return createMemoryDisk(new Map(disk.files));
 }
 
-describe('the law of lists', () => {
-  it('holds whatever the service does: each row ends, none is done twice, and the sums agree', async () => {
+describe('a list lookup', () => {
+  it('ends every row, asks none twice and sums credits right, whatever the service does', async () => {
     await fc.assert(
       fc.asyncProperty(fates, bads, fc.integer({ min: 1, max: 120 }), async (fated, bad, count) => {
         const rows = rowsOf(count);
@@ -101,11 +107,11 @@ describe('the law of lists', () => {
         const sum = ended.reduce((all, row) => all + (row.credits ?? 0), 0);
         expect(sum).toBe(credits.deducted);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   }, 60_000);
 
-  it('holds when the app is killed, or the power lost, at any write, and then once more', async () => {
+  it('asks no row twice and loses no shown answer when killed at any write', async () => {
     const kill = fc.record({ after: fc.integer({ min: 0, max: 45 }), losesPower: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fates, fc.array(kill, { minLength: 1, maxLength: 2 }), async (fated, kills) => {
@@ -147,11 +153,11 @@ describe('the law of lists', () => {
         const ended = await bench.rows(id);
         for (const { n, outcome } of shown) expect(ended[n - 1]?.outcome).toBe(outcome);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 
-  it('holds for a limit: what the service charges never passes it', async () => {
+  it('is never charged more than its credit limit', async () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.integer({ min: 0, max: 120 }), async (fated, limit) => {
         const server = createServer(fated, new Set());
@@ -163,12 +169,12 @@ describe('the law of lists', () => {
         const { pausedBy, counts } = bench.summary(id);
         if (pausedBy === 'limit') expect(limit - server.charged()).toBeLessThan(price * (1 + counts.unknown));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   }, 60_000);
 });
 
-describe('a list after the app was killed', () => {
+describe('a list lookup after the app is killed', () => {
   async function killedInFlight() {
     const disk = createMemoryDisk();
     const bench = await createListBench({ disk });
@@ -179,7 +185,7 @@ describe('a list after the app was killed', () => {
     return { id, disk: nextLife(disk, false) };
   }
 
-  it('goes on by itself with what was never asked', async () => {
+  it('continues by itself with rows that were never asked', async () => {
     const { id, disk } = await killedInFlight();
     const bench = await createListBench({ disk });
     await bench.clock.advance(minuteMs);
@@ -191,7 +197,7 @@ describe('a list after the app was killed', () => {
     expect(bench.asked.flat()[0]).toEqual({ phone: numbers(200)[105] });
   });
 
-  it('waits for a person in a copy of the data folder', async () => {
+  it('waits for the user in a copy of the data folder', async () => {
     const { id, disk } = await killedInFlight();
     const bench = await createListBench({ disk, ownProfile: false });
     await bench.clock.advance(minuteMs);
@@ -199,7 +205,7 @@ describe('a list after the app was killed', () => {
     expect(bench.summary(id)).toMatchObject({ state: 'paused', problem: { code: 'copied-profile' } });
   });
 
-  it('asks nothing where the middle of its journal is damaged', async () => {
+  it('asks nothing when the middle of its journal is damaged', async () => {
     const disk = createMemoryDisk();
     const first = await createListBench({ disk });
     const id = await first.start(numbers(60), { limit: 60 });
@@ -217,7 +223,7 @@ describe('a list after the app was killed', () => {
     expect(bench.summary(id).counts.unknown).toBeGreaterThan(0);
   });
 
-  it('is not left without words where its rows cannot be read', async () => {
+  it('is paused with a problem when its rows cannot be read', async () => {
     const { id, disk } = await killedInFlight();
     const path = [...disk.files.keys()].find((name) => name.endsWith('rows.jsonl')) ?? '';
     disk.files.set(path, '{"version":1');
@@ -226,7 +232,7 @@ describe('a list after the app was killed', () => {
     expect(await bench.lists.resume(id, undefined)).toMatchObject({ ok: false });
   });
 
-  it('ends tidily with the app: answers on their way are waited for', async () => {
+  it('waits for requests in flight when the app closes', async () => {
     const disk = createMemoryDisk();
     const bench = await createListBench({ disk });
     bench.onAsk = async (inputs) => {
@@ -243,3 +249,126 @@ describe('a list after the app was killed', () => {
     expect(next.summary(id)).toMatchObject({ state: 'done', counts: { unknown: 0, hit: 30, miss: 30 } });
   });
 });
+
+/** A bench on a disk whose writes take some steps of their own, by turns. */
+async function benchOn(delays: readonly number[]) {
+  let turn = 0;
+  const disk = createMemoryDisk();
+  disk.before = async () => {
+    for (let left = delays[turn++ % delays.length] ?? 0; left > 0; left--) await Promise.resolve();
+  };
+  const clock = createFakeClock();
+  return createListBench({ disk, clock, money: testMoney(clock, disk) });
+}
+
+const delays = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 });
+const presses = fc.array(
+  fc.record({
+    do: fc.constantFrom('resume', 'resume with a reason', 'pause', 'stop'),
+    /** Steps of others before it. */
+    later: fc.integer({ min: 0, max: 40 }),
+  }),
+  { minLength: 2, maxLength: 4 },
+);
+type Press = typeof presses extends fc.Arbitrary<infer T> ? T : never;
+/** Presses that were once too many. */
+const found: [number[], Press][] = [
+  [
+    [0],
+    [
+      { do: 'resume', later: 0 },
+      { do: 'resume with a reason', later: 19 },
+      { do: 'resume', later: 0 },
+      { do: 'stop', later: 7 },
+    ],
+  ],
+  [
+    [4],
+    [
+      { do: 'resume', later: 0 },
+      { do: 'stop', later: 16 },
+      { do: 'pause', later: 8 },
+    ],
+  ],
+  [
+    [0],
+    [
+      { do: 'resume with a reason', later: 0 },
+      { do: 'resume', later: 34 },
+      { do: 'stop', later: 19 },
+    ],
+  ],
+  [
+    [0],
+    [
+      { do: 'resume', later: 0 },
+      { do: 'resume with a reason', later: 12 },
+      { do: 'stop', later: 8 },
+    ],
+  ],
+];
+const steps = async (count: number) => {
+  for (let left = count; left > 0; left--) await Promise.resolve();
+};
+
+it('a list lookup follows concurrent presses, and asks nothing once it is stopped', async () => {
+  await fc.assert(
+    fc.asyncProperty(delays, presses, async (waits, pressed) => {
+      const bench = await benchOn(waits);
+      bench.money.limit(practice.id, { list: 4 });
+      bench.onAsk = (inputs) => answered(inputs.map(() => ({ phone: '5125550000' })));
+      const id = await bench.start(numbers(8));
+      await bench.clock.advance(60_000);
+      expect(bench.summary(id)).toMatchObject({ state: 'paused', pausedBy: 'budget' });
+      const press = { resume: undefined, 'resume with a reason': 'It is needed' };
+      const works: Promise<Result<LookupListSummary>>[] = [];
+      let stoppedAt: number | null = null;
+      for (const { do: what, later } of pressed) {
+        await steps(later);
+        if (what === 'pause') works.push(bench.lists.pause(id));
+        else if (what === 'stop')
+          works.push(
+            bench.lists.stop(id).then((stopped) => {
+              if (stopped.ok) stoppedAt ??= bench.asked.length;
+              return stopped;
+            }),
+          );
+        else works.push(bench.lists.resume(id, undefined, press[what === 'resume' ? 'resume' : what]));
+      }
+      await Promise.all(works);
+      const { state } = bench.summary(id);
+      const before = bench.asked.length;
+      await bench.clock.advance(60_000);
+      if (stoppedAt !== null) {
+        expect(bench.summary(id).state).toBe('stopped');
+        expect(bench.asked.length).toBe(stoppedAt);
+      } else if (state === 'paused') expect(bench.asked.length).toBe(before);
+      else expect(['done', 'paused']).toContain(bench.summary(id).state);
+      expect(bench.asked.flat().length).toBeLessThanOrEqual(8);
+    }),
+    { numRuns: runs(300), examples: found },
+  );
+}, 60_000);
+
+it('two concurrent presses ask unknown rows again only once', async () => {
+  await fc.assert(
+    fc.asyncProperty(delays, fc.integer({ min: 0, max: 60 }), async (waits, later) => {
+      const bench = await benchOn(waits);
+      bench.onAsk = async () => {
+        await new Promise<void>((done) => bench.clock.after(1000, done));
+        return { kind: 'unknown', problem: trouble('lost'), standing: false };
+      };
+      const id = await bench.start(numbers(2));
+      await bench.clock.advance(60_000);
+      expect(bench.summary(id)).toMatchObject({ state: 'done', counts: { unknown: 2 } });
+      const before = bench.asked.length;
+      const first = bench.lists.askAgain(id, newIntent());
+      await steps(later);
+      const pressed = await Promise.all([first, bench.lists.askAgain(id, newIntent())]);
+      await bench.clock.advance(60_000);
+      expect(pressed.map(({ ok }) => ok).sort()).toEqual([false, true]);
+      expect(bench.asked.length - before).toBe(1);
+    }),
+    { numRuns: runs(100) },
+  );
+}, 60_000);

@@ -11,8 +11,8 @@ import {
 
 const minuteMs = 60_000;
 
-describe('what may have been paid for', () => {
-  it('is never asked again by itself, and only once by a person’s press', async () => {
+describe('a row that may have been paid', () => {
+  it('is never asked again automatically, and only once per press of the user', async () => {
     const bench = await createListBench();
     let lost = 1;
     bench.onAsk = (inputs) =>
@@ -41,7 +41,7 @@ describe('what may have been paid for', () => {
     expect(bench.results).toEqual([id, id]);
   });
 
-  it('is kept as it came where it cannot be matched, with what it says it cost', async () => {
+  it('keeps an answer that cannot be matched to rows, with the credits it states', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({
       kind: 'unreadable',
@@ -57,7 +57,7 @@ describe('what may have been paid for', () => {
     expect(row.ok && row.value.answer).toMatchObject({ items: [], raw: '{"results": []}' });
   });
 
-  it('stops the list when it happens several times in a row', async () => {
+  it('pauses the list after several in succession', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'unknown', problem: trouble('fault'), standing: false });
     const id = await bench.start(numbers(200));
@@ -66,7 +66,7 @@ describe('what may have been paid for', () => {
     expect(bench.summary(id)).toMatchObject({ state: 'paused', counts: { unknown: 45, waiting: 155 } });
   });
 
-  it('stops it at once where the next would end the same', async () => {
+  it('pauses the list at once when the next would fail the same way', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'unknown', problem: trouble('moved'), standing: true });
     await bench.start(numbers(200));
@@ -74,7 +74,7 @@ describe('what may have been paid for', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('counts a result that says nothing as unknown, and a charge beside a miss is said', async () => {
+  it('is unknown when its result is empty, and a charged no match is reported', async () => {
     const bench = await createListBench();
     bench.onAsk = () =>
       answeredWith([{}, { hit: false, credits_deducted: 2 }, { error: 'must be a number' }]);
@@ -88,7 +88,7 @@ describe('what may have been paid for', () => {
     expect(bench.summary(id).credits).toMatchObject({ deducted: 2, notStated: 1, atMost: 4 });
   });
 
-  it('is summed by what the replies say where the rows do not, and both are told where they differ', async () => {
+  it('counts credits by the reply when rows state none, and reports a difference', async () => {
     const bench = await createListBench();
     const silent = { hit: true, matched_people: [{ age: 4 }] };
     bench.onAsk = (inputs) =>
@@ -104,8 +104,8 @@ describe('what may have been paid for', () => {
   });
 });
 
-describe('a limit in credits', () => {
-  it('lets no request leave that could pass it, and goes on when it is raised', async () => {
+describe('a credit limit of a list lookup', () => {
+  it('stops requests that could exceed it, and continues once it is raised', async () => {
     const bench = await createListBench();
     const id = await bench.start(numbers(60), { limit: 21 });
     await bench.clock.advance(minuteMs);
@@ -121,7 +121,7 @@ describe('a limit in credits', () => {
     expect(bench.asked.flat()).toHaveLength(60);
   });
 
-  it('counts what is in flight and what is unknown as the most it may cost', async () => {
+  it('counts unknown rows and rows in flight at their highest price', async () => {
     const bench = await createListBench();
     let lost = 1;
     bench.onAsk = (inputs) =>

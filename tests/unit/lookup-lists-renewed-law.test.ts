@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { practiceAccount } from '../../electron/results/kept-checks.ts';
 import { digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+import { runs } from '../runs.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -83,7 +84,7 @@ async function check(app: JoinedBench, numbers: readonly string[]) {
   await app.finish(await app.create(textOf(numbers), 'check.csv', all));
 }
 
-test('what a lookup said of a number holds until a check that is newer than its row, in lists that have it of earlier ones too', async () => {
+test('a list lookup’s verdict on a number changes only by a check newer than its row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
       const app = await openJoinedBench(await mkdtemp(join(root, 'run-')));
@@ -122,7 +123,7 @@ test('what a lookup said of a number holds until a check that is newer than its 
       }
     }),
     {
-      numRuns: 4,
+      numRuns: runs(4),
       examples: [
         [
           [
@@ -146,19 +147,19 @@ test('what a lookup said of a number holds until a check that is newer than its 
   );
 }, 300_000);
 
-test('a list is gathered once its answers are 31 days old, and what became blocked on it is said with its call list', async () => {
+test('a list lookup older than 31 days is offered for checking, and reports blocked numbers', async () => {
   const app = await openJoinedBench(root);
   const flags = createFlags(app);
   const phones = [0, 1, 2].map(askedFor);
   const [first = '', , third = ''] = phones.map(foundFor);
   const id = await app.lookUp(textOf(phones), 'looked up.csv');
   await app.all.results.open(id);
-  await app.clock.advance(30 * dayMs);
+  app.clock.jump(30 * dayMs);
   expect(await app.all.checkAgain.stale(practiceAccount)).toMatchObject({
     value: { lists: [], elsewhere: 0 },
   });
   expect((await app.exported(id, 'call-list')).map((row) => digitsOf(row.Phone))).toEqual([first, third]);
-  await app.clock.advance(2 * dayMs);
+  app.clock.jump(2 * dayMs);
   const offered = {
     id,
     kind: 'lookups',

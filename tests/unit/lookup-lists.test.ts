@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ArrayOutcome } from '../../electron/service/client.ts';
-import { answered, createListBench, ends, newIntent, numbers, trouble } from '../fakes/lookup-list-bench.ts';
+import {
+  answered,
+  createListBench,
+  ends,
+  newIntent,
+  numbers,
+  practice,
+  trouble,
+} from '../fakes/lookup-list-bench.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
 
 const minuteMs = 60_000;
+const phoneOf = (last: number) => `20255501${String(last).padStart(2, '0')}`;
 
-describe('a list of lookups', () => {
+describe('a list lookup', () => {
   it('asks its rows in order, fifteen at a time, and shows each answer in its row', async () => {
     const bench = await createListBench();
     const id = await bench.start(numbers(40));
@@ -33,7 +43,7 @@ describe('a list of lookups', () => {
     expect(bench.results).toEqual([id]);
   });
 
-  it('shows what was never asked: rows left out, and rows that repeat another', async () => {
+  it('shows rows left out and duplicates, which are never asked', async () => {
     const bench = await createListBench();
     const id = await bench.start(['5125550000', '-Phone: Empty', '=1', '5125550001', '=4']);
     await bench.clock.advance(minuteMs);
@@ -50,7 +60,7 @@ describe('a list of lookups', () => {
     expect(same.ok && same.value.answer?.items[0]?.people).toHaveLength(1);
   });
 
-  it('asks one array first, and several at once when the service has answered', async () => {
+  it('sends one array first, and several at once after the service answered', async () => {
     const bench = await createListBench();
     bench.onAsk = async (inputs) => {
       await new Promise<void>((resolve) => bench.clock.after(1000, resolve));
@@ -64,7 +74,7 @@ describe('a list of lookups', () => {
     expect(bench.asked.flat()).toHaveLength(300);
   });
 
-  it('can be found by words and outcome', async () => {
+  it('finds its rows by words and outcome', async () => {
     const bench = await createListBench();
     const id = await bench.start(['5125550000', '5125550001', '-Phone: Lost', '5125550002']);
     await bench.clock.advance(minuteMs);
@@ -74,7 +84,7 @@ describe('a list of lookups', () => {
     expect(lost.ok && lost.value.rows.map(({ n }) => n)).toEqual([3]);
   });
 
-  it('is started once by one press, however often that comes', async () => {
+  it('starts once per press, even if the press arrives repeatedly', async () => {
     const bench = await createListBench();
     const intent = newIntent();
     const [one, other] = await Promise.all([
@@ -90,14 +100,14 @@ describe('a list of lookups', () => {
     expect(await bench.begin(numbers(3), { intent })).toMatchObject({ ok: false });
   });
 
-  it('is not made where nothing of it can be asked', async () => {
+  it('is not created when no row can be asked', async () => {
     const bench = await createListBench();
     expect(await bench.begin(['-Phone: Empty'])).toMatchObject({ ok: false });
     expect(bench.lists.list().lists).toEqual([]);
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection of a list lookup’s request', () => {
   const bad =
     (phone: string): ((inputs: readonly Record<string, string>[]) => ArrayOutcome) =>
     (inputs) =>
@@ -109,7 +119,7 @@ describe('a refusal', () => {
           }
         : answered(inputs);
 
-  it('of an array takes only the bad row with it', async () => {
+  it('refuses only the bad row of an array', async () => {
     const bench = await createListBench();
     bench.onAsk = bad('5125550006');
     const id = await bench.start(numbers(15));
@@ -124,7 +134,7 @@ describe('a refusal', () => {
     expect(bench.summary(id)).toMatchObject({ state: 'done', counts: { hit: 7, miss: 7, refused: 1 } });
   });
 
-  it('of every row ends the list, each with the reason', async () => {
+  it('of every row ends the list, with the reason in each', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'refused', about: 'items', problem: trouble('bad') });
     const id = await bench.start(numbers(40));
@@ -136,7 +146,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of the key pauses the list at once, with all rows waiting', async () => {
+  it('of the key pauses the list at once and keeps all rows waiting', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'refused', about: 'account', problem: trouble('key') });
     const id = await bench.start(numbers(100));
@@ -155,7 +165,7 @@ describe('a refusal', () => {
     expect(bench.summary(id)).toMatchObject({ state: 'done', counts: { hit: 50, miss: 50 } });
   });
 
-  it('for too many requests loses no row and waits as long as the service asks', async () => {
+  it('for too many requests loses no row and waits the time the service asks', async () => {
     const bench = await createListBench();
     let busy = 2;
     bench.onAsk = (inputs) =>
@@ -176,8 +186,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the network', () => {
-  it('is tried again, less and less often, while nothing leaves', async () => {
+describe('a network failure in a list lookup', () => {
+  it('is retried ever more slowly while no request leaves', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'not-sent', problem: trouble('offline'), passing: true });
     const id = await bench.start(numbers(30));
@@ -192,11 +202,108 @@ describe('the network', () => {
     expect(bench.summary(id)).toMatchObject({ state: 'done', problem: null, counts: { hit: 15, miss: 15 } });
   });
 
-  it('pauses the list where only a person can help', async () => {
+  it('pauses the list when only the user can fix it', async () => {
     const bench = await createListBench();
     bench.onAsk = () => ({ kind: 'not-sent', problem: trouble('proxy'), passing: false });
     const id = await bench.start(numbers(30));
     await bench.clock.advance(minuteMs);
     expect(bench.summary(id)).toMatchObject({ state: 'paused', counts: { waiting: 30 } });
   });
+});
+
+describe('the user of a list lookup', () => {
+  it('pauses and resumes it; requests in flight are awaited', async () => {
+    const bench = await createListBench();
+    const replies: (() => void)[] = [];
+    bench.onAsk = async (inputs) => {
+      await new Promise<void>((resolve) => replies.push(resolve));
+      return answered(inputs);
+    };
+    const id = await bench.start(numbers(30));
+    await bench.clock.advance(100);
+    expect(await bench.lists.pause(id)).toMatchObject({
+      ok: true,
+      value: { state: 'paused', awaiting: true },
+    });
+    replies[0]?.();
+    await bench.clock.advance(100);
+    expect(bench.summary(id)).toMatchObject({
+      state: 'paused',
+      pausedBy: 'person',
+      awaiting: false,
+      counts: { hit: 8, miss: 7, waiting: 15 },
+      resultReady: true,
+    });
+    await bench.lists.resume(id, undefined);
+    await bench.clock.advance(100);
+    replies[1]?.();
+    await bench.clock.advance(100);
+    expect(bench.summary(id)).toMatchObject({ state: 'done', counts: { hit: 15, miss: 15 } });
+    expect(await bench.lists.pause(id)).toMatchObject({ ok: false });
+  });
+
+  it('stops it; answers are kept and the rest is not asked', async () => {
+    const bench = await createListBench();
+    const id = await bench.start(numbers(30));
+    bench.onAsk = () => new Promise(() => {});
+    await bench.lists.pause(id);
+    await bench.clock.advance(100);
+    const before = bench.summary(id).counts.waiting;
+    expect(await bench.lists.stop(id)).toMatchObject({ ok: true, value: { state: 'stopped' } });
+    await bench.clock.advance(100);
+    expect(bench.summary(id)).toMatchObject({ state: 'stopped', counts: { waiting: 0, refused: before } });
+    expect((await bench.rows(id)).at(-1)?.message).toContain('the list was stopped');
+    expect(await bench.lists.resume(id, undefined)).toMatchObject({ ok: false });
+  });
+
+  it('renames and removes it, but not while rows are being asked', async () => {
+    const bench = await createListBench();
+    const id = await bench.start(numbers(3), { name: 'Mine' });
+    expect(bench.summary(id).name).toBe('Mine');
+    expect(await bench.lists.remove(id)).toMatchObject({ ok: false });
+    await bench.clock.advance(minuteMs);
+    expect(await bench.lists.rename(id, 'Ours')).toMatchObject({ ok: true, value: { name: 'Ours' } });
+    expect(await bench.lists.remove(id)).toMatchObject({ ok: true });
+    expect(bench.lists.get(id)).toBeNull();
+    expect([...bench.disk.files.keys()].filter((path) => path.includes(id))).toEqual([]);
+  });
+});
+
+it('a list lookup shows the current name of its connection, also after a takeover', async () => {
+  const bench = await createListBench();
+  const id = await bench.start(numbers(3));
+  await bench.clock.advance(minuteMs);
+  const list = { id, connection: { ...practice, id: 'other', name: 'Spelt right' } };
+  bench.owner = () => list.connection;
+  const told = bench.seen.length;
+  bench.lists.connectionChanged('a third');
+  expect(bench.seen.length).toBe(told);
+  bench.lists.connectionChanged('other');
+  await bench.clock.advance(minuteMs);
+  expect(bench.seen.at(-1)).toMatchObject(list);
+  expect(bench.lists.list().lists).toEqual([expect.objectContaining(list)]);
+  bench.owner = () => null;
+  expect(bench.summary(id).connection).toEqual(practice);
+});
+
+it('a list lookup lists its known answers with their time, also after a restart', async () => {
+  const bench = await createListBench();
+  bench.onAsk = (inputs) =>
+    inputs.some(({ phone }) => phone === phoneOf(16))
+      ? { kind: 'unknown', problem: trouble('lost'), standing: true }
+      : answered(inputs);
+  const first = Array.from({ length: 15 }, (_, at) => phoneOf(at + 1));
+  const id = await bench.start(['-no number', '=3', ...first, phoneOf(16)]);
+  await bench.clock.advance(minuteMs);
+  const disk = createMemoryDisk(new Map(bench.disk.files));
+  const again = await createListBench({ disk, clock: bench.clock });
+  for (const { lists } of [bench, again]) {
+    const [list] = lists.answered();
+    expect(list).toMatchObject({ id, name: 'people.csv', kind: 'phone', connection: practice });
+    const rows = (await list?.rows()) ?? [];
+    expect(rows.map(({ n, input, item }) => [n, input.phone, item().outcome])).toEqual(
+      first.map((phone, at) => [at + 3, phone, Number(phone.at(-1)) % 2 === 0 ? 'hit' : 'miss']),
+    );
+    expect(rows.every(({ at }) => Date.parse(at) <= bench.clock.now())).toBe(true);
+  }
 });

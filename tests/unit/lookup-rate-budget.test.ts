@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Turn } from '../../electron/lookups/rate/lane.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+import { runs } from '../runs.ts';
 
 const minuteMs = 60_000;
 const settled = async () => {
@@ -53,8 +54,8 @@ function chance(seed: number): () => number {
   };
 }
 
-describe('the budget of an account', () => {
-  it('is never exceeded as the service counts, and nearly all used by lists that want more', async () => {
+describe('the rate budget of an account', () => {
+  it('is never exceeded by the service’s count, and lists use nearly all of it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20, max: 600 }),
@@ -93,7 +94,7 @@ describe('the budget of an account', () => {
           expect(Math.min(...served)).toBeGreaterThan(0.5 * Math.max(...served));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 60_000);
 
@@ -110,7 +111,7 @@ describe('the budget of an account', () => {
     expect(left).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000]);
   });
 
-  it('lets a single lookup go at once where there is room, before lists that have waited longer', async () => {
+  it('sends a single lookup at once, before lists that waited longer', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 60);
     const order: string[] = [];
@@ -132,7 +133,7 @@ describe('the budget of an account', () => {
     expect(order[60]).toBe('single 60050');
   });
 
-  it('lets a list go now and then however many single lookups there are', async () => {
+  it('sends list requests now and then among any number of single lookups', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 30);
     let lists = 0;
@@ -152,7 +153,7 @@ describe('the budget of an account', () => {
     expect(lists).toBeGreaterThanOrEqual(9);
   });
 
-  it('is each account’s and each lookup’s own', async () => {
+  it('is separate for each account and kind of lookup', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 1);
     const granted = await Promise.all([
@@ -163,7 +164,7 @@ describe('the budget of an account', () => {
     expect(granted.every((turn) => turn !== null)).toBe(true);
   });
 
-  it('holds back all lookups of an account for as long as the service asks, and no other’s', async () => {
+  it('holds back all lookups of one account as long as the service asks', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 600);
     budget.hold('a', 30_000);
@@ -180,7 +181,7 @@ describe('the budget of an account', () => {
     expect(budget.heldUntil('a')).toBeNull();
   });
 
-  it('gives the room back of what never left, and none to who has given up', async () => {
+  it('returns the room of unsent requests, and gives none to canceled ones', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 1);
     const first = await budget.turn(asks('single'));
@@ -195,7 +196,7 @@ describe('the budget of an account', () => {
     expect(await third).not.toBeNull();
   });
 
-  it('follows another limit at once', async () => {
+  it('follows a changed limit at once', async () => {
     const clock = new ManualClock();
     let limit = 1;
     const budget = createRateBudget(clock, () => limit);

@@ -17,6 +17,7 @@ import {
 } from '../../shared/kept-lookup-row.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { runs } from '../runs.ts';
 
 const original = 'the original, byte for byte\r\n';
 let directory = '';
@@ -54,8 +55,8 @@ const phones = (...cells: string[]) =>
     cells.map((cell, at) => [cell, `${at}`]),
   );
 
-describe('the rows of a list of lookups', () => {
-  it('ask in the form the service wants, by the names of the lookup’s fields', async () => {
+describe('the rows of a list lookup', () => {
+  it('are written in the service’s form, by the lookup’s field names', async () => {
     const table = memoryTable(
       ['First', 'Last', 'City', 'State'],
       [
@@ -72,7 +73,7 @@ describe('the rows of a list of lookups', () => {
     expect(rows[0]?.cells).toEqual([' Jane ', 'Doe', 'Austin, TX 78701', 'texas']);
   });
 
-  it('say why they are left out, and which earlier row they repeat', async () => {
+  it('state why they are left out, and which earlier row they duplicate', async () => {
     const { rows, counts } = await read(
       phones('(512) 555-0142 x12', '9.18E+09', '15125550142', '512-555-0143 DNC', '5125550143', ''),
       phoneUse,
@@ -88,7 +89,7 @@ describe('the rows of a list of lookups', () => {
     expect(counts).toEqual({ rows: 6, toAsk: 1, leftOut: 4, repeats: 1 });
   });
 
-  it('are never asked twice, whatever is chosen for repeated rows, nor with nothing at all', async () => {
+  it('are never asked twice or empty, whatever is chosen for duplicates', async () => {
     const keep = { ...phoneUse, choices: { ...choices, badRows: 'keep', duplicateRows: 'keep' } as const };
     const { rows } = await read(phones('5125550142', '512.555.0142', ' ', 'call me'), keep);
     expect(rows.map(({ ask, leftOut, sameAs }) => ask?.phone ?? leftOut ?? sameAs)).toEqual([
@@ -99,7 +100,7 @@ describe('the rows of a list of lookups', () => {
     ]);
   });
 
-  it('have the original beside them, and come to be with it or not at all', async () => {
+  it('are written together with the original file or not at all', async () => {
     await read(phones('5125550142'), phoneUse);
     expect(await readFile(join(directory, 'original.csv'), 'utf8')).toBe(original);
     const elsewhere = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
@@ -111,7 +112,7 @@ describe('the rows of a list of lookups', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  it('keep the number of the file’s row they were made of', async () => {
+  it('keep the number of their row in the file', async () => {
     const table = memoryTable(
       ['Home', 'Cell'],
       [
@@ -129,7 +130,7 @@ describe('the rows of a list of lookups', () => {
     ]);
   });
 
-  it('are at most 5,000; a longer list is pointed to a bulk job', async () => {
+  it('are limited to 5,000, and a longer list is referred to a bulk job', async () => {
     const many = memoryTable(
       ['Phone'],
       Array.from({ length: 5001 }, (_, at) => [String(5_120_000_000 + at)]),
@@ -142,7 +143,7 @@ describe('the rows of a list of lookups', () => {
     expect(refused instanceof ProblemError && refused.problem.advice).toMatch(/bulk job/);
   });
 
-  it('are conserved, and ask just what a bulk job would send', async () => {
+  it('are all kept, and ask exactly what a bulk job would send', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
         'Jane',
@@ -209,7 +210,7 @@ describe('the rows of a list of lookups', () => {
         else expect(asked).toEqual(wanted);
         expect(new Set(asked.map(String)).size).toBe(asked.length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { AskedEarlier } from '../../shared/asked-before.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import { failure, problem, success } from '../../shared/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
+import { anAnswer, aQuestion, everything, listed, lookupDesk } from '../fakes/lookup-desk.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';
@@ -56,15 +57,15 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
 
 const ask = { kind: 'phone', input: { phone: '5035550142' }, intent: 'press-1', again: false } as const;
 
-describe('a lookup by hand', () => {
-  test('asks with the fields the lookup has, and no other', async () => {
+describe('a single lookup', () => {
+  test('sends only the fields of its kind', async () => {
     const { run, asked } = lookups();
     const input = { phone: '5035550142', company_name: 'left over from another tab' };
     expect(await run({ ...ask, input })).toMatchObject(answered);
     expect(asked).toEqual([{ kind: 'phone', inputs: [{ phone: '5035550142' }] }]);
   });
 
-  test('says what is wrong with the connection instead of asking', async () => {
+  test('reports a connection problem instead of asking', async () => {
     const unreadable = failure(problem('key-unreadable', 'The key cannot be read.', 'Enter it again.'));
     const { parts, asked } = lookups();
     const { run } = createLookups({ ...parts, target: async () => unreadable });
@@ -73,8 +74,8 @@ describe('a lookup by hand', () => {
   });
 });
 
-describe('an answer', () => {
-  test('teaches the numbers of those whom it states as litigators, and of nobody else', async () => {
+describe('an answer to a single lookup', () => {
+  test('adds the numbers of stated litigators to the known ones, and no others', async () => {
     const person = (litigator: string, number: string) => ({ litigator, phones: [{ number }] });
     const item = {
       people: [person('yes', '5035550142'), person('no', '5035550143'), person('blank', '5035550144')],
@@ -86,7 +87,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is noted before it leaves', () => {
+describe('the notes written before a lookup is sent', () => {
   const full = problem('disk-full', 'The disk is full.', 'Free some space.');
   const named = ['press', 'history', 'ledger', 'book'] as const;
 
@@ -132,29 +133,32 @@ describe('what is noted before it leaves', () => {
     return { run, asked, standing };
   }
 
-  test.each(named)('is taken back everywhere where the %s is refused by the disk', async (refusing) => {
+  test.each(named)('are all removed when the disk refuses the %s', async (refusing) => {
     const { run, asked, standing } = noting(refusing);
     expect(await run(ask)).toEqual(failure(full));
     expect(asked).toEqual([]);
     expect([...standing]).toEqual([]);
   });
 
-  test.each([null, ...named])('is taken back where others asked the same (%s refuses)', async (refusing) => {
-    const before: AskedEarlier = { day: 20_000, outcome: 'hit', by: { kind: 'lookup' } };
-    const { run, asked, standing } = noting(refusing, before);
-    expect(await run(ask)).toEqual(success({ from: 'asked', before }));
-    expect(asked).toEqual([]);
-    expect([...standing]).toEqual([]);
-  });
+  test.each([null, ...named])(
+    'are all removed when the question was asked elsewhere (%s refuses)',
+    async (refusing) => {
+      const before: AskedEarlier = { day: 20_000, outcome: 'hit', by: { kind: 'lookup' } };
+      const { run, asked, standing } = noting(refusing, before);
+      expect(await run(ask)).toEqual(success({ from: 'asked', before }));
+      expect(asked).toEqual([]);
+      expect([...standing]).toEqual([]);
+    },
+  );
 
-  test('is taken back everywhere where it is certain that nothing was asked', async () => {
+  test('are all removed when certainly nothing was asked', async () => {
     const { run, asked, standing } = noting(null);
     expect(await run(ask)).toEqual(failure(why));
     expect(asked).toHaveLength(1);
     expect([...standing]).toEqual([]);
   });
 
-  test('is nothing at all for a press that was good for something already', async () => {
+  test('are not written for a press that was already used', async () => {
     const { run, asked, standing } = noting(null);
     standing.add('press');
     expect(await run(ask)).toMatchObject({ ok: false, problem: { code: 'intent-spent' } });
@@ -163,8 +167,8 @@ describe('what is noted before it leaves', () => {
   });
 });
 
-describe('one press', () => {
-  test('asks once, however often it arrives', async () => {
+describe('one press of the lookup button', () => {
+  test('asks once, even if it arrives repeatedly', async () => {
     const { run, asked } = lookups();
     const press = { ...ask, again: true };
     const answers = await Promise.all([run(press), run(press), run(press)]);
@@ -176,7 +180,7 @@ describe('one press', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is on disk before anything is asked, and nothing is asked where the disk does not take it', async () => {
+  test('is on disk before the request, and a refusing disk stops the request', async () => {
     const { run, asked, disk } = lookups();
     disk.before = () => {
       expect(asked).toEqual([]);
@@ -188,7 +192,7 @@ describe('one press', () => {
     expect(await run(ask)).toMatchObject(answered);
   });
 
-  test('is spent by what may have been charged, and not by what certainly was not', async () => {
+  test('is used up by a request that may be charged, not by others', async () => {
     for (const mayHaveCharged of [true, false]) {
       const { run, asked } = lookups(() => ({ ...failure({ ...why, mayHaveCharged }), mayHaveCharged }));
       expect(await run(ask)).toMatchObject({ ok: false, problem: { mayHaveCharged } });
@@ -197,12 +201,113 @@ describe('one press', () => {
     }
   });
 
-  test('that certainly was not charged is free on disk as well, once that is said', async () => {
+  test('is released on disk when the request was certainly not charged', async () => {
     const { run, disk } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
     disk.before = () => new Promise(setImmediate);
     await run(ask);
     const atNextStart = createSpentIntents(disk, createFakeClock(), '/spent.jsonl');
     await atNextStart.load();
     expect(atNextStart.isSpent(ask.intent)).toBe(false);
+  });
+});
+
+describe('a single lookup with the history on', () => {
+  const { account } = aQuestion('');
+  const answer = anAnswer('Jane Doe');
+
+  function session(
+    desk = lookupDesk(),
+    reply: () => Promise<Answered<LookupAnswer>> = async () => success(answer),
+  ) {
+    const asked: string[] = [];
+    const history = desk.open();
+    const spent = createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl');
+    const { run } = createLookups({
+      book: noBook.lookups,
+      keptDays: () => 31,
+      service: {
+        async lookup(_target, _kind, [input]) {
+          asked.push(input?.phone ?? '');
+          return reply();
+        },
+      },
+      clock: desk.clock,
+      target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
+      accountOf: () => ({ ...account, kind: 'service' }),
+      spending: freeSpending(desk.clock),
+      spent,
+      history,
+      learn: async () => {},
+    });
+    const look = (phone: string, intent: string, again = false) =>
+      run({ kind: 'phone', input: { phone }, intent, again });
+    return { desk, asked, spent, history, look };
+  }
+
+  describe('that was asked before', () => {
+    test('returns the kept answer, asks nothing and keeps the press unused', async () => {
+      const { desk, look } = session();
+      const first = await look('5035550142', 'one');
+      const next = session(desk);
+      const second = await next.look('(503) 555-0142', 'two');
+      expect(first).toMatchObject({ ok: true, value: { from: 'service', answer } });
+      expect(second).toEqual(success({ ...(first.ok && first.value), from: 'kept' }));
+      expect(next.asked).toEqual([]);
+      expect(next.spent.isSpent('two')).toBe(false);
+      expect(await next.look('5035550142', 'two', true)).toMatchObject({ value: { from: 'service' } });
+      expect(next.asked).toEqual(['5035550142']);
+    });
+
+    test('shares the answer of an equal lookup in flight', async () => {
+      const { desk, asked, look } = session();
+      const both = await Promise.all([look('5035550142', 'one'), look('503-555-0142', 'two')]);
+      expect(both).toMatchObject([{ value: { answer } }, { value: { answer } }]);
+      expect(asked).toHaveLength(1);
+      expect(desk.reported).toEqual([]);
+    });
+
+    test('reports an unanswered lookup instead of asking again', async () => {
+      const desk = lookupDesk();
+      const lost = session(desk, async () => ({
+        ...failure({ ...why, mayHaveCharged: true }),
+        mayHaveCharged: true,
+      }));
+      await lost.look('5035550142', 'one');
+      const { look, asked } = session(desk);
+      expect(await look('5035550142', 'two')).toMatchObject({ value: { from: 'unanswered' } });
+      expect(asked).toEqual([]);
+    });
+
+    test('asks when the earlier one was certainly not asked', async () => {
+      const desk = lookupDesk();
+      const refused = session(desk, async () => ({ ...failure(why), mayHaveCharged: false }));
+      await refused.look('5035550142', 'one');
+      const { look } = session(desk);
+      expect(await look('5035550142', 'two')).toMatchObject({ value: { from: 'service' } });
+    });
+  });
+
+  test('is noted before it is sent, and its answer before it is shown', async () => {
+    const desk = lookupDesk();
+    const seen: string[][] = [];
+    const { look } = session(desk, async () => {
+      seen.push(listed(await desk.open().page(everything, 0, 10)));
+      return success(answer);
+    });
+    const ran = await look('5035550142', 'one');
+    seen.push(listed(await desk.open().page(everything, 0, 10)));
+    expect(seen).toEqual([['5035550142 unknown'], ['5035550142 Jane Doe hit']]);
+    expect(ran).toMatchObject({ value: { id: expect.stringMatching(/^id-/) } });
+  });
+
+  test('sends nothing that cannot be noted, and keeps the press unused', async () => {
+    const { desk, look, asked, spent, history } = session();
+    await history.page(everything, 0, 1);
+    desk.disk.before = (_step, path) => {
+      if (!path.endsWith('spent.jsonl')) throw new Error('made up');
+    };
+    expect((await look('5035550142', 'one')).ok).toBe(false);
+    expect(asked).toEqual([]);
+    expect(spent.isSpent('one')).toBe(false);
   });
 });

@@ -1,24 +1,23 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
+import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { runs } from '../runs.ts';
 
-let directory = '';
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'marked-'));
-});
+const inFolder = temporaryFolder();
+
 beforeEach(() => clean());
-afterAll(() => rm(directory, { recursive: true }));
 
 async function clean() {
-  for (const name of await readdir(directory)) await rm(join(directory, name));
+  for (const name of await readdir(inFolder())) await rm(inFolder(name));
 }
 
 /** A cell with what a careful person takes it for. */
@@ -92,12 +91,12 @@ const useOf = (chosen: Partial<PrepareChoices> = {}) => ({
 });
 
 async function rowsOf(name: string): Promise<string[][]> {
-  const text = await readFile(join(directory, name), 'utf8').catch(() => '');
+  const text = await readFile(inFolder(name), 'utf8').catch(() => '');
   return Papa.parse<string[]>(text.trimEnd(), { delimiter: ',' }).data.slice(1);
 }
 
-describe('a number or an address that is marked anywhere in the list', () => {
-  it('is sent in no row, and every other one is; check and copy give the same account', async () => {
+describe('a number or address marked in any row', () => {
+  it('is sent in no row, while every other one is sent', async () => {
     await fc.assert(
       fc.asyncProperty(
         lists,
@@ -111,9 +110,9 @@ describe('a number or an address that is marked anywhere in the list', () => {
             { recordEnd: 'lf' },
           );
           const use = { service, mapping: { [field]: 1 }, choices: chosen };
-          const options = { keysInMemory, temporary: directory };
+          const options = { keysInMemory, temporary: inFolder() };
           const report = await checkTable(table, service, use.mapping, options);
-          const prepared = await prepareList(table, { directory, use, keysInMemory });
+          const prepared = await prepareList(table, { directory: inFolder(), use, keysInMemory });
           expect(accountOfCheck(report, chosen)).toEqual(prepared.accounting);
 
           const sent = await rowsOf('prepared.csv');
@@ -138,22 +137,24 @@ describe('a number or an address that is marked anywhere in the list', () => {
           expect(rejected).toHaveLength(cells.length - sent.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(150) },
     );
   });
 
-  it('makes the key of the rows that are sent, and of no other', async () => {
+  it('is no part of the key of the rows that are sent', async () => {
     const { rowsKey } = await prepareList(phones(['4155550110', '4155550111', '4155550110 dnc']), {
-      directory,
+      directory: inFolder(),
       use: useOf(),
     });
     await clean();
-    expect((await prepareList(phones(['4155550111']), { directory, use: useOf() })).rowsKey).toBe(rowsKey);
+    expect((await prepareList(phones(['4155550111']), { directory: inFolder(), use: useOf() })).rowsKey).toBe(
+      rowsKey,
+    );
   });
 
-  it('is told with the row that has the mark, and once for all its repetitions', async () => {
+  it('is rejected with the row of the mark, once for all its duplicates', async () => {
     const list = ['4155550110', '(415) 555-0110', '4155550111', '415-555-0110 DNC', '415-555-0110 bad'];
-    const { accounting } = await prepareList(phones(list), { directory, use: useOf() });
+    const { accounting } = await prepareList(phones(list), { directory: inFolder(), use: useOf() });
     expect(accounting).toMatchObject({ written: 1, leftOut: 3, repetitions: 1 });
     expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason]).sort()).toEqual([
       ['1', 'The same number is marked elsewhere in the list: row 4'],
@@ -163,7 +164,7 @@ describe('a number or an address that is marked anywhere in the list', () => {
     ]);
   });
 
-  it('is told by the check, with rows and counts', async () => {
+  it('is counted by the check, with the row of the mark', async () => {
     const report = await checkTable(
       phones(['4155550110', '4155550111', '415-555-0110 DNC', '415-555-0110 x4']),
       'phone-append',
@@ -185,7 +186,7 @@ describe('a number or an address that is marked anywhere in the list', () => {
     ]);
   });
 
-  it('holds nobody back for a name, which several people bear', async () => {
+  it('holds no one back for a name, which several people have', async () => {
     const table = memoryTable(
       ['First', 'Last'],
       [
@@ -196,6 +197,66 @@ describe('a number or an address that is marked anywhere in the list', () => {
     const mapping = { first_name_column: 0, last_name_column: 1 };
     expect(await checkTable(table, 'name-append', mapping)).toMatchObject({ sendable: 1, bad: 1 });
     const use = { ...useOf(), service: 'name-append' as const, mapping };
-    expect(await prepareList(table, { directory, use })).toMatchObject({ rows: 1 });
+    expect(await prepareList(table, { directory: inFolder(), use })).toMatchObject({ rows: 1 });
+  });
+});
+
+describe('a number marked anywhere in a shaped list', () => {
+  const phoneUse = (column: number) => ({ ...useOf(), mapping: { phone_column: column } });
+
+  it('is sent in no row made of another, nor where a person’s own word marks it', async () => {
+    const path = inFolder('list.csv');
+    const lines = [
+      'Cell,Home,Status',
+      '4155550110,4155550111,',
+      '4155550112,4155550110 dnc,',
+      '4155550113,,closed',
+      '4155550113,4155550114,open',
+    ];
+    await writeFile(path, lines.join('\n'));
+    const table = await openTable(path, {});
+    const shaped = shapeTable(table, {
+      several: { field: 'phone_column', columns: [0, 1], use: 'each' },
+      marks: [{ column: 2, word: 'closed' }],
+    });
+    const use = phoneUse(3);
+    const { accounting } = await prepareList(shaped, { directory: inFolder(), use });
+    expect(accounting).toEqual(
+      accountOfCheck(await checkTable(shaped, 'phone-append', use.mapping), use.choices),
+    );
+    expect((await rowsOf('prepared.csv')).map((cells) => cells.at(-1))).toEqual([
+      '4155550111',
+      '4155550112',
+      '4155550114',
+    ]);
+    expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
+      ['2', 'Marked beside the number: dnc'],
+      ['3', 'Its row has a word that sets it aside: “closed” in Status'],
+      ['1', 'The same number is marked elsewhere in the list: row 2'],
+      ['4', 'The same number is marked elsewhere in the list: row 3'],
+    ]);
+  });
+
+  it('is sent in no row, where another cell of the marked row is sent', async () => {
+    const table = memoryTable(
+      ['Cell', 'Home'],
+      [
+        ['4155550110 dnc', '4155550111'],
+        ['4155550110', ''],
+        ['415-555-0112 dnc', '4155550112'],
+        ['n/a', '4155550113'],
+      ],
+      { recordEnd: 'lf' },
+    );
+    const shaped = shapeTable(table, {
+      several: { field: 'phone_column', columns: [0, 1], use: 'first-usable' },
+    });
+    const use = phoneUse(2);
+    const { accounting } = await prepareList(shaped, { directory: inFolder(), use });
+    expect(accounting).toEqual(
+      accountOfCheck(await checkTable(shaped, 'phone-append', use.mapping), use.choices),
+    );
+    expect((await rowsOf('prepared.csv')).map((cells) => cells[2])).toEqual(['4155550111', '4155550113']);
+    expect((await rowsOf('rejects.csv')).map(([row]) => row)).toEqual(['2', '3']);
   });
 });

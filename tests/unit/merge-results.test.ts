@@ -8,6 +8,7 @@ import { strictLine, strictLines } from '../../electron/engine/prepare/strict-li
 import { answeredColumns } from '../../electron/engine/results/merge/answered-columns.ts';
 import { mergeResults } from '../../electron/engine/results/merge/merge-results.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { runs } from '../runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -66,8 +67,8 @@ const part = names.chain((header) =>
     .map((rows) => ({ header, rows })),
 );
 
-describe('results that become one', () => {
-  it('have each row of each part once, in order, with each cell unchanged under its own name', async () => {
+describe('results joined into one file', () => {
+  it('keep each row of each part once, in order, with cells unchanged under their names', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), async (parts) => {
         const texts = parts.map(({ header, rows }) => csv([header, ...rows]));
@@ -87,11 +88,11 @@ describe('results that become one', () => {
         for (const [at, text] of texts.entries())
           expect(await readFile(join(folder, `part ${at}.csv`), 'utf8')).toBe(text);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it('are told apart by columns of their own where the parts have such names already', async () => {
+  it('get columns under other names where a part already uses those names', async () => {
     await merge('phone,answered by\r\n2025550101,Ann\r\n', 'phone,Answered on\r\n2025550102,noon\r\n');
     expect(await merged()).toEqual([
       ['phone', 'answered by', 'Answered on', 'Answered on 2', 'Answered by 2'],
@@ -100,7 +101,7 @@ describe('results that become one', () => {
     ]);
   });
 
-  it('keep names that stand twice in one part, and cells beyond its header', async () => {
+  it('keep repeated names and cells beyond the header', async () => {
     await merge('a,b,b\r\n1,2,3,4\r\n5,6,7\r\n', 'b,a\r\nx,y\r\n');
     expect((await merged()).map((row) => row.slice(0, 4))).toEqual([
       ['a', 'b', 'b', ''],
@@ -134,7 +135,7 @@ describe('results that become one', () => {
     ]);
   });
 
-  it('leave what was there before, and nothing half-written, where a part cannot be read', async () => {
+  it('keep the file before, and leave nothing half-written, if a part cannot be read', async () => {
     await writeFile(to(), 'before');
     const parts = [{ path: join(folder, 'gone.csv'), reading: {}, answeredOn: '', answeredBy: '' }];
     await expect(mergeResults({ parts, to: to() })).rejects.toThrow(ProblemError);

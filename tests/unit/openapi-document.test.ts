@@ -12,7 +12,7 @@ const webhooks = Object.entries(document.webhooks).map(([path, { post }]) => ({
 const operations = [...operationsOf(document), ...webhooks];
 
 describe('docs/openapi.yaml', () => {
-  it('has every path that the app asks', () => {
+  it('has every path that the app calls', () => {
     const bulk = Object.values(bulkServices).flatMap(({ path }) => [path, `${path}{queue_id}/`]);
     const lookups = Object.values(lookupServices).map(({ path }) => path);
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([tokenPath, ...bulk, ...lookups]));
@@ -40,7 +40,7 @@ describe('docs/openapi.yaml', () => {
     },
   );
 
-  it('names each operation once, and its tags and path parameters', () => {
+  it('names each operation once, with its tags and path parameters', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }) => name);
@@ -71,14 +71,14 @@ describe('docs/openapi.yaml', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says what is left open', () => {
+  it('states what is left open', () => {
     expect(openApiText.match(/Left open:/g)?.length).toBeGreaterThan(20);
     for (const { operation } of operations.filter(({ method }) => method !== 'WEBHOOK'))
       expect(operation.responses.default?.description).toContain('Left open');
   });
 });
 
-describe('the reader', () => {
+describe('the reader of docs/openapi.yaml', () => {
   it.each([
     ['a reference that leads nowhere', '#/components/schemas/Credentials', '#/components/schemas/Gone'],
     ['a keyword that OpenAPI does not know', '      operationId: getKey', '      operationID: getKey'],

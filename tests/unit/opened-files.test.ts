@@ -32,7 +32,7 @@ async function openedFile() {
   return { ...desk, file: answer.value };
 }
 
-it('copies an opened file into a folder of its own and leaves the file as it is', async () => {
+it('copies an opened file into its own folder and leaves the original alone', async () => {
   const { disk, opened, file, inFolder } = await openedFile();
   expect(file).toMatchObject({ name: 'From Elsewhere.CSV', archived: false, bytes: 21, judged: null });
   const place = opened.place(file.id);
@@ -43,7 +43,7 @@ it('copies an opened file into a folder of its own and leaves the file as it is'
   expect(disk.steps.filter((step) => step.endsWith('From Elsewhere.CSV'))).toEqual([]);
 });
 
-it('has the whole copy after a power cut right behind it', async () => {
+it('has the whole copy after a power cut right after opening', async () => {
   const { disk, opened, file } = await openedFile();
   const place = opened.place(file.id);
   if (!place.ok) throw new Error('no place');
@@ -52,7 +52,7 @@ it('has the whole copy after a power cut right behind it', async () => {
   expect(disk.files.get(place.value.path)).toBe(text);
 });
 
-it('has its files again after a restart, as they were changed', async () => {
+it('lists its files with their changes after a restart', async () => {
   const { disk, opened, file } = await openedFile();
   const judged = {
     rows: 1,
@@ -71,7 +71,7 @@ it('has its files again after a restart, as they were changed', async () => {
   });
 });
 
-it('removes a file with all that was made of it, and never the original', async () => {
+it('removes a file with its database, and never the original', async () => {
   const { clock, disk, opened, file, inFolder } = await openedFile();
   await disk.writeSynced(join(folder, file.id, 'results.duckdb'), 'made of it');
   const told: string[] = [];
@@ -97,7 +97,7 @@ describe('a removed file', () => {
     return { ...desk, before };
   }
 
-  it('is taken back just as it was, also where the power goes right after', async () => {
+  it('is restored unchanged, even with a power cut right after', async () => {
     const { clock, disk, opened, file, before } = await removedFile();
     const told: unknown[] = [];
     opened.onChange(({ name }) => told.push(name));
@@ -117,19 +117,22 @@ describe('a removed file', () => {
     expect(again.list()).toEqual(before.list);
   });
 
-  it.each(['its time is over', 'the app ends', 'the next start finds it'])('is gone when %s', async (end) => {
-    const { clock, disk, opened, file, inFolder } = await removedFile();
-    if (end === 'its time is over') await clock.advance(undoMs);
-    if (end === 'the app ends') await opened.close();
-    const last = end === 'the next start finds it' ? setUp(disk).opened : opened;
-    if (last !== opened) await last.start();
-    expect(inFolder()).toEqual([]);
-    const why = await last.restore(file.id);
-    expect(why.ok ? '' : why.problem.message).toBe('This file has been removed for good.');
-    expect(why.ok ? '' : why.problem.advice).toContain(`${undoMs / 1000} seconds`);
-  });
+  it.each(['its time is over', 'the app ends', 'the next start finds it'])(
+    'is deleted when %s',
+    async (end) => {
+      const { clock, disk, opened, file, inFolder } = await removedFile();
+      if (end === 'its time is over') await clock.advance(undoMs);
+      if (end === 'the app ends') await opened.close();
+      const last = end === 'the next start finds it' ? setUp(disk).opened : opened;
+      if (last !== opened) await last.start();
+      expect(inFolder()).toEqual([]);
+      const why = await last.restore(file.id);
+      expect(why.ok ? '' : why.problem.message).toBe('This file has been removed for good.');
+      expect(why.ok ? '' : why.problem.advice).toContain(`${undoMs / 1000} seconds`);
+    },
+  );
 
-  it('is whole in the list or gone wherever the power goes, and never damaged', async () => {
+  it('is either complete or deleted after a power cut at any step', async () => {
     for (let last = 1; ; last++) {
       const { disk, opened, file } = await openedFile();
       const before = { list: opened.list(), files: new Map(disk.files) };
@@ -151,7 +154,7 @@ describe('a removed file', () => {
   });
 });
 
-it('takes in nothing that cannot be read, and says why', async () => {
+it('refuses a file that cannot be read, with the reason', async () => {
   const { opened, inFolder } = setUp();
   expect(await opened.open('/home/ann/scan.pdf', {})).toMatchObject({ problem: { code: 'pdf' } });
   const missing = await opened.open('/home/ann/gone.csv', {});
@@ -159,7 +162,7 @@ it('takes in nothing that cannot be read, and says why', async () => {
   expect(inFolder()).toEqual([]);
 });
 
-it('leaves nothing behind where the disk takes it at no step, and says so', async () => {
+it('leaves nothing behind where the disk is full at any step', async () => {
   for (let from = 1; ; from++) {
     const { disk, opened, inFolder } = setUp();
     let step = 0;
@@ -175,7 +178,7 @@ it('leaves nothing behind where the disk takes it at no step, and says so', asyn
   }
 });
 
-it('keeps a record that cannot be read, and says where it lies', async () => {
+it('keeps a record that cannot be read and reports its folder', async () => {
   const { disk, file } = await openedFile();
   disk.files.set(join(folder, file.id, 'opened.json'), '{');
   const again = setUp(disk).opened;

@@ -1,105 +1,217 @@
-import { beforeEach, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { finishErasing, markForErasing } from '../../electron/profile/erasing.ts';
 import { createOwnData } from '../../electron/profile/own-data.ts';
+import { lookAtStoredData } from '../../electron/profile/stored-data.ts';
+import { storedPartOf } from '../../electron/profile/stored-parts.ts';
 import { defaultSettings } from '../../shared/settings.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
-import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
+import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
-let disk: MemoryDisk;
-let yes: boolean;
-let busy: boolean[];
-let savedTo: string | null;
-let quits: number;
+const folder = '/data';
+const kept = [
+  'jobs/j1/job.json',
+  'jobs/j1/result.csv',
+  'lookup-history/key.json',
+  'money/ledger.jsonl',
+  'spent.jsonl',
+  'profile.json',
+  'connections.json',
+  'settings.json',
+  'settings.damaged-1700000000000.json',
+  'suppression.jsonl',
+  'litigators.jsonl.tmp',
+  'backups/0.1.0-2026-03-02T100000/settings.json',
+  'version.json',
+  'updates.json',
+  'clock.json',
+  '.updaterId',
+  'logs/faults.log',
+];
+/** What somebody else put there, and what the running app holds. */
+const others = [
+  'lock.json',
+  'Local State',
+  'Cache/data_0',
+  'notes.json',
+  'jobs.docx',
+  'settings.xlsx',
+  'my jobs/j1/job.json',
+];
+const path = (name: string) => `${folder}/${name}`;
 
-beforeEach(() => {
-  disk = createMemoryDisk(
-    new Map([
-      ['/data/jobs/j1/job.json', '{}'],
-      // Removed a moment ago: it could still be taken back.
-      ['/data/jobs/.removed-j2/job.json', '{}'],
-    ]),
+test('every file in the data folder is counted once, by its part', async () => {
+  const texts = [...kept, ...others].map((name, at) => [path(name), 'x'.repeat(at + 1)] as const);
+  const { parts } = await lookAtStoredData(createMemoryDisk(new Map(texts)), folder);
+  expect(parts.reduce((sum, { files }) => sum + files, 0)).toBe(texts.length);
+  expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(
+    texts.reduce((sum, [, text]) => sum + text.length, 0),
   );
-  yes = true;
-  busy = [];
-  savedTo = '/home/ann/d.txt';
-  quits = 0;
+  expect(parts.find(({ id }) => id === 'jobs')).toEqual({ id: 'jobs', files: 2, bytes: 3 });
+  expect(parts.find(({ id }) => id === 'other')?.files).toBe(others.length);
 });
 
-const ownData = () =>
-  createOwnData({
-    disk,
-    clock: createFakeClock(),
-    folder: '/data',
-    version: '1.2.3',
-    computer: async () => ({
-      ...{ runtimes: {}, system: 'Linux', processors: 1, memoryBytes: 1, freeBytes: null },
-      homes: ['/home/ann'],
-    }),
-    settings: () => defaultSettings,
-    counts: () => [],
-    busy: () => busy.shift() ?? false,
-    question: () => ({ message: 'All?', detail: '', yes: 'Erase', no: 'Keep' }),
-    dialogs: { confirm: async () => yes, saveFile: async () => savedTo, openFile: async () => false },
-    quit: () => void quits++,
+test('a name that only resembles one of the app’s files is counted as other', () => {
+  for (const name of [
+    'jobs.docx',
+    'settings',
+    'settings.json.bak',
+    'Settings.json',
+    'constructor',
+    '__proto__',
+  ])
+    expect(storedPartOf({ name, isFolder: false }), name).toBe('other');
+  for (const name of ['settings.json', 'constructor', '__proto__', 'Jobs'])
+    expect(storedPartOf({ name, isFolder: true }), name).toBe('other');
+});
+
+describe('erasing the user’s data', () => {
+  const filled = () => createMemoryDisk(new Map([...kept, ...others].map((name) => [path(name), 'text'])));
+
+  test('touches nothing without the mark', async () => {
+    const disk = filled();
+    await finishErasing(disk, folder);
+    expect(disk.steps).toEqual([]);
   });
 
-test('what the user agreed to erase is gone when the app has ended, and not before its parts are closed', async () => {
-  const own = ownData();
-  expect(await own.erase()).toEqual({ ok: true, value: { leaving: true } });
-  expect(quits).toBe(1);
-  expect(disk.files.has('/data/jobs/j1/job.json')).toBe(true);
-  await own.close();
-  expect([...disk.files.keys()]).toEqual([]);
+  test('removes all of the app’s files and no others, after any kill or power cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 20 }), { maxLength: 4 }),
+        fc.boolean(),
+        async (stops, power) => {
+          const disk = filled();
+          await markForErasing(disk, folder);
+          for (const steps of stops) {
+            let left = steps;
+            disk.before = () => {
+              if (left-- <= 0) throw systemError('EIO');
+            };
+            await finishErasing(disk, folder).catch(() => {});
+            disk.before = () => {};
+            if (power) disk.cutPower();
+          }
+          await finishErasing(disk, folder);
+          expect([...disk.files.keys()].toSorted()).toEqual(others.map(path).toSorted());
+        },
+      ),
+    );
+  });
+
+  test('stops the start with advice when it cannot finish, and is retried', async () => {
+    const disk = filled();
+    await markForErasing(disk, folder);
+    disk.before = (_step, what) => {
+      if (what.endsWith('connections.json')) throw systemError('EACCES');
+    };
+    await expect(finishErasing(disk, folder)).rejects.toMatchObject({
+      problem: { advice: expect.stringContaining('start the app again') },
+    });
+    // The next start tries again.
+    disk.before = () => {};
+    await finishErasing(disk, folder);
+    expect(disk.files.has(path('connections.json'))).toBe(false);
+  });
 });
 
-test('what the user agreed to erase is gone, too, where the app is ended while that is taken down', async () => {
-  const own = ownData();
-  let closing: Promise<void> | undefined;
-  disk.before = () => {
-    closing ??= own.close();
-  };
-  await own.erase();
-  await closing;
-  expect([...disk.files.keys()]).toEqual([]);
-});
+describe('own data', () => {
+  let disk: MemoryDisk;
+  let yes: boolean;
+  let busy: boolean[];
+  let savedTo: string | null;
+  let quits: number;
 
-test('nothing is erased that the user keeps, nor by ending the app', async () => {
-  yes = false;
-  const own = ownData();
-  expect(await own.erase()).toEqual({ ok: true, value: { leaving: false } });
-  await own.close();
-  expect(quits).toBe(0);
-  expect(disk.steps).toEqual([]);
-});
+  beforeEach(() => {
+    disk = createMemoryDisk(
+      new Map([
+        ['/data/jobs/j1/job.json', '{}'],
+        // Removed a moment ago: it could still be taken back.
+        ['/data/jobs/.removed-j2/job.json', '{}'],
+      ]),
+    );
+    yes = true;
+    busy = [];
+    savedTo = '/home/ann/d.txt';
+    quits = 0;
+  });
 
-test.each([
-  ['before the question', [true]],
-  ['while the question stood', [false, true]],
-])('nothing is erased while something is being sent %s', async (_when, sending) => {
-  busy = sending;
-  const own = ownData();
-  expect(await own.erase()).toMatchObject({ ok: false, problem: { code: 'busy' } });
-  await own.close();
-  expect(quits).toBe(0);
-  expect(disk.files.size).toBe(2);
-});
+  const ownData = () =>
+    createOwnData({
+      disk,
+      clock: createFakeClock(),
+      folder: '/data',
+      version: '1.2.3',
+      computer: async () => ({
+        ...{ runtimes: {}, system: 'Linux', processors: 1, memoryBytes: 1, freeBytes: null },
+        homes: ['/home/ann'],
+      }),
+      settings: () => defaultSettings,
+      counts: () => [],
+      busy: () => busy.shift() ?? false,
+      question: () => ({ message: 'All?', detail: '', yes: 'Erase', no: 'Keep' }),
+      dialogs: { confirm: async () => yes, saveFile: async () => savedTo, openFile: async () => false },
+      quit: () => void quits++,
+    });
 
-test('the diagnostics that are saved are the ones that were read', async () => {
-  const own = ownData();
-  expect(await own.saveDiagnostics()).toMatchObject({ ok: false });
-  const read = await own.diagnostics();
-  disk.files.set('/data/jobs/j2/job.json', '{}');
-  expect(await own.saveDiagnostics()).toEqual({ ok: true, value: { savedTo } });
-  expect(disk.files.get('/home/ann/d.txt')).toBe(read.ok && read.value.text);
-});
+  test('is erased when the app ends, not before its parts are closed', async () => {
+    const own = ownData();
+    expect(await own.erase()).toEqual({ ok: true, value: { leaving: true } });
+    expect(quits).toBe(1);
+    expect(disk.files.has('/data/jobs/j1/job.json')).toBe(true);
+    await own.close();
+    expect([...disk.files.keys()]).toEqual([]);
+  });
 
-test('the end of a long log of faults is in the diagnostics', async () => {
-  disk.files.set('/data/logs/faults.log', `${'first\n'.repeat(20_000)}last fault\n`);
-  const read = await ownData().diagnostics();
-  const text = read.ok ? read.value.text : '';
-  expect(text).toContain('last fault');
-  expect(text.length).toBeLessThan(70_000);
-});
+  test('is erased even if the app ends while the choice is being saved', async () => {
+    const own = ownData();
+    let closing: Promise<void> | undefined;
+    disk.before = () => {
+      closing ??= own.close();
+    };
+    await own.erase();
+    await closing;
+    expect([...disk.files.keys()]).toEqual([]);
+  });
 
-test('a folder that does not open is said', async () => {
-  expect(await ownData().openFolder()).toMatchObject({ ok: false, problem: { code: 'folder-not-opened' } });
+  test('is kept when the user declines to erase it', async () => {
+    yes = false;
+    const own = ownData();
+    expect(await own.erase()).toEqual({ ok: true, value: { leaving: false } });
+    await own.close();
+    expect(quits).toBe(0);
+    expect(disk.steps).toEqual([]);
+  });
+
+  test.each([
+    ['before the question', [true]],
+    ['while the question stood', [false, true]],
+  ])('is not erased while something is being sent %s', async (_when, sending) => {
+    busy = sending;
+    const own = ownData();
+    expect(await own.erase()).toMatchObject({ ok: false, problem: { code: 'busy' } });
+    await own.close();
+    expect(quits).toBe(0);
+    expect(disk.files.size).toBe(2);
+  });
+
+  test('saves exactly the diagnostics that were shown', async () => {
+    const own = ownData();
+    expect(await own.saveDiagnostics()).toMatchObject({ ok: false });
+    const read = await own.diagnostics();
+    disk.files.set('/data/jobs/j2/job.json', '{}');
+    expect(await own.saveDiagnostics()).toEqual({ ok: true, value: { savedTo } });
+    expect(disk.files.get('/home/ann/d.txt')).toBe(read.ok && read.value.text);
+  });
+
+  test('includes the end of a long fault log in the diagnostics', async () => {
+    disk.files.set('/data/logs/faults.log', `${'first\n'.repeat(20_000)}last fault\n`);
+    const read = await ownData().diagnostics();
+    const text = read.ok ? read.value.text : '';
+    expect(text).toContain('last fault');
+    expect(text.length).toBeLessThan(70_000);
+  });
+
+  test('reports a folder that does not open', async () => {
+    expect(await ownData().openFolder()).toMatchObject({ ok: false, problem: { code: 'folder-not-opened' } });
+  });
 });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { identifyOnWindows } from '../../electron/platform/windows-identity.ts';
+import { noticesScript } from '../fakes/pack-app.ts';
 
 const require = createRequire(import.meta.url);
 const project = join(import.meta.dirname, '../..');
@@ -44,7 +45,7 @@ test('the packager accepts electron-builder.yml', async () => {
   ).rejects.toThrow();
 });
 
-test('a package can neither be turned into a plain Node nor be made to load other code', async () => {
+test('a package can neither be run as plain Node nor made to load other code', async () => {
   const config = z
     .object({ electronFuses: z.record(z.string(), z.boolean()) })
     .parse(await getConfig(project, 'electron-builder.yml'));
@@ -57,7 +58,7 @@ test('a package can neither be turned into a plain Node nor be made to load othe
   });
 });
 
-test('on Windows the app goes by the id that its shortcut carries, and elsewhere by none', async () => {
+test('the app sets the application id of its shortcut on Windows, and none elsewhere', async () => {
   const config = z.object({ appId: z.string() }).parse(await getConfig(project, 'electron-builder.yml'));
   const called: string[] = [];
   const app = {
@@ -73,10 +74,18 @@ test('on Windows the app goes by the id that its shortcut carries, and elsewhere
   ]);
 });
 
+test('only packages with a free license are shipped, each with the text of its license', async () => {
+  const { freeLicenses, shippedPackages } = await noticesScript();
+  const shipped = await shippedPackages(project);
+  expect(shipped.length).toBeGreaterThan(50);
+  expect(shipped.filter(({ license }) => !freeLicenses.includes(license))).toEqual([]);
+  expect(shipped.filter(({ texts }) => texts.join('').length <= 100)).toEqual([]);
+});
+
 describe('the database’s binary', () => {
   const binary = '@duckdb/node-bindings-linux-x64/duckdb.node';
 
-  test('travels along as a real file with what loads it, and no other package does', async () => {
+  test('is packed as a real file with what loads it, and no other package is', async () => {
     const { files, asarUnpack } = z
       .object({
         files: z.array(z.object({ filter: z.array(z.string()) })).length(1),
@@ -99,7 +108,7 @@ describe('the database’s binary', () => {
     expect(isUnpacked('node_modules/@duckdb/node-bindings-linux-x64/libduckdb.so')).toBe(true);
   });
 
-  test('missing for a target, it stops the build', async () => {
+  test('stops the build where it is missing for a target', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'packaging-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const { afterPack } = z

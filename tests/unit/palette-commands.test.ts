@@ -17,23 +17,23 @@ const commands = allCommands({
 });
 const labels = (typed: string, most = 9) => findCommands(commands, typed, most).map(({ label }) => label);
 
-describe('the palette', () => {
+describe('the command palette', () => {
   it('offers actions and places before anything is typed', () => {
     expect(labels('', 4)).toEqual(['New job', 'Look up a list', 'Check again', 'Desk']);
   });
 
-  it('puts first what begins so, then what has a word that does', () => {
+  it('lists labels that begin with the text first, then words that do', () => {
     expect(labels('look')).toEqual(['Look up a list', 'Look up', 'Alumni look ups.csv']);
     expect(labels('fair')).toEqual(['spring fair.csv']);
   });
 
-  it('finds by what else is known of a thing, and says where it finds nothing', () => {
+  it('finds by notes and synonyms, or finds nothing', () => {
     expect(labels('jo alumni')).toEqual(['Alumni look ups.csv']);
     expect(labels('upload')).toEqual(['New job']);
     expect(labels('no such thing')).toEqual([]);
   });
 
-  it('answers what holds every word, each once, and no more than asked for', () => {
+  it('finds only commands with every word, each once, up to the limit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.integer({ min: 1, max: 9 }), (typed, most) => {
         const found = findCommands(commands, typed, most);
@@ -48,7 +48,7 @@ describe('the palette', () => {
     );
   });
 
-  it('names its keys as the keyboard does', () => {
+  it('names shortcuts as the keyboard does', () => {
     expect(shortcutList(false)[0]).toEqual({
       keys: 'Ctrl+K',
       does: 'Go to a page, a job or a list by its name',

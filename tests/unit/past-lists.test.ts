@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lookupHandlers } from '../../electron/ipc/lookup-handlers.ts';
 import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/past-lists.ts';
 import type { PastList, PastLookupQuery } from '../../shared/lookup-history.ts';
-import { answered, everything, lookupDesk } from '../fakes/lookup-desk.ts';
-import { createListBench, numbers } from '../fakes/lookup-list-bench.ts';
+import { success } from '../../shared/problem.ts';
+import { answered as answeredLookup, everything, lookupDesk } from '../fakes/lookup-desk.ts';
+import { answered, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
+import { systemError } from '../fakes/memory-disk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { runs } from '../runs.ts';
 
 const counts = { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0, elsewhere: 0 };
 const aList = (change: Partial<PastList> = {}): PastList => ({
@@ -21,8 +26,8 @@ const aList = (change: Partial<PastList> = {}): PastList => ({
 
 const moment = fc.integer({ min: 0, max: 9 }).map((second) => `2026-10-03T09:00:0${second}.000Z`);
 
-describe('lists among past lookups', () => {
-  it('stand where their time is, and pages of any size hold every row once, the newest first', () => {
+describe('list lookups in the history', () => {
+  it('are sorted by time, and pages of any size show every row once', () => {
     const both = fc.record({
       lookups: fc.array(moment, { maxLength: 12 }),
       lists: fc.array(moment, { maxLength: 5 }),
@@ -50,7 +55,7 @@ describe('lists among past lookups', () => {
     );
   });
 
-  it('are found by their name, kind and the ends of their rows', () => {
+  it('are found by name, kind and row outcome', () => {
     const fits = (query: Partial<PastLookupQuery>) =>
       fittingLists([aList()], { text: '', kinds: [], outcomes: [], ...query }).length;
     expect([fits({}), fits({ text: 'LEADS may' }), fits({ text: 'list' }), fits({ text: 'other' })]).toEqual([
@@ -66,10 +71,10 @@ describe('lists among past lookups', () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  it('come with the history, counted beside its lookups', async () => {
+  it('are shown and counted beside single lookups', async () => {
     const desk = lookupDesk();
     const history = desk.open();
-    await answered(history, '5035550142', 'Jane Doe');
+    await answeredLookup(history, '5035550142', 'Jane Doe');
     const older = aList({ createdAt: '2000-01-01T00:00:00.000Z' });
     const page = await history.page(everything, 0, 10, [older]);
     expect(page).toMatchObject({
@@ -84,7 +89,7 @@ describe('lists among past lookups', () => {
     ]);
   });
 
-  it('are only those that are over', async () => {
+  it('include only finished lists', async () => {
     const bench = await createListBench();
     const done = await bench.start(numbers(4), { name: 'Done' });
     await bench.clock.advance(60_000);
@@ -95,4 +100,135 @@ describe('lists among past lookups', () => {
       { id: done, name: 'Done', rows: 4, state: 'done', credits: 4 },
     ]);
   });
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+const states = ['done', 'unknown', 'stopped', 'paused', 'running'] as const;
+type State = (typeof states)[number];
+
+/** Lists in every state that one can be in, made in this order. */
+async function lists(wanted: readonly State[], keepDays: () => number | null = () => null) {
+  const bench = await createListBench({ keepDays });
+  const ids: { id: string; state: State }[] = [];
+  for (const state of wanted) {
+    // A list in flight must not hold others up.
+    bench.onAsk = (inputs) => {
+      if (state === 'unknown') return { kind: 'unknown', problem: trouble('lost'), standing: false };
+      if (state === 'done') return answered(inputs);
+      return { kind: 'refused', problem: trouble('account'), about: 'account' };
+    };
+    if (state === 'running') bench.onAsk = () => new Promise(() => {});
+    const id = await bench.start(numbers(2));
+    await bench.clock.advance(1000);
+    if (state === 'stopped') await bench.lists.stop(id);
+    await bench.clock.advance(1000);
+    ids.push({ id, state });
+  }
+  const there = () => ids.filter(({ id }) => bench.lists.get(id)).map(({ state }) => state);
+  return { bench, ids, there };
+}
+
+describe('finished list lookups', () => {
+  it('are set up in the states that these tests name', async () => {
+    const { bench, ids } = await lists(states);
+    expect(ids.map(({ id }) => bench.summary(id))).toMatchObject([
+      { state: 'done', counts: { unknown: 0 } },
+      { state: 'done', counts: { unknown: 2 } },
+      { state: 'stopped', counts: { unknown: 0 } },
+      { state: 'paused' },
+      { state: 'running', counts: { asking: 2 } },
+    ]);
+  });
+
+  it('expire after the set days, but never while unfinished or with unknown rows', async () => {
+    const some = fc.array(fc.constantFrom(...states), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        some,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 50 }),
+        async (made, keep, age) => {
+          let keepDays: number | null = null;
+          const { bench, there } = await lists(made, () => keepDays);
+          bench.onAsk = () => new Promise(() => {});
+          await bench.clock.advance(age * dayMs);
+          keepDays = keep;
+          await bench.lists.expire();
+          const isKept = (state: State) => age < keep || !['done', 'stopped'].includes(state);
+          expect(there()).toEqual(made.filter(isKept));
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('expire hourly and at a start', async () => {
+    const { bench, there } = await lists(['done', 'unknown'], () => 1);
+    await bench.clock.advance(dayMs - 10_000);
+    expect(there()).toEqual(['done', 'unknown']);
+    await bench.clock.advance(3_700_000);
+    expect(there()).toEqual(['unknown']);
+
+    const { disk, clock } = (await lists(['done'], () => null)).bench;
+    await clock.advance(2 * dayMs);
+    const next = await createListBench({ disk, clock, keepDays: () => 1 });
+    await clock.advance(100);
+    expect(next.lists.list().lists).toEqual([]);
+  });
+
+  it('do not expire at a start before their rows are counted', async () => {
+    const { disk, clock } = (await lists(['unknown', 'done'])).bench;
+    for (const [path, text] of disk.files)
+      if (path.endsWith('list.json'))
+        disk.files.set(path, JSON.stringify({ ...JSON.parse(text), totals: null }));
+    await clock.advance(2 * dayMs);
+    const next = await createListBench({ disk, clock, keepDays: () => 1 });
+    const unknownRows = () => next.lists.list().lists.map(({ counts }) => counts.unknown);
+    await clock.advance(100);
+    expect(unknownRows().toSorted()).toEqual([0, 2]);
+    await clock.advance(3_700_000);
+    expect(unknownRows()).toEqual([2]);
+  });
+
+  it.each([
+    [{ settled: true, unknown: false }, ['unknown', 'paused', 'running']],
+    [{ settled: false, unknown: true }, ['done', 'stopped', 'paused', 'running']],
+    [{ settled: true, unknown: true }, ['paused', 'running']],
+    [{ settled: false, unknown: false }, [...states]],
+  ])('are removed by the user’s choice %j, and others stay', async (which, left) => {
+    const { bench, there } = await lists(states);
+    const removing: string[] = [];
+    bench.lists.onRemoving(async (id) => void removing.push(id));
+    expect(await bench.lists.removeFinished(which)).toEqual(success(null));
+    expect(there()).toEqual(left);
+    expect(removing).toHaveLength(states.length - left.length);
+  });
+
+  it('report how many could not be removed', async () => {
+    const { bench, there } = await lists(['done', 'done']);
+    bench.disk.before = () => {
+      throw systemError('EACCES');
+    };
+    const removed = await bench.lists.removeFinished({ settled: true, unknown: false });
+    expect(removed).toMatchObject({
+      ok: false,
+      problem: { message: '2 lists of lookups could not be removed.' },
+    });
+    expect(there()).toEqual(['done', 'done']);
+  });
+});
+
+it('forgetting the lookup history removes only the lists the user chose', async () => {
+  const { bench, there } = await lists(['done', 'unknown']);
+  const history = lookupDesk().open();
+  const handlers = lookupHandlers({
+    history,
+    lookups: { run: async () => expect.unreachable() },
+    lookupLists: bench.lists,
+    book: noBook,
+  });
+  await handlers['lookup-history:forget-all']({ lists: false, unknownLists: false });
+  expect(there()).toEqual(['done', 'unknown']);
+  await handlers['lookup-history:forget-all']({ lists: true, unknownLists: false });
+  expect(there()).toEqual(['unknown']);
 });

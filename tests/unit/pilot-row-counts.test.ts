@@ -51,8 +51,8 @@ const cellsIn = (text: string) =>
 
 const people = Array.from({ length: 24 }, (_, at) => `Person ${at % 3},50355501${String(10 + at)}`);
 
-describe('what came back for each row that was sent', () => {
-  it('is counted by the tie, in groups of a column', async () => {
+describe('the matches of a test batch', () => {
+  it('are counted per sent row, in groups of a column', async () => {
     const { list, sent } = await preparedList(folder, ['Name,Phone', ...people, ''].join('\r\n'));
     await writeFile(files().path, answer(sent.slice(1)));
     await importResult({ ...files(), reading: { headerRows: [0] } });
@@ -83,7 +83,7 @@ describe('what came back for each row that was sent', () => {
   });
 });
 
-describe('a result that was joined of a sample and the rest', () => {
+describe('a result joined from a test batch and the rest', () => {
   it.each([
     ['each row says something else', people],
     ['some rows say the same', people.map((row, at) => (at % 5 === 0 ? 'Twin,5035550196' : row))],

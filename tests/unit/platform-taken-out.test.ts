@@ -12,7 +12,7 @@ function setUp() {
   return { clock, out, over };
 }
 
-it('keeps what was taken out for its time, each for its own', async () => {
+it('keeps each removed entry for its own time', async () => {
   const { clock, out, over } = setUp();
   out.add('a', '1');
   await clock.advance(10_000);
@@ -25,7 +25,7 @@ it('keeps what was taken out for its time, each for its own', async () => {
   expect([out.all(), over, clock.timers()]).toEqual([[], ['a 1', 'b 2'], 0]);
 });
 
-it('keeps what was taken out together, however long that takes, until the time of the last is over', async () => {
+it('keeps entries removed together until the time of the last is over', async () => {
   const { clock, out, over } = setUp();
   for (let each = 0; each < 100; each++) {
     out.add(`${each}`, 'x');
@@ -37,7 +37,7 @@ it('keeps what was taken out together, however long that takes, until the time o
   expect([out.all().length, over.length, clock.timers()]).toEqual([0, 100, 0]);
 });
 
-it('leaves no timer of what is back, and gives it its whole time when it is taken out again', async () => {
+it('stops the timer of a restored entry and restarts it at the next removal', async () => {
   const { clock, out, over } = setUp();
   out.add('a', '1');
   out.add('b', '1');

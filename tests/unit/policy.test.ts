@@ -14,13 +14,14 @@ import { defaultSettings } from '../../shared/settings.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { runs } from '../runs.ts';
 import { ROOT } from './import-graph.ts';
 
 const ours = 'https://enrich.example.com';
 const key = 'k3y-of-the-account-9f2c';
 
 describe('a policy file', () => {
-  it('holds what it says', () => {
+  it('sets address, updates, retention and proxy', () => {
     const text = `\ufeff{ "serviceAddress": "enrich.example.com/v1/api/", "updates": "off", "keepLookupsDays": 90, "proxy": "proxy.example.com:8080" }`;
     expect(readPolicy(text)).toEqual({
       serviceAddress: ours,
@@ -32,7 +33,7 @@ describe('a policy file', () => {
     });
   });
 
-  it('may be the example of the documentation, and is said in words there', async () => {
+  it('can be the example of docs/policy.md, and is described in words', async () => {
     const text = await readFile(join(ROOT, 'docs', 'policy.md'), 'utf8');
     const example = readPolicy(/```json\n([^`]*)```/.exec(text)?.[1] ?? '');
     expect(example.problem).toBeNull();
@@ -48,7 +49,7 @@ describe('a policy file', () => {
     expect(text).toContain(`\`${policyPath('win32', '%ProgramData%')}\``);
   });
 
-  it('changes nothing where there is none, or an empty one', () => {
+  it('changes nothing where it is missing or empty', () => {
     expect(readPolicy(null)).toEqual(noPolicyView);
     expect(readPolicy('{}')).toEqual(noPolicyView);
   });
@@ -57,8 +58,8 @@ describe('a policy file', () => {
     ['cannot be read at all', undefined, 'JSON object'],
     ['is no JSON', '{"updates": "off"', 'JSON object'],
     ['is a list', '[]', 'JSON object'],
-    ['has a key nobody knows', '{"serviceAdress": "https://enrich.example.com"}', '"serviceAdress"'],
-  ])('that %s is read in the strictest way, and says why', (_, text, why) => {
+    ['has an unknown key', '{"serviceAdress": "https://enrich.example.com"}', '"serviceAdress"'],
+  ])('that %s is applied in the strictest way, with the reason', (_, text, why) => {
     const { problem, ...policy } = readPolicy(text);
     expect(policy).toEqual({ ...noPolicy, isAddressFixed: true, updates: 'off' });
     expect(problem?.detail).toContain(why);
@@ -74,7 +75,7 @@ describe('a policy file', () => {
     ...['http://user:secret@proxy:1', '::::', ';', 'DIRECT', 'direct://', 'proxy', 'socks5://proxy:1'].map(
       (rules): [string, string, object] => ['proxy', JSON.stringify(rules), {}],
     ),
-  ])('whose %s is %s says so and keeps to the rest', (name, value, strict) => {
+  ])('whose %s is %s reports that and applies the rest', (name, value, strict) => {
     const text = `{"${name}": ${value}, ${name === 'updates' ? '"keepLookupsDays": 9' : '"updates": "off"'}}`;
     const { problem, ...policy } = readPolicy(text);
     const rest = name === 'updates' ? { keepLookupsDays: 9 } : { updates: 'off' };
@@ -82,7 +83,7 @@ describe('a policy file', () => {
     expect(problem?.detail).toContain(`"${name}"`);
   });
 
-  it('lies where a person without rights cannot write', () => {
+  it('lies where a user without rights cannot write', () => {
     expect(policyPath('win32', 'D:\\Data')).toBe('D:\\Data\\Enrich Desk\\policy.json');
     expect(policyPath('win32', undefined)).toBe('C:\\ProgramData\\Enrich Desk\\policy.json');
     expect(policyPath('darwin', undefined)).toBe('/Library/Application Support/Enrich Desk/policy.json');
@@ -119,7 +120,7 @@ async function saved(text: string | null | undefined) {
   return { asked, connections: connectionsWithin(all, readPolicy(text)) };
 }
 
-describe('no service learns anything that the policy does not allow', () => {
+describe('a fixed service address', () => {
   const address = fc.constantFrom(
     'https://enrich.example.com/v1/api',
     'ENRICH.example.com',
@@ -143,7 +144,7 @@ describe('no service learns anything that the policy does not allow', () => {
     fc.constant(undefined),
   );
 
-  it('whatever its file holds, and whatever is added, tried or used', async () => {
+  it('keeps keys and requests from any other address, for any policy file', async () => {
     await fc.assert(
       fc.asyncProperty(text, address, fc.boolean(), async (file, wanted, byPassword) => {
         const policy = readPolicy(file);
@@ -179,18 +180,18 @@ describe('no service learns anything that the policy does not allow', () => {
           if (!isOurs && !changed.ok) expect(await addresses()).toEqual(before);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
 
-describe('what the policy limits among the settings', () => {
+describe('a setting limited by the policy', () => {
   const withDays = (keepDays: number | null) => ({
     ...defaultSettings,
     lookups: { ...defaultSettings.lookups, keepDays },
   });
 
-  it('is never passed, and what the user set stays on disk', () => {
+  it('never exceeds the limit, and the user’s value stays on disk', () => {
     const days = fc.option(fc.integer({ min: 1, max: 3650 }), { nil: null });
     fc.assert(
       fc.property(days, days, fc.integer({ min: 1, max: 3650 }), (set, next, most) => {

@@ -10,17 +10,18 @@ const found = (inputs: MatchInput[]) =>
     const match = findPeople('email', input);
     return match ? [match] : [];
   });
-const people: Person[] = found(emails).flatMap((match) => match.people);
+const matches = found(emails);
+const people: Person[] = matches.flatMap((match) => match.people);
 const phones = people.flatMap((person) => person.phones);
 
-describe('chance', () => {
-  it('is the same on every run and platform', () => {
+describe('the random numbers of the practice service', () => {
+  it('are the same on every run and platform', () => {
     const random = randomFrom('a key');
     const draws = Array.from({ length: 6 }, () => random.integer(0, 999));
     expect(draws).toEqual([215, 715, 224, 631, 846, 366]);
   });
 
-  it('stays inside its bounds', () => {
+  it('stay inside their bounds', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (key, from, span) => {
         const drawn = randomFrom(key).integer(from, from + span);
@@ -30,8 +31,8 @@ describe('chance', () => {
   });
 });
 
-describe('made-up people', () => {
-  it('live where they were asked for, or in a state that there is, whatever stood in its place', () => {
+describe('the made-up people of the practice service', () => {
+  it('live in the state that was asked for, or in an existing one', () => {
     for (let number = 0; number < 40; number += 1) {
       const states = (state: string) =>
         findPeople('name', { first_name: `Ada${number}`, last_name: 'Sample', state })?.people.map(
@@ -44,7 +45,7 @@ describe('made-up people', () => {
     }
   });
 
-  it('are the same people for the same input, however it is spelled', () => {
+  it('are the same for the same input, however it is spelled', () => {
     const same = (kind: 'phone' | 'email' | 'name', one: MatchInput, other: MatchInput) =>
       expect(findPeople(kind, one)?.people.map((person) => person.full_name)).toEqual(
         findPeople(kind, other)?.people.map((person) => person.full_name),
@@ -66,12 +67,11 @@ describe('made-up people', () => {
   });
 
   it('are found for about seven inputs in ten', () => {
-    expect(found(emails).length / emails.length).toBeGreaterThan(0.66);
-    expect(found(emails).length / emails.length).toBeLessThan(0.74);
+    expect(matches.length / emails.length).toBeGreaterThan(0.66);
+    expect(matches.length / emails.length).toBeLessThan(0.74);
   });
 
-  it('number at most five, while the count may say more', () => {
-    const matches = found(emails);
+  it('number at most five, while the count may be larger', () => {
     expect(matches.every(({ people, count }) => people.length === Math.min(5, count) && count >= 1)).toBe(
       true,
     );
@@ -96,7 +96,7 @@ describe('made-up people', () => {
     expect(people.every(({ mailing_address }) => mailing_address.zip.startsWith('000'))).toBe(true);
   });
 
-  it('are of every kind a verdict has to tell apart', () => {
+  it('have every flag that a verdict depends on', () => {
     expect(people.some((person) => person.litigator)).toBe(true);
     expect(people.some((person) => person.deceased)).toBe(true);
     expect(phones.some((phone) => phone.dnc)).toBe(true);
@@ -105,7 +105,7 @@ describe('made-up people', () => {
     expect(phones.filter((phone) => phone.contactable).length).toBeGreaterThan(phones.length / 3);
   });
 
-  it('are never contactable on a flagged phone, or when dead or suing', () => {
+  it('are never contactable on a flagged phone, or where deceased or a litigator', () => {
     const wronged = people.flatMap((person) =>
       person.phones.filter(
         (phone) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => invoked.splice(0));
 
 describe('the bridge', () => {
-  it('has a function for each channel of the page, and none that names a channel or takes a path', () => {
+  it('has a function for each channel of the page, and none for internal channels', () => {
     expect(Object.keys(bridge).sort()).toEqual(['call', 'offer', 'on']);
     expect(Object.keys(bridge.call).sort()).toEqual(Object.keys(ipc).sort());
     for (const channel of Object.keys(internalIpc)) expect(channel in bridge.call).toBe(false);
@@ -54,7 +54,7 @@ describe('the bridge', () => {
     expect(JSON.stringify(answer)).not.toContain('/home');
   });
 
-  it('refuses a file that a script made, in a sentence, without asking anybody', async () => {
+  it('refuses a file that a script made, without calling the main process', async () => {
     expect(await bridge.offer(new File(['a'], 'made.csv'))).toMatchObject({
       ok: false,
       problem: { message: "made.csv is not on this computer's disk, so it cannot be read." },

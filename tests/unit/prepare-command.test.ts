@@ -1,24 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inspectForScripts } from '../../electron/engine/cli/inspect.ts';
 import { type PrepareCommand, prepareForScripts } from '../../electron/engine/cli/prepare.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 
+const inFolder = temporaryFolder();
+
 const contacts = 'Name;Mobile Phone;State\nAnn;(415) 555-0132;Calif.\nBob; n/a ;NY\n';
-let root = '';
 let folder = '';
 let cases = 0;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'command-'));
-});
-afterAll(() => rm(root, { recursive: true }));
 beforeEach(async () => {
-  folder = join(root, String(++cases));
+  folder = inFolder(String(++cases));
   await mkdir(join(folder, 'more'), { recursive: true });
   await writeFile(join(folder, 'contacts.txt'), contacts);
   await writeFile(join(folder, 'more', 'contacts.csv'), 'a\n1\n');
@@ -32,7 +29,7 @@ async function prepare(command: Omit<PrepareCommand, 'out'> & { out?: string }) 
 }
 
 describe('csv prepare', () => {
-  it('without a mapping changes no cell, and writes each copy under its own name', async () => {
+  it('changes no cell without a mapping, and writes each copy under its own name', async () => {
     const { code, lines } = await prepare({ files: [at('contacts.txt')] });
     expect(code).toBe(0);
     expect(lines).toMatchObject([
@@ -43,7 +40,7 @@ describe('csv prepare', () => {
     );
   });
 
-  it('splits a column of full names, each person in a row of their own where that is asked', async () => {
+  it('splits a column of full names, each person in one row when asked', async () => {
     await writeFile(at('names.csv'), 'Full Name,City\nJane & Bob Doe,Salem\n"Brown, Robert",Reno\n');
     const [first] = (
       await prepare({ files: [at('names.csv')], service: 'name-append', 'split-names': 'full name' })
@@ -62,7 +59,7 @@ describe('csv prepare', () => {
     );
   });
 
-  it('takes up to three columns for one field, and only where it is said how', async () => {
+  it('takes up to three columns for one field, but only with --several', async () => {
     await writeFile(at('phones.csv'), 'A,B\n5035550142,5035550143\n,5035550144\n');
     const twice = {
       files: [at('phones.csv')],
@@ -74,7 +71,7 @@ describe('csv prepare', () => {
     expect(lines).toMatchObject([{ rows: 3, accounting: { rows: 2, added: 1, written: 3 } }]);
   });
 
-  it('goes on after a file that cannot be read, and says so in its line and its exit code', async () => {
+  it('goes on after an unreadable file, and says so in its exit code', async () => {
     const { code, lines } = await prepare({
       files: [at('gone.csv'), at('more'), at('contacts.txt'), at('more/contacts.csv')],
     });
@@ -88,7 +85,7 @@ describe('csv prepare', () => {
     expect(await readdir(at('out'))).toEqual(['contacts.csv', 'contacts.txt']);
   });
 
-  it('with a mapping fixes, leaves out and tells', async () => {
+  it('fixes, leaves out and reports with a mapping', async () => {
     const { lines } = await prepare({
       files: [at('contacts.txt')],
       service: 'phone append',
@@ -139,7 +136,7 @@ describe('csv prepare', () => {
     expect(lines).toMatchObject([{ formFields: { phone_column: 'Mobile Phone' } }]);
   });
 
-  it('keeps each name as it is, but for a workbook and for a name that is taken', async () => {
+  it('keeps file names, except of workbooks and where a name is taken', async () => {
     await writeFile(at('UPPER.CSV'), 'a,b\n1,2\n');
     await writeFile(at('more/contacts.txt'), 'a,b\n1,2\n');
     await writeFile(at('book.xlsx'), zip(workbookParts({ sheets: { List: sheetOf([['a'], ['1']]) } })));
@@ -151,7 +148,7 @@ describe('csv prepare', () => {
     expect((await readdir(at('out'))).sort()).toEqual(names.toSorted());
   });
 
-  it('never writes over a file it is still to read', async () => {
+  it('never overwrites a file it is still to read', async () => {
     await writeFile(at('contacts.csv'), 'first\n1\n');
     const files = [at('contacts.csv'), at('more/contacts.csv')];
     const { lines } = await prepare({ files, out: at('more') });
@@ -159,7 +156,7 @@ describe('csv prepare', () => {
     expect(await readFile(at('more/contacts.csv'), 'utf8')).toBe('a\n1\n');
   });
 
-  it('never writes what stands beside a copy over a file it is to read', async () => {
+  it('never overwrites a file it is to read with changes or rejects', async () => {
     await writeFile(at('more/contacts.changes.csv'), 'kept\n1\n');
     const files = [at('contacts.txt'), at('more/contacts.changes.csv')];
     const { lines } = await prepare({
@@ -172,7 +169,7 @@ describe('csv prepare', () => {
     expect(await readFile(at('more/contacts.changes.csv'), 'utf8')).toBe('kept\n1\n');
   });
 
-  it('never writes over the file it reads', async () => {
+  it('never overwrites the file it reads', async () => {
     const { code, lines } = await prepare({ files: [at('more/contacts.csv')], out: at('more') });
     expect(code).toBe(1);
     expect(lines).toMatchObject([{ problem: { code: 'would-overwrite' } }]);
@@ -212,14 +209,14 @@ describe('csv inspect', () => {
   });
 });
 
-describe('as a program', () => {
+describe('the csv program', () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'electron/engine/cli/cli.ts', ...args]).then(
       ({ stdout }) => ({ stdout, code: 0 }),
       ({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }),
     );
 
-  it('prints nothing but a line of JSON per file', async () => {
+  it('prints one line of JSON per file and nothing else', async () => {
     const { stdout, code } = await run('prepare', at('contacts.txt'), at('gone.csv'), '--out', at('out'));
     expect(code).toBe(1);
     const lines = stdout
@@ -229,8 +226,43 @@ describe('as a program', () => {
     expect(lines).toMatchObject([{ rows: 2 }, { problem: { code: 'file-missing' } }]);
   });
 
-  it('refuses an unknown command with 2 and nothing on its output', async () => {
-    expect(await run('fold', 'x')).toEqual({ stdout: '', code: 2 });
-    expect(await run('prepare', '--nonsense')).toEqual({ stdout: '', code: 2 });
+  it('refuses an unknown command with exit code 2 and no output', async () => {
+    const refused = { stdout: '', code: 2 };
+    expect(await Promise.all([run('fold', 'x'), run('prepare', '--nonsense')])).toEqual([refused, refused]);
+  });
+});
+
+describe('csv --table', () => {
+  it('takes the table that begins in a line, and tells where each begins', async () => {
+    const people = Array.from({ length: 9000 }, (_, n) => `Ann ${n},ann${n}@example.com`);
+    const firms = ['Company,Phone,City', 'Acme,2125550101,Reno'];
+    await writeFile(at('joined.csv'), ['Name,Email', ...people, ...firms].join('\n'));
+    expect(await inspectForScripts(at('joined.csv'))).toMatchObject({
+      rows: 9000,
+      tables: [
+        { line: 1, names: 'Name, Email' },
+        { line: 9002, names: 'Company, Phone, City' },
+      ],
+    });
+    expect(await inspectForScripts(at('joined.csv'), { table: '9002' })).toMatchObject({
+      rows: 1,
+      table: 9002,
+    });
+    const { lines } = await prepare({ files: [at('joined.csv')], table: '9002' });
+    expect(lines).toMatchObject([
+      {
+        rows: 1,
+        accounting: {
+          rows: 1,
+          written: 1,
+          outside: [{ line: 1, lastLine: 9001, records: 9001, kind: 'other-table' }],
+        },
+      },
+    ]);
+    expect(await readFile(at('out/joined.csv'), 'utf8')).toBe(
+      'Company,Phone,City\r\nAcme,2125550101,Reno\r\n',
+    );
+    const wrong = await prepare({ files: [at('joined.csv')], table: '9999' });
+    expect(wrong).toMatchObject({ code: 1, lines: [{ problem: { code: 'usage' } }] });
   });
 });

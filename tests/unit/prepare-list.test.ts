@@ -1,25 +1,22 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { asWritingProblem } from '../../electron/engine/prepare/new-file.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { type PrepareChoices, PreparedListSchema } from '../../shared/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { runs } from '../runs.ts';
 
-let folder = '';
+const inFolder = temporaryFolder();
 let directory = '';
 let jobs = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prepare-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  directory = join(folder, `job-${++jobs}`);
+  directory = inFolder(`job-${++jobs}`);
   await mkdir(directory);
 });
 
@@ -41,8 +38,8 @@ const people = [
 ];
 const list = (rows = people) => memoryTable(['Name', 'Phone'], rows, { recordEnd: 'lf' });
 
-describe('a list prepared for a service', () => {
-  it('is fixed where certain; bad and repeated rows go to the rejects with row, column, value, reason and line', async () => {
+describe('preparing a list', () => {
+  it('fixes what is certain, and writes bad and repeated rows to the rejects', async () => {
     const prepared = await prepareList(list(), { directory, use: phoneUse() });
     expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\nBob,4155550133\r\n');
     expect(await written('rejects.csv')).toBe(
@@ -105,7 +102,7 @@ describe('a list prepared for a service', () => {
     expect(await written()).toBe('First,Last,State\r\nAnn,Lee,CA\r\nBob,Ray,\r\n');
   });
 
-  it('never runs a rejected value in a spreadsheet, and never alters one in the upload', async () => {
+  it('keeps rejected values from running in a spreadsheet, and leaves sent ones alone', async () => {
     const table = list([
       ['=cmd()', '4155550132'],
       ['x', '+44 20 7946 0958'],
@@ -115,7 +112,7 @@ describe('a list prepared for a service', () => {
     expect(await written('rejects.csv')).toContain("2,Phone,'+44 20 7946 0958,");
   });
 
-  it('leaves out every repetition, also those that come to light only after the last row', async () => {
+  it('leaves out every duplicate, even those found only after the last row', async () => {
     const digit = fc.integer({ min: 0, max: 40 }).map((n) => `415555${1000 + n}`);
     const row = fc.tuple(
       fc.constantFrom('a', 'b,"c"', 'd\r\ne', ''),
@@ -143,14 +140,14 @@ describe('a list prepared for a service', () => {
           await rm(join(directory, 'rejects.csv'), { force: true });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
 
-describe('only the mapped columns', () => {
-  it('go with a row id, and what the later join needs is kept', async () => {
-    const path = join(folder, 'Kunden.CSV');
+describe('preparing only the mapped columns', () => {
+  it('adds a row id, and keeps what the later join needs', async () => {
+    const path = inFolder('Kunden.CSV');
     const original = Buffer.from(
       'Name;Row_ID;Phone\nAnn;7;415-555-0132\nBob;8;bad\nÉve;9;4155550134\n',
       'latin1',
@@ -173,8 +170,8 @@ describe('only the mapped columns', () => {
   });
 });
 
-it('adds the row id even where every column is mapped and nothing else changes', async () => {
-  const path = join(folder, 'phones.csv');
+it('adds the row id to a list whose every column is mapped', async () => {
+  const path = inFolder('phones.csv');
   await writeFile(path, 'Phone\r\n4155550132\r\n');
   const use = { ...phoneUse({ onlyMappedColumns: true }), mapping: { phone_column: 0 } };
   const prepared = await prepareList(await openTable(path, {}), { directory, use });
@@ -182,8 +179,8 @@ it('adds the row id even where every column is mapped and nothing else changes',
   expect(prepared.identical).toBe(false);
 });
 
-describe('when it cannot be finished', () => {
-  it('cancelling leaves nothing behind', async () => {
+describe('unfinished preparing', () => {
+  it('leaves nothing behind on abort', async () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 50 }, (_, n) => ['x', `415555${1000 + n}`]);
     const preparing = prepareList(list(rows), {
@@ -197,7 +194,7 @@ describe('when it cannot be finished', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('a folder that is gone is told in words, and nothing is left', async () => {
+  it('says that it could not write where the folder is gone', async () => {
     const gone = join(directory, 'gone');
     await expect(prepareList(list(), { directory: gone })).rejects.toMatchObject({
       problem: { code: 'file-missing', message: expect.stringContaining('could not be written') },
@@ -210,12 +207,12 @@ describe('when it cannot be finished', () => {
     ['EACCES', 'file-forbidden'],
     ['EROFS', 'disk-read-only'],
     ['EIO', 'disk-faulty'],
-  ])('what the system calls %s is named %s', (code, named) => {
+  ])('names the system error %s as %s', (code, named) => {
     const error = Object.assign(new Error('system'), { code, syscall: 'write' });
     expect(asWritingProblem(error)).toMatchObject({ problem: { code: named } });
   });
 
-  it('a reading that fails midway leaves nothing behind', async () => {
+  it('leaves nothing behind where reading fails midway', async () => {
     const table = list();
     const broken = {
       ...table,
@@ -228,9 +225,80 @@ describe('when it cannot be finished', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('takes no notice of what a crash left there', async () => {
+  it('ignores and removes what a crash left there', async () => {
     await writeFile(join(directory, 'prepared.csv.part'), 'half');
     await prepareList(list(), { directory, use: phoneUse() });
     expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
+  });
+});
+
+describe('the key of the sent rows', () => {
+  interface Written extends Partial<PrepareChoices> {
+    phone?: number;
+    headers?: string[];
+    keysInMemory?: number;
+  }
+
+  async function keyOf(
+    rows: string[][],
+    { phone = 0, headers = ['Phone', 'Note'], keysInMemory = 2 ** 20, ...change }: Written = {},
+  ): Promise<string | undefined> {
+    const use = {
+      service: 'phone-append' as const,
+      mapping: { phone_column: phone },
+      choices: { ...choices, ...change },
+    };
+    const table = memoryTable(headers, rows, { recordEnd: 'lf' });
+    return (await prepareList(table, { directory, use, keysInMemory })).rowsKey;
+  }
+
+  const number = fc.integer({ min: 0, max: 9999 }).map((last) => `415555${String(last).padStart(4, '0')}`);
+  const notations = [
+    (digits: string) => digits,
+    (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+    (digits: string) => `+1 ${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}`,
+    (digits: string) => `${digits}.0`,
+  ];
+  const notation = fc.constantFrom(...notations);
+
+  it('is the same in another order, notation or column', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(number, { minLength: 1, maxLength: 30 }),
+        fc.infiniteStream(notation),
+        fc.array(fc.constantFrom('9.18E+09', '', 'n/a'), { maxLength: 3 }),
+        async (numbers, styles, bad) => {
+          const styled = numbers.map((digits, row) => [
+            `row ${row}`,
+            (styles.next().value ?? notations[0])(digits),
+          ]);
+          const other = [...styled, ...styled.slice(0, 3), ...bad.map((cell) => ['bad', cell])].reverse();
+          const first = await keyOf(numbers.map((digits) => [digits, 'x']));
+          expect(await keyOf(other, { phone: 1, headers: ['Name', 'Mobile'] })).toBe(first);
+          expect(await keyOf(other, { phone: 1, headers: ['Name', 'Mobile'], keysInMemory: 1 })).toBe(first);
+        },
+      ),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('differs when a row is added, removed, replaced, or sent twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(number, { minLength: 2, maxLength: 20 }),
+        number,
+        async (numbers, one) => {
+          fc.pre(!numbers.includes(one));
+          const rows = numbers.map((digits) => [digits, '']);
+          const first = await keyOf(rows);
+          expect(await keyOf(rows.slice(1))).not.toBe(first);
+          expect(await keyOf([...rows, [one, '']])).not.toBe(first);
+          expect(await keyOf([[one, ''], ...rows.slice(1)])).not.toBe(first);
+          const twice = [...rows, ...rows.slice(0, 1)];
+          expect(await keyOf(twice, { duplicateRows: 'keep' })).not.toBe(first);
+        },
+      ),
+      { numRuns: runs(40) },
+    );
   });
 });

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkHandlers } from '../../electron/ipc/check-handlers.ts';
+import { createOfferedFiles } from '../../electron/lists/offered-files.ts';
 import { learnHits, learnPrice } from '../../electron/money/prices/learned-price.ts';
+import type { ConnectionView } from '../../shared/connection.ts';
 import { sumCredits } from '../../shared/credits.ts';
 import { atMostWords, likelyRange, likelyWords } from '../../shared/job-price.ts';
 import { likelyHits, likelyLookupWords } from '../../shared/lookup-price.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { valueIn } from '../fakes/job-bench.ts';
+import { savedFiles } from '../fakes/saved-files.ts';
+import { testMoney } from '../fakes/test-money.ts';
 
 const job = (
   asked: number | null,
@@ -19,8 +27,8 @@ const job = (
   misses: null,
 });
 
-describe('what a bulk row costs', () => {
-  it('is learned from finished jobs that say rows and credits, and is not known before the first', () => {
+describe('the price of a bulk row', () => {
+  it('is learned from finished jobs that state rows and credits', () => {
     expect(
       learnPrice([job(10, null), job(null, 5), job(0, 5), job(10, 9, 'open')], 'phone-append'),
     ).toBeNull();
@@ -29,7 +37,7 @@ describe('what a bulk row costs', () => {
     expect(learned).toEqual({ jobs: 4, low: 0, median: 0.4, high: 1.2 });
   });
 
-  it('is learned for a row with a match, from the jobs whose results tell how many there were', () => {
+  it('is learned per match from jobs whose matches are known', () => {
     const jobs = [job(10, 12), job(10, 9, 'settled', 6), job(20, 10, 'settled', 5), job(4, 0, 'settled', 0)];
     const learned = learnPrice(jobs, 'phone-append');
     expect(learned?.perHit).toEqual({ jobs: 2, low: 1.5, high: 2 });
@@ -42,14 +50,14 @@ describe('what a bulk row costs', () => {
     );
   });
 
-  it('is likely in whole credits where there are many', () => {
+  it('is rounded to whole credits for larger sums', () => {
     expect(likelyWords(learnPrice([job(145, 258)], 'phone-append'), 30)).toMatch(
       /^Likely 53 to 54 credits, /,
     );
     expect(likelyWords(learnPrice([job(10, 1)], 'phone-append'), 5)).toMatch(/^Likely 0\.5 credits, /);
   });
 
-  it('is said as what it is: no ceiling, and a range by what was paid', () => {
+  it('is worded as a range of what was paid, without a ceiling', () => {
     const learned = { jobs: 12, low: 0.25, median: 0.5, high: 1.2 };
     expect(atMostWords(learned, 4132)).toBe(
       'At most: not stated by the service. The most this account has paid so far is 1.2 credits a row, which would be 4,958.4 credits.',
@@ -62,7 +70,7 @@ describe('what a bulk row costs', () => {
     expect(likelyWords(null, 5)).toMatch(/^Likely: not known/);
   });
 
-  it('lies between the cheapest and the dearest job, whatever they were', () => {
+  it('lies between the cheapest and the dearest job', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -92,8 +100,8 @@ describe('what a bulk row costs', () => {
   });
 });
 
-describe('how many lookups are likely to hit', () => {
-  it('is not known before the first answer, and gets surer with each', () => {
+describe('the likely number of matches of lookups', () => {
+  it('is unknown before the first answer, and narrows with each', () => {
     expect(likelyHits({ answered: 0, hits: 0 }, 10)).toBeNull();
     const few = likelyHits({ answered: 10, hits: 7 }, 1000);
     const many = likelyHits({ answered: 1000, hits: 700 }, 1000);
@@ -105,7 +113,7 @@ describe('how many lookups are likely to hit', () => {
     );
   });
 
-  it('counts hits and misses of answered requests of that lookup alone', () => {
+  it('counts answered requests of that kind of lookup only', () => {
     const answered = { service: 'phone-lookup' as const, state: 'settled' as const, asked: 3, credits: 4 };
     const entries = [
       { ...answered, hits: 2, misses: 1 },
@@ -124,4 +132,52 @@ it('sums of credits are exact to the millionth', () => {
       expect(sumCredits(...thousandths.map((each) => each / 1000))).toBe(whole / 1000);
     }),
   );
+});
+
+const none = async () => failure(problem('no-numbers', 'None.', ''));
+const acme = { id: 'a', name: 'Acme', address: 'https://service.example', kind: 'service' } as const;
+
+it('numbers to check again show the price learned from phone appends of the account in use', async () => {
+  const money = testMoney(createFakeClock());
+  await money.ledger.load();
+  const active: ConnectionView = { ...acme, key: { state: 'stored' } };
+  let numbers = ['2025550101', '2025550102'];
+  const handlers = checkHandlers({
+    checkAgain: {
+      stale: none,
+      numbers: async () => (numbers.length > 0 ? success(numbers) : none()),
+      blocked: none,
+      save: none,
+    },
+    connections: { active: async () => success(active) },
+    ...{ jobs: { get: () => null }, lookupLists: { get: () => null }, opened: { get: () => null } },
+    files: { checkAgain: async () => '' },
+    offered: createOfferedFiles(() => '0'.repeat(32)),
+    written: savedFiles(),
+    suppression: { list: { add: none } },
+    money,
+  });
+  const count = async () => valueIn(await handlers['checks:count']({ ids: ['job-1'] }));
+  expect(await count()).toEqual({ numbers: 2, learned: null });
+  const entry = {
+    at: '2026-03-01T10:00:00.000Z',
+    service: 'phone-append',
+    state: 'settled',
+    asked: 10,
+    ...{ hits: 5, misses: 5, credits: 15, replySays: null, atMost: 15, before: null },
+    ...{ chargedMisses: 0, freeHits: 0, notStated: 0 },
+  } as const;
+  const source = { kind: 'job', id: 'job-1', name: 'list.csv' } as const;
+  await money.ledger.note({ ...entry, key: 'job:job-1', account: acme, source });
+  await money.ledger.note({
+    ...entry,
+    key: 'job:job-2',
+    account: { ...acme, id: 'b' },
+    source,
+    credits: 90,
+  });
+  const price = { jobs: 1, low: 1.5, median: 1.5, high: 1.5, perHit: { jobs: 1, low: 3, high: 3 } };
+  expect(await count()).toEqual({ numbers: 2, learned: price });
+  numbers = [];
+  expect(await count()).toEqual({ numbers: 0, learned: price });
 });

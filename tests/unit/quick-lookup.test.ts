@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createQuickLookup, type QuickLookup } from '../../electron/lookups/quick/quick-lookup.ts';
+import { createQuickShortcut } from '../../electron/lookups/quick/quick-shortcut.ts';
 import { recognise } from '../../electron/lookups/quick/recognise.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
+import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
 import { questionText } from '../../renderer/lookup-session/session-state.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import { longestClipboard } from '../../shared/quick-lookup.ts';
+import { isShortcut, readShortcut, shortcutText, usualShortcut } from '../../shared/quick-shortcut.ts';
+import { LookupSettingsChangeSchema, LookupSettingsSchema } from '../../shared/settings.ts';
+import { runs } from '../runs.ts';
 
 const taking = async (pasted: Parameters<typeof understand>[0]) => understand(pasted);
 const answered: LookupRun = {
@@ -64,8 +69,8 @@ beforeEach(() => {
 
 const settled = () => new Promise(setImmediate);
 
-describe('the shortcut', () => {
-  it('reads the clipboard when it is pressed and at no other time, and asks nothing', async () => {
+describe('the quick lookup shortcut', () => {
+  it('reads the clipboard only when pressed, and asks nothing', async () => {
     expect(reads).toBe(0);
     await quick.press();
     expect([reads, shown, told]).toEqual([1, true, 1]);
@@ -75,7 +80,7 @@ describe('the shortcut', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows what is under way instead of what was copied since', async () => {
+  it('shows the lookup in progress instead of newly copied text', async () => {
     await quick.press();
     const run = quick.run(request);
     await settled();
@@ -91,8 +96,8 @@ describe('the shortcut', () => {
   });
 });
 
-describe('the window', () => {
-  it('closes when it is left, but not while something is under way or its end is shown', async () => {
+describe('the quick lookup window', () => {
+  it('closes when it loses focus, but not during a lookup or its answer', async () => {
     await quick.press();
     quick.left();
     expect([shown, quick.opening()]).toEqual([false, null]);
@@ -114,7 +119,7 @@ describe('the window', () => {
     expect(shown).toBe(false);
   });
 
-  it('hands its last answer to the main window, once, and nothing that was closed', async () => {
+  it('hands its last answer to the main window once, and no closed one', async () => {
     await quick.press();
     const run = quick.run(request);
     await settled();
@@ -137,7 +142,7 @@ describe('the window', () => {
   });
 });
 
-describe('of the clipboard', () => {
+describe('the clipboard text', () => {
   const recognised = async (text: string) =>
     (await recognise(text, taking)).recognised.map(
       ({ kind, fields }) => `${kind}: ${questionText(kind, fields)}`,
@@ -151,11 +156,11 @@ describe('of the clipboard', () => {
     ['', []],
     ['  \n ', []],
     ['https://example.com/a?b=c', []],
-  ])('%j is recognised as %j', async (text, wanted) => {
+  ])('%j is recognized as %j', async (text, wanted) => {
     expect(await recognised(text)).toEqual(wanted);
   });
 
-  it('each kind is told once, the surest first, where it holds several', async () => {
+  it('offers each kind of lookup once when it holds several', async () => {
     const signature = 'Jane Doe\nCEO\nAcme Roofing LLC\nAustin, TX 78701\n(512) 555-0142\njane@acme.com';
     const kinds = (await recognised(signature)).map((each) => each.split(':')[0]);
     expect(kinds.toSorted()).toEqual(['business', 'email', 'name', 'phone']);
@@ -173,7 +178,7 @@ describe('of the clipboard', () => {
     expect(looked).toBe(1);
   });
 
-  it('nothing is told but values that stand in it', async () => {
+  it('yields only values that it contains', async () => {
     const piece = fc.constantFrom(
       ...[
         'Jane Doe',
@@ -199,5 +204,148 @@ describe('of the clipboard', () => {
             if (name !== 'state') expect(bare(text)).toContain(bare(value ?? ''));
       }),
     );
+  });
+});
+
+/** A system whose keys others may have; notes whatever breaks its rules. */
+function aSystem() {
+  const registered = new Map<string, () => void>();
+  const others = new Set<string>();
+  const shortcuts: Shortcuts = {
+    register(shortcut, onPress) {
+      if (shortcut.includes('F24')) return 'refused';
+      if (others.has(shortcut) || registered.has(shortcut)) return 'taken';
+      registered.set(shortcut, onPress);
+      return 'on';
+    },
+    unregister: (shortcut) => void registered.delete(shortcut),
+  };
+  return { registered, others, shortcuts };
+}
+
+describe('the registered keys of quick lookup', () => {
+  it('are registered only while it is turned on and the app runs', () => {
+    const { registered, shortcuts } = aSystem();
+    const quick = createQuickShortcut(shortcuts, () => {});
+    quick.follow(null);
+    expect([quick.state(), registered.size]).toEqual(['off', 0]);
+    quick.follow('Alt+L');
+    expect([quick.state(), [...registered.keys()]]).toEqual(['on', ['Alt+L']]);
+    quick.follow(null);
+    expect([quick.state(), registered.size]).toEqual(['off', 0]);
+    quick.follow('Alt+L');
+    quick.close();
+    expect(registered.size).toBe(0);
+    quick.follow('Alt+L');
+    expect(registered.size).toBe(0);
+  });
+
+  it('are reported when another program has them, and can be retried', () => {
+    const { others, shortcuts } = aSystem();
+    const quick = createQuickShortcut(shortcuts, () => {});
+    others.add('Alt+L');
+    quick.follow('Alt+L');
+    expect(quick.state()).toBe('taken');
+    quick.follow('Alt+F24');
+    expect(quick.state()).toBe('refused');
+    others.clear();
+    quick.follow('Alt+L');
+    expect(quick.state()).toBe('on');
+  });
+
+  it('are always the last ones set and no others', () => {
+    const keys = fc.constantFrom('Alt+A', 'Alt+B', 'Alt+C', null);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, fc.subarray(['Alt+A', 'Alt+B']))), (changes) => {
+        const { registered, others, shortcuts } = aSystem();
+        const pressed: string[] = [];
+        const quick = createQuickShortcut(shortcuts, () => void pressed.push(''));
+        for (const [wanted, taken] of changes) {
+          others.clear();
+          for (const each of taken) others.add(each);
+          const had = registered.has(wanted ?? '');
+          quick.follow(wanted);
+          const isOn = wanted !== null && (had || !others.has(wanted));
+          expect([...registered.keys()]).toEqual(isOn ? [wanted] : []);
+          expect(quick.state()).toBe(wanted === null ? 'off' : isOn ? 'on' : 'taken');
+        }
+        quick.close();
+        expect(registered.size).toBe(0);
+      }),
+    );
+  });
+
+  it('do nothing when pressed after the app ends', () => {
+    const { registered, shortcuts } = aSystem();
+    let presses = 0;
+    const quick = createQuickShortcut(shortcuts, () => void presses++);
+    quick.follow('Alt+L');
+    const press = registered.get('Alt+L');
+    press?.();
+    quick.close();
+    press?.();
+    expect(presses).toBe(1);
+  });
+});
+
+describe('a typed shortcut', () => {
+  const platforms = ['darwin', 'win32', 'linux'];
+
+  it('is read and shown in the platform’s key names, in any case and order', () => {
+    expect(readShortcut('shift + CTRL + l', 'win32')).toEqual({ ok: true, value: usualShortcut });
+    expect(readShortcut('Cmd+Shift+L', 'darwin')).toEqual({ ok: true, value: usualShortcut });
+    expect(readShortcut('Ctrl+Option+pageup', 'darwin')).toEqual({ ok: true, value: 'Control+Alt+PageUp' });
+    expect(readShortcut('Win+Shift+F5', 'win32')).toEqual({ ok: true, value: 'Super+Shift+F5' });
+    expect(shortcutText(usualShortcut, 'win32')).toBe('Ctrl+Shift+L');
+    expect(shortcutText(usualShortcut, 'darwin')).toBe('Command+Shift+L');
+    expect(shortcutText('Super+Alt+F5', 'win32')).toBe('Windows+Alt+F5');
+  });
+
+  it.each([
+    ['', 'A key is missing.'],
+    ['L', 'Hold Ctrl or Alt with the key.'],
+    ['Shift+L', 'Hold Ctrl or Alt with the key.'],
+    ['Ctrl+C', 'Other programs use Ctrl+C themselves. Add Shift or Alt.'],
+    ['Ctrl+Shift', 'A key is missing behind the last +.'],
+    ['Ctrl+Shift+', 'A key is missing.'],
+    ['Ctrl+Ctrl+L', 'A key is named twice.'],
+    ['Ctrl+A+L', '“A” is no key that can be used here.'],
+    ['Cmd+Shift+L', '“Cmd” is no key that can be used here.'],
+    ['Ctrl+MediaPlayPause', '“MediaPlayPause” is no key that can be used here.'],
+    ['Ctrl+constructor', '“constructor” is no key that can be used here.'],
+  ])('says what is wrong with %j', (text, message) => {
+    expect(readShortcut(text, 'win32')).toMatchObject({ ok: false, problem: { message } });
+  });
+
+  test('reads the same after being shown, and is valid in the settings', () => {
+    const word = fc.constantFrom(
+      'Ctrl',
+      'Cmd',
+      'Alt',
+      'Option',
+      'Shift',
+      'Win',
+      'L',
+      '7',
+      'F5',
+      'space',
+      'x y',
+      '',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), fc.constantFrom(...platforms), (words, platform) => {
+        const read = readShortcut(words.join('+'), platform);
+        if (!read.ok) return;
+        expect(isShortcut(read.value)).toBe(true);
+        expect(readShortcut(shortcutText(read.value, platform), platform)).toEqual(read);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('is accepted by the settings only when valid', () => {
+    for (const wrong of ['L', 'Shift', 'Ctrl+L', 'CommandOrControl+C', 'javascript:', '../x'])
+      expect(LookupSettingsChangeSchema.safeParse({ quickShortcut: wrong }).success, wrong).toBe(false);
+    expect(LookupSettingsSchema.parse({ quickShortcut: usualShortcut }).quickShortcut).toBe(usualShortcut);
   });
 });

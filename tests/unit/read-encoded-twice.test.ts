@@ -1,21 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { accentedLettersDecoder } from '../../electron/engine/text/accented-letters.ts';
+import { mayHoldDoubtfulCharacters } from '../../electron/engine/text/encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice, repairEncodedTwice } from '../../electron/engine/text/encoding/encoded-twice.ts';
 import { decodeAll, type LegacyEncoding } from '../../electron/engine/text/legacy-decoder.ts';
 import { notesOfWhole } from '../../electron/engine/text/notes.ts';
 import type { ReadingNote } from '../../shared/csv.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
+import { expectSame } from '../fakes/expect-same.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { runs } from '../runs.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'twice-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
 const latinWords = Object.values(accentedLanguages)
   .flatMap(({ words }) => words)
@@ -41,8 +40,8 @@ function readAgain(text: string, as: LegacyEncoding, times: number): string | un
   return read.includes('\ufffd') ? undefined : read;
 }
 
-describe('text that was encoded twice', () => {
-  it('is repaired to what it was or stays as it is with its words named; it never becomes another text', () => {
+describe('repairing text encoded twice', () => {
+  it('restores it, or leaves it and names its words', () => {
     fc.assert(
       fc.property(word, encoding, fc.integer({ min: 1, max: 3 }), (sound, as, times) => {
         const damaged = readAgain(sound, as, times);
@@ -53,11 +52,11 @@ describe('text that was encoded twice', () => {
         if (text === damaged) expect(oddWords.length).toBeGreaterThan(0);
         expect(mayBeEncodedTwice(damaged)).toBe(true);
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 
-  it('is repaired nearly always', () => {
+  it('restores more than 97 % of words', () => {
     for (const as of ['windows-1252', 'macintosh'] as const) {
       const damaged = latinWords.flatMap((sound) => {
         const read = readAgain(sound, as, 1);
@@ -68,7 +67,7 @@ describe('text that was encoded twice', () => {
     }
   });
 
-  it('beside sound text is repaired without touching that', () => {
+  it('leaves sound text beside it alone', () => {
     fc.assert(
       fc.property(word, word, (damaged, sound) => {
         const read = readAgain(damaged, 'windows-1252', 1) ?? '';
@@ -88,23 +87,23 @@ describe('text that was encoded twice', () => {
     ['Mart√≠nez', 'Martínez'],
     ['Mu├▒oz', 'Muñoz'],
     ['RaĂşl', 'Raúl'],
-  ])('%s is %s', (damaged, sound) => {
+  ])('reads %s as %s', (damaged, sound) => {
     expect(repairEncodedTwice(damaged)).toEqual({ text: sound, oddWords: [] });
   });
 });
 
-describe('sound text', () => {
-  it('stays as it is, in capitals, quoted and with signs behind it', () => {
+describe('repairing leaves sound text', () => {
+  it('as it is: in capitals, quoted and with signs behind it', () => {
     fc.assert(
       fc.property(word, fc.constantFrom('', '™', '®', '”', '’', '…', '°', ' –'), (sound, sign) => {
         for (const text of [`${sound}${sign}`, `“${sound}${sign}`])
           expect(repairEncodedTwice(text).text).toBe(text);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
-  it('without a trace of the fault is not looked at word by word', () => {
+  it('as it is in every Western language', () => {
     for (const { words } of Object.values(accentedLanguages))
       for (const sound of words.filter((one) => /^[\0-\u00ff]*$/.test(one))) {
         expect(repairEncodedTwice(sound)).toEqual({ text: sound, oddWords: [] });
@@ -112,10 +111,10 @@ describe('sound text', () => {
   });
 });
 
-describe('a list with text that was encoded twice', () => {
+describe('reading a list with text encoded twice', () => {
   const lines = (names: string[]) => names.map((name, n) => `${name},415-555-0${100 + n}\r\n`).join('');
   const read = async (text: string) => {
-    const path = join(folder, 'list.csv');
+    const path = inFolder('list.csv');
     await writeFile(path, text);
     const table = await openTable(path, {});
     const rows: string[][] = [];
@@ -127,7 +126,7 @@ describe('a list with text that was encoded twice', () => {
     return { table, rows, notes };
   };
 
-  it('is read as it was meant, and says so with its words', async () => {
+  it('gives the words that were meant, and notes each', async () => {
     const { rows, notes, table } = await read(
       `Nombre,TelÃ©fono\r\n${lines(['Ann Lee', 'RaÃºl Núñez', 'JosÃ© PeÃ±a', 'Mu\ufffdoz'])}`,
     );
@@ -140,21 +139,75 @@ describe('a list with text that was encoded twice', () => {
     expect(told['odd-words']?.message).toContain('Mu\ufffdoz');
   });
 
-  it('also far behind its beginning, across pieces of the file', async () => {
+  it('repairs words far behind the beginning, across pieces of the file', async () => {
     const names = Array.from({ length: 20_000 }, (_, n) => (n % 10 === 9 ? `RaÃºl ${n}` : `Ann ${n}`));
     const { rows } = await read(`Name,Phone\r\n${lines(names)}`);
-    expect(rows.map(([name]) => name)).toEqual(names.map((name) => name.replace('RaÃºl', 'Raúl')));
+    expectSame(
+      rows.map(([name = '']) => name),
+      names.map((name) => name.replace('RaÃºl', 'Raúl')),
+    );
   });
 
-  it('is prepared with its cells among the changed ones', async () => {
+  it('lists the repaired cells among the changed ones when it is prepared', async () => {
     const { table } = await read(`Name,Phone\r\n${lines(['Ann Lee', 'RaÃºl', 'JosÃ©'])}`);
     const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
     const use = { service: 'phone-append', mapping: { phone_column: 1 }, choices } as const;
-    const prepared = await prepareList(table, { directory: folder, use });
+    const prepared = await prepareList(table, { directory: inFolder(), use });
     expect(prepared.changes.find(({ code }) => code === 'encoded-twice')?.count).toBe(2);
-    const changes = await readFile(join(folder, 'changes.csv'), 'utf8');
+    const changes = await readFile(inFolder('changes.csv'), 'utf8');
     expect(changes).toContain('2,Name,RaÃºl,Raúl,Text that was encoded twice repaired');
     expect(changes).toContain('3,Name,JosÃ©,José,');
-    expect(await readFile(join(folder, 'prepared.csv'), 'utf8')).toContain('Raúl,4155550101\r\n');
+    expect(await readFile(inFolder('prepared.csv'), 'utf8')).toContain('Raúl,4155550101\r\n');
+  });
+});
+
+const character = fc.constantFrom(
+  ...'aZ -,\n',
+  ...'\u00e9\u00f1\u00c2\u00c3\u0080\u009f\u2502\ufffd\u201a\u221a\u00ac\u0393\u251c\u4e2d\ud83d\ude00',
+);
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: character, maxLength: 24 }));
+
+describe('a look at bytes of UTF-8', () => {
+  it('finds whatever a look at the text would find', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(7), (written, offset) => {
+        const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(written)]).subarray(offset);
+        if (mayBeEncodedTwice(bytes.toString())) expect(mayHoldDoubtfulCharacters(bytes)).toBe(true);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  it('finds nothing in text with single accents', () => {
+    for (const name of ['Jos\u00e9 Mu\u00f1oz', 'Z\u00fcrich', 'Br\u00f8nd', '\u0141ukasz', 'Ren\u00e9e'])
+      expect(mayHoldDoubtfulCharacters(Buffer.from(name)), name).toBe(false);
+  });
+});
+
+describe('decoding accented letters fast', () => {
+  const decode = accentedLettersDecoder();
+  const plain = 'Anna Example, 12 Main Street, Springfield, and so on and on';
+  const pieces = fc.array(
+    fc.oneof(fc.constantFrom(plain, 'a', 'é', 'Ünal', 'ÿ', '×', 'Ã', 'Â', '\u0080', 'č', '😀'), anyText),
+  );
+
+  it('gives the text itself or nothing, and nothing for doubtful bytes', () => {
+    let decoded = 0;
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const bytes = Buffer.from(parts.join(plain));
+        const found = decode(bytes);
+        if (found === undefined) return;
+        decoded++;
+        expect(found).toBe(bytes.toString());
+        expect(mayHoldDoubtfulCharacters(bytes)).toBe(false);
+      }),
+      { numRuns: runs(2000) },
+    );
+    expect(decoded).toBeGreaterThan(runs(2000) / 10);
+  });
+
+  it.each(['José', 'Ünal and Zoë', 'El Niño ×2'])('reads %j', (name) => {
+    expect(decode(Buffer.from(plain + name + plain))).toBe(plain + name + plain);
   });
 });

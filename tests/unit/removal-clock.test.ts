@@ -5,6 +5,7 @@ import { createFakeClock } from '../fakes/fake-clock.ts';
 import { all, answered, lookupDesk } from '../fakes/lookup-desk.ts';
 import { createListBench, numbers } from '../fakes/lookup-list-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { runs } from '../runs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -30,8 +31,8 @@ const visit = fc.record({
   looks: fc.integer({ min: 1, max: 5 }),
 });
 
-describe('the clock by which is removed', () => {
-  it('is at most three days ahead of the time there is, however wrong the clock is for less than a day', async () => {
+describe('the removal clock', () => {
+  it('is at most three days ahead when the clock is wrong for under a day', async () => {
     await fc.assert(
       fc.property(fc.array(visit, { maxLength: 12 }), (visits) => {
         let time = start;
@@ -48,11 +49,11 @@ describe('the clock by which is removed', () => {
           expect(removal.now()).toBeLessThanOrEqual(time);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
-  it('is no earlier than a right clock was at the look before, however seldom the app is open', async () => {
+  it('is never earlier than a right clock at the previous look', async () => {
     await fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 24, max: 24 * 400 }), { minLength: 1, maxLength: 20 }),
@@ -67,11 +68,11 @@ describe('the clock by which is removed', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
-  it('stays where it was as long as the disk does not keep what was seen', () => {
+  it('stands still while the disk refuses to save it', () => {
     const store = memoryStore({ believed: start, leapSeen: null });
     const set = store.set;
     store.set = () => {
@@ -85,7 +86,7 @@ describe('the clock by which is removed', () => {
 });
 
 describe('a clock that is a year ahead for an hour', () => {
-  it('removes no list of lookups, and none is kept longer for it', async () => {
+  it('removes no list lookup and keeps none longer', async () => {
     const { clock, removalClock } = await seenFor(0);
     const bench = await createListBench({ clock, keepDays: () => 365, ports: { removalClock } });
     const id = await bench.start(numbers(3));
@@ -101,7 +102,7 @@ describe('a clock that is a year ahead for an hour', () => {
     expect(bench.lists.list().lists).toEqual([]);
   });
 
-  it('removes no lookup', async () => {
+  it('removes no single lookup', async () => {
     const { clock, removalClock } = await seenFor(0);
     const desk = lookupDesk({ clock, removalClock });
     const history = desk.open();

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { growingStale } from '../../renderer/desk/growing-stale.ts';
 import { lastResults } from '../../renderer/desk/last-results.ts';
 import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts.ts';
 import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
 import { underWay } from '../../renderer/desk/under-way.ts';
 import { noBudget } from '../../shared/budgets.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import { allowed } from '../../shared/job-actions.ts';
 import { jobStates } from '../../shared/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
@@ -62,7 +63,7 @@ function isUpToSomebody(record: JobRecord): boolean {
 }
 
 describe('what needs a person', () => {
-  it('is there exactly once, whatever state it is in, and nothing else is', () => {
+  it('lists every job and list that needs a person exactly once', () => {
     fc.assert(
       fc.property(fc.array(records), fc.array(lists), (someJobs, someLists) => {
         const jobs = someJobs.map((part, at) => recordOf({ id: `job-${at}000000`, ...part }));
@@ -81,7 +82,7 @@ describe('what needs a person', () => {
     );
   });
 
-  it('and what runs is everything that is not over and not archived', () => {
+  it('lists everything else that is not over and not archived as running', () => {
     fc.assert(
       fc.property(fc.array(records), (someJobs) => {
         const jobs = someJobs.map((part, at) => summaryOf(recordOf({ id: `job-${at}000000`, ...part })));
@@ -96,7 +97,7 @@ describe('what needs a person', () => {
     );
   });
 
-  it('begins with what may have been paid for, then what came, then what waits; each with the newest first', () => {
+  it('starts with what may have been paid for, then results, then what waits, newest first', () => {
     const job = (id: string, part: Partial<JobRecord>) => summaryOf(recordOf({ id, ...part }));
     const counts = { ...aLookupList().counts, unknown: 0 };
     const { needsYou } = underWay(
@@ -119,7 +120,7 @@ describe('what needs a person', () => {
     ]);
   });
 
-  it('says why, in the words of its own page', () => {
+  it('gives the reason in the words of its own page', () => {
     const words = (part: Partial<JobRecord>) => jobNeedsInWords(summaryOf(recordOf(part)));
     const stopped = problem('over-budget', 'This could pass your budget of 10 credits.', 'Nothing was sent.');
     expect(words({ state: 'unconfirmed', problem: stopped })).toBe(
@@ -146,7 +147,7 @@ describe('the last results', () => {
   };
   const list = aLookupList({ id: 'list', state: 'done', resultReady: true, createdAt: daysAgo(2) });
 
-  it('are the newest of jobs, lists of lookups and opened files together, by when they came', () => {
+  it('are the newest of jobs, list lookups and opened files together', () => {
     const jobs = [
       job('second', 1),
       job('last', 9, { createdAt: daysAgo(0) }),
@@ -158,13 +159,13 @@ describe('the last results', () => {
     expect(ids(2)).toEqual(['newest', 'second']);
   });
 
-  it('are none of jobs that have none, of lists that go on, and of what is archived', () => {
+  it('leave out jobs without a result, running list lookups and archived entries', () => {
     const jobs = [summaryOf(recordOf({ state: 'pending' })), job('put-away', 1, { archived: true })];
     const lists = [{ ...list, state: 'running' as const }];
     expect(lastResults({ jobs, lists, files: [{ ...file, archived: true }] }, 5)).toEqual([]);
   });
 
-  it('say their hits where they are known, and of a stopped list only of the rows that were asked', () => {
+  it('state known matches, for a stopped list lookup only of the rows asked', () => {
     const verdicts = { 'may-call': 2, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
     const judged = { fetchedAt: daysAgo(1), verdicts, hits: { found: 3, of: 4 } };
     const counts = { hit: 3, miss: 2, refused: 0, unknown: 0, elsewhere: 1, asking: 0, waiting: 5 };
@@ -180,18 +181,99 @@ describe('the last results', () => {
   });
 });
 
-describe('credits of the month', () => {
-  it('are those of every real account, and of the practice service only while it is in use', () => {
+describe('credits used this month', () => {
+  it('are shown for real accounts, and for the practice service only while in use', () => {
     const shown = (activeId: string) => accountsShown(twoConnections(activeId)).map(({ id }) => id);
     expect(shown('acme')).toEqual(['acme']);
     expect(shown('practice')).toEqual(['practice', 'acme']);
   });
 
-  it('of the practice service are shown once there are any', () => {
+  it('of the practice service are shown once there are credits or a budget', () => {
     const month = { budget: noBudget, month: '2026-11', spent: 0, mayBeMore: 0 };
     expect(saysSomething({ kind: 'service' }, month)).toBe(true);
     expect(saysSomething({ kind: 'practice' }, month)).toBe(false);
     expect(saysSomething({ kind: 'practice' }, { ...month, spent: 2 })).toBe(true);
     expect(saysSomething({ kind: 'practice' }, { ...month, budget: { ...noBudget, month: 5 } })).toBe(true);
+  });
+});
+
+describe('results that grow stale', () => {
+  const checked = (id: string, days: number, part: Partial<JobSummary> = {}): JobSummary => ({
+    ...summaryOf(aJobRecord({ id, state: 'done' })),
+    checkedAt: daysAgo(days),
+    ...part,
+  });
+
+  it('are stale after 31 days, and soon stale in the week before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 60 * 24 })), (ages) => {
+        const jobs = ages.map((hours, at) => checked(`job-${at}`, hours / 24));
+        const { stale, soon } = growingStale({ jobs, lists: [], files: [] }, now);
+        const ids = (from: number, to: number) =>
+          ages.flatMap((hours, at) => (hours > from && hours <= to ? [`job-${at}`] : []));
+        expect(stale.map(({ id }) => id).sort()).toEqual(ids(31 * 24, Number.POSITIVE_INFINITY).sort());
+        expect(soon.map(({ id }) => id).sort()).toEqual(ids(24 * 24 - 1, 31 * 24).sort());
+      }),
+    );
+  });
+
+  it('are listed oldest first with their phones, without archived jobs', () => {
+    const verdicts = { 'may-call': 3, 'check-first': 1, 'do-not-call': 0, 'not-known': 1 };
+    const jobs = [
+      checked('younger', 40),
+      checked('older', 50, { verdicts }),
+      checked('put-away', 60, { archived: true }),
+      checked('none', 60, { checkedAt: null }),
+    ];
+    const found = growingStale({ jobs, lists: [], files: [] }, now);
+    expect(found.stale.map(({ id, phones, mayCall }) => ({ id, phones, mayCall }))).toEqual([
+      { id: 'older', phones: 5, mayCall: 3 },
+      { id: 'younger', phones: null, mayCall: null },
+    ]);
+  });
+
+  it('include list lookups that rest and have phones', () => {
+    const none = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+    const list = (id: string, days: number, part: Partial<LookupListSummary> = {}) =>
+      aLookupList({ ...{ id, state: 'done', resultReady: true, checkedAt: daysAgo(days) }, ...part });
+    const lists = [
+      list('list-1', 40, { verdicts: { ...none, 'may-call': 2 } }),
+      list('list-2', 50, { state: 'stopped' }),
+      list('list-3', 28, { state: 'paused' }),
+      list('running', 60, { state: 'running' }),
+      list('no phones', 60, { verdicts: none }),
+      list('no result', 60, { resultReady: false }),
+    ];
+    const { stale, soon } = growingStale({ jobs: [], lists, files: [] }, now);
+    expect(stale.map(({ href, phones, mayCall }) => [href, phones, mayCall])).toEqual([
+      ['/lookup/lists/list-2/result', null, null],
+      ['/lookup/lists/list-1/result', 2, 2],
+    ]);
+    expect(soon.map(({ id }) => id)).toEqual(['list-3']);
+  });
+
+  it('include opened files by the date they were opened or last checked', () => {
+    const verdicts = { 'may-call': 3, 'check-first': 1, 'do-not-call': 0, 'not-known': 1 };
+    const file = (days: number, checkedDays: number | null) =>
+      anOpenedFile({
+        openedAt: daysAgo(days),
+        judged: {
+          ...{ rows: 5, verdicts },
+          renewed: {
+            checkedAt: checkedDays === null ? null : daysAgo(checkedDays),
+            ...{ blocked: 0, checks: '' },
+          },
+        },
+      });
+    const words = (...files: ReturnType<typeof file>[]) =>
+      growingStale({ jobs: [], lists: [], files }, now).stale.map(({ age, phones, href }) => [
+        age.words,
+        phones,
+        href,
+      ]);
+    const href = `/jobs/opened/${file(0, null).id}`;
+    expect(words(file(40, null), file(3, null))).toEqual([['Opened 40 days ago', 5, href]]);
+    expect(words(file(90, 35), file(90, 2))).toEqual([['Checked 35 days ago', 5, href]]);
+    expect(words({ ...file(40, null), archived: true }, { ...file(40, null), judged: null })).toEqual([]);
   });
 });

@@ -2,149 +2,195 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
+import { call, listen } from '../../renderer/ipc/client.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
+import type { Bridge } from '../../shared/bridge.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/job.ts';
 import type { JobList } from '../../shared/job-list.ts';
+import { jobView } from '../../shared/job-view.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { makeFakeBridge } from '../fakes/fake-bridge.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 
-const listeners = new Map<string, (payload: unknown) => void>();
-const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => listeners.get(event)?.(payload);
-const aJob = (part: Partial<JobRecord> = {}) => summaryOf(aJobRecord({ id: 'job-0001', ...part }));
-const listOf = (...jobs: JobList['jobs']): JobList => ({ jobs, setAside: [] });
+describe('following the main process', () => {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => listeners.get(event)?.(payload);
+  const aJob = (part: Partial<JobRecord> = {}) => summaryOf(aJobRecord({ id: 'job-0001', ...part }));
+  const listOf = (...jobs: JobList['jobs']): JobList => ({ jobs, setAside: [] });
 
-let client: QueryClient;
-let announced: string[];
-let navigated: string[];
-let stop: () => void;
+  let client: QueryClient;
+  let announced: string[];
+  let navigated: string[];
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.stubGlobal('window', {
+      enrichDesk: {
+        on(event: string, listener: (payload: unknown) => void) {
+          listeners.set(event, listener);
+          return () => listeners.delete(event);
+        },
+      },
+    });
+    client = new QueryClient();
+    announced = [];
+    navigated = [];
+    stop = followMain(client, {
+      announce: (text) => announced.push(text),
+      navigate: (id) => navigated.push(id),
+    });
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  const shown = () => client.getQueryData<JobList>(keys.jobs)?.jobs.map(({ id, state }) => `${id} ${state}`);
+
+  const settle = () => new Promise(setImmediate);
+
+  /** Something of the cache as the window has it open; each reading is answered by hand. */
+  function open<Value>(queryKey: QueryKey) {
+    const readings: ((value: Value) => void)[] = [];
+    const queryFn = () => new Promise<Value>((resolve) => readings.push(resolve));
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+    return {
+      async answer(value: Value) {
+        await settle();
+        readings.shift()?.(value);
+        await settle();
+      },
+    };
+  }
+
+  describe('the list in the window', () => {
+    it('adds a new job, but no older one, while older ones are being read', () => {
+      const rest = { current: 3, archived: 0 };
+      client.setQueryData(keys.jobs, { ...listOf(aJob({ id: 'job-0005', state: 'pending' })), rest });
+      emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
+      emit('jobs:changed', aJob({ id: 'job-0006', state: 'preparing' }));
+      expect(shown()).toEqual(['job-0006 preparing', 'job-0005 pending']);
+    });
+
+    it('applies each change and removal without reading the list again', async () => {
+      const list = open<JobList>(keys.jobs);
+      await list.answer(listOf(aJob({ state: 'sending' })));
+      emit('jobs:changed', aJob({ state: 'pending' }));
+      emit('jobs:changed', aJob({ id: 'job-0002', state: 'preparing' }));
+      expect(shown()).toEqual(['job-0002 preparing', 'job-0001 pending']);
+      await settle();
+      expect(client.isFetching()).toBe(0);
+      emit('jobs:removed', { id: 'job-0001' });
+      expect(shown()).toEqual(['job-0002 preparing']);
+      await settle();
+      expect(client.isFetching()).toBe(0);
+    });
+  });
+
+  describe('an open job', () => {
+    it('shows a change that came while it was being read', async () => {
+      const job = open<string>(keys.job('job-0001'));
+      emit('jobs:changed', aJob({ state: 'pending' }));
+      await job.answer('sending');
+      await job.answer('pending');
+      expect(client.getQueryData(keys.job('job-0001'))).toBe('pending');
+    });
+
+    it('is removed where it was removed while being read', async () => {
+      const job = open<string | null>(keys.job('job-0001'));
+      emit('jobs:removed', { id: 'job-0001' });
+      await job.answer('done');
+      await job.answer(null);
+      expect(client.getQueryData(keys.job('job-0001'))).toBeNull();
+    });
+
+    it('is read again after a change or removal, and its progress ends with its step', async () => {
+      const stale = () => client.getQueryState(keys.job('job-0001'))?.isInvalidated;
+      client.setQueryData(keys.job('job-0001'), {});
+      client.setQueryData(keys.jobs, listOf(aJob({ state: 'sending' })));
+      const progress = { id: 'job-0001', phase: 'sending', done: 1, total: 2 } as const;
+      emit('jobs:progress', progress);
+      expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+      emit('jobs:changed', aJob({ state: 'sending', note: 'New' }));
+      await settle();
+      expect(stale()).toBe(true);
+      expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+      emit('jobs:changed', aJob({ state: 'pending' }));
+      expect(client.getQueryData(keys.jobProgress('job-0001'))).toBeNull();
+      client.setQueryData(keys.job('job-0001'), {});
+      emit('jobs:removed', { id: 'job-0001' });
+      await settle();
+      expect(stale()).toBe(true);
+    });
+  });
+
+  describe('announcements for screen readers', () => {
+    it('name a new status, but no step that looks the same', () => {
+      client.setQueryData(keys.jobs, listOf(aJob({ name: 'Spring', state: 'ready' })));
+      emit('jobs:changed', aJob({ name: 'Spring', state: 'fetching' }));
+      expect(announced).toEqual([]);
+      emit('jobs:changed', aJob({ name: 'Spring', state: 'done' }));
+      expect(announced).toEqual(['Spring: Done']);
+      emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
+      expect(announced).toHaveLength(1);
+    });
+  });
+
+  it('stores other events at once, even while reading, until it stops', async () => {
+    const connections = { connections: [], activeId: 'practice' };
+    const reading = open(keys.connections);
+    await settle();
+    const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
+    emit('connections:changed', connections);
+    emit('webhook:changed', webhook);
+    emit('files:progress', { taskId: 't', done: 1, total: 2 });
+    emit('navigate', { jobId: 'job-0001' });
+    await reading.answer({ connections: [], activeId: 'the one before' });
+    expect(client.getQueryData(keys.connections)).toEqual(connections);
+    expect(client.getQueryData(keys.webhook)).toEqual(webhook);
+    expect(client.getQueryData(keys.taskProgress('t'))).toEqual({ taskId: 't', done: 1, total: 2 });
+    expect(navigated).toEqual(['job-0001']);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+});
+
+const job = aJobRecord({});
+let bridge: Bridge;
 
 beforeEach(() => {
-  vi.stubGlobal('window', {
-    enrichDesk: {
-      on(event: string, listener: (payload: unknown) => void) {
-        listeners.set(event, listener);
-        return () => listeners.delete(event);
-      },
-    },
-  });
-  client = new QueryClient();
-  announced = [];
-  navigated = [];
-  stop = followMain(client, {
-    announce: (text) => announced.push(text),
-    navigate: (id) => navigated.push(id),
-  });
+  bridge = makeFakeBridge({ jobs: [job] });
+  vi.stubGlobal('window', { enrichDesk: bridge });
 });
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-const shown = () => client.getQueryData<JobList>(keys.jobs)?.jobs.map(({ id, state }) => `${id} ${state}`);
-
-const settle = () => new Promise(setImmediate);
-
-/** Something of the cache as the window has it open; each reading is answered by hand. */
-function open<Value>(queryKey: QueryKey) {
-  const readings: ((value: Value) => void)[] = [];
-  const queryFn = () => new Promise<Value>((resolve) => readings.push(resolve));
-  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
-  return {
-    async answer(value: Value) {
-      await settle();
-      readings.shift()?.(value);
-      await settle();
-    },
-  };
-}
-
-describe('the list in the window', () => {
-  it('takes in a new job while older ones are still being read, and none of those', () => {
-    const rest = { current: 3, archived: 0 };
-    client.setQueryData(keys.jobs, { ...listOf(aJob({ id: 'job-0005', state: 'pending' })), rest });
-    emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
-    emit('jobs:changed', aJob({ id: 'job-0006', state: 'preparing' }));
-    expect(shown()).toEqual(['job-0006 preparing', 'job-0005 pending']);
+describe('calling the main process', () => {
+  it('returns the value of the answer', async () => {
+    expect(await call('jobs:get', { id: job.id })).toEqual(jobView(job));
   });
 
-  it('follows each change and each removal once it is there, without reading it anew', async () => {
-    const list = open<JobList>(keys.jobs);
-    await list.answer(listOf(aJob({ state: 'sending' })));
-    emit('jobs:changed', aJob({ state: 'pending' }));
-    emit('jobs:changed', aJob({ id: 'job-0002', state: 'preparing' }));
-    expect(shown()).toEqual(['job-0002 preparing', 'job-0001 pending']);
-    await settle();
-    expect(client.isFetching()).toBe(0);
-    emit('jobs:removed', { id: 'job-0001' });
-    expect(shown()).toEqual(['job-0002 preparing']);
-    await settle();
-    expect(client.isFetching()).toBe(0);
-  });
-});
-
-describe('an open job', () => {
-  it('is shown as it became while it was being read', async () => {
-    const job = open<string>(keys.job('job-0001'));
-    emit('jobs:changed', aJob({ state: 'pending' }));
-    await job.answer('sending');
-    await job.answer('pending');
-    expect(client.getQueryData(keys.job('job-0001'))).toBe('pending');
+  it('throws the problem of the answer', async () => {
+    const error = await call('lookups:run', { kind: 'phone', input: {}, intent: '', again: false }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ problem: { code: 'not-here', advice: 'Run the real app.' } });
   });
 
-  it('is shown as gone when it was removed while it was being read', async () => {
-    const job = open<string | null>(keys.job('job-0001'));
-    emit('jobs:removed', { id: 'job-0001' });
-    await job.answer('done');
-    await job.answer(null);
-    expect(client.getQueryData(keys.job('job-0001'))).toBeNull();
+  it('turns a broken call into a problem with the error as its detail', async () => {
+    const broken = { ...bridge.call, 'jobs:list': () => Promise.reject(new Error('No handler registered')) };
+    vi.stubGlobal('window', { enrichDesk: { ...bridge, call: broken } });
+    const error = await call('jobs:list', { after: null }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problem: { code: 'unexpected', detail: 'No handler registered' } });
   });
 
-  it('is read anew when it changed or was removed, and its progress is over with its step', async () => {
-    const stale = () => client.getQueryState(keys.job('job-0001'))?.isInvalidated;
-    client.setQueryData(keys.job('job-0001'), {});
-    client.setQueryData(keys.jobs, listOf(aJob({ state: 'sending' })));
-    const progress = { id: 'job-0001', phase: 'sending', done: 1, total: 2 } as const;
-    emit('jobs:progress', progress);
-    expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
-    emit('jobs:changed', aJob({ state: 'sending', note: 'New' }));
-    await settle();
-    expect(stale()).toBe(true);
-    expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
-    emit('jobs:changed', aJob({ state: 'pending' }));
-    expect(client.getQueryData(keys.jobProgress('job-0001'))).toBeNull();
-    client.setQueryData(keys.job('job-0001'), {});
-    emit('jobs:removed', { id: 'job-0001' });
-    await settle();
-    expect(stale()).toBe(true);
+  it('hears events until it stops listening', async () => {
+    const heard: JobSummary[] = [];
+    const stop = listen('jobs:changed', (summary) => heard.push(summary));
+    await call('jobs:rename', { id: job.id, name: 'First' });
+    stop();
+    await call('jobs:rename', { id: job.id, name: 'Second' });
+    expect(heard.map(({ name }) => name)).toEqual(['First']);
   });
-});
-
-describe('what is said aloud', () => {
-  it('is a new status in words, and none of the steps that look the same', () => {
-    client.setQueryData(keys.jobs, listOf(aJob({ name: 'Spring', state: 'ready' })));
-    emit('jobs:changed', aJob({ name: 'Spring', state: 'fetching' }));
-    expect(announced).toEqual([]);
-    emit('jobs:changed', aJob({ name: 'Spring', state: 'done' }));
-    expect(announced).toEqual(['Spring: Done']);
-    emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
-    expect(announced).toHaveLength(1);
-  });
-});
-
-it('takes over the other news as they are, whatever was being read, until it stops', async () => {
-  const connections = { connections: [], activeId: 'practice' };
-  const reading = open(keys.connections);
-  await settle();
-  const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
-  emit('connections:changed', connections);
-  emit('webhook:changed', webhook);
-  emit('files:progress', { taskId: 't', done: 1, total: 2 });
-  emit('navigate', { jobId: 'job-0001' });
-  await reading.answer({ connections: [], activeId: 'the one before' });
-  expect(client.getQueryData(keys.connections)).toEqual(connections);
-  expect(client.getQueryData(keys.webhook)).toEqual(webhook);
-  expect(client.getQueryData(keys.taskProgress('t'))).toEqual({ taskId: 't', done: 1, total: 2 });
-  expect(navigated).toEqual(['job-0001']);
-  stop();
-  expect(listeners.size).toBe(0);
 });

@@ -1,12 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { withJob, withoutJob } from '../../renderer/ipc/job-cache.ts';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/count-lines.ts';
+import { dayGroups } from '../../renderer/jobs/day-groups.ts';
 import { connectionsOf, filterEntries, type JobFilter, noFilter } from '../../renderer/jobs/filter.ts';
-import { inOrder, newestFirst } from '../../renderer/jobs/job-order.ts';
+import { inOrder, newestFirst, orderAfter, orderColumns } from '../../renderer/jobs/job-order.ts';
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list-entry.ts';
+import { oddResultInWords } from '../../renderer/jobs/odd-words.ts';
+import { nonePicked, pick, pickAll, pickedIn } from '../../renderer/jobs/picked-entries.ts';
 import { whatRemovingLoses } from '../../renderer/jobs/removal.ts';
 import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/unknown-outcome.ts';
+import { recentLists } from '../../renderer/new-job/recent-lists.ts';
+import { dayHeading } from '../../renderer/ui/format.ts';
 import type { JobSummary } from '../../shared/job.ts';
+import type { OddResult } from '../../shared/odd-result.ts';
+import { problem } from '../../shared/problem.ts';
 import { aJobRecord, aJobSummary, practice } from '../fakes/fake-data.ts';
 import { anOpenedFile } from '../fakes/opened-file.ts';
 
@@ -41,7 +50,7 @@ describe('the list of jobs', () => {
     expect(shown({ service: 'email-append' })).toEqual(['old']);
   });
 
-  it('has opened files among the jobs, found by their name and by what they are', () => {
+  it('includes opened files, found by name and kind', () => {
     const file = entryOfFile(anOpenedFile());
     const found = (part: Partial<JobFilter>) =>
       inOrder(filterEntries([...entries, file], { ...noFilter, ...part }), newestFirst).map(
@@ -60,7 +69,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('takes in a changed job in its place and a new one on top', () => {
+  it('replaces a changed job in its place and adds a new one on top', () => {
     const list = { jobs: [job('a'), job('b')], setAside: [] };
     expect(withJob(list, job('b', { state: 'pending' })).jobs.map(({ state }) => state)).toEqual([
       'done',
@@ -80,7 +89,7 @@ describe('sending again', () => {
     expect(riskOfSendingAgain({ state: 'not-accepted', connection: account })).not.toMatch(/twice/);
   });
 
-  it('never says that a list of before was not charged: only the service knows', () => {
+  it('never says that an earlier list was not charged', () => {
     for (const state of ['not-accepted', 'needs-attention', 'outcome-unknown'] as const) {
       const text = riskOfSendingAgain({ state, connection: account });
       expect(text).not.toMatch(/nothing|not (been )?charged|free|no credits/i);
@@ -89,20 +98,20 @@ describe('sending again', () => {
   });
 });
 
-describe('an outcome nobody knows', () => {
-  it('is told as what it means, with the buttons that answer it', () => {
+describe('a job of unknown outcome', () => {
+  it('explains what that means and names the buttons that resolve it', () => {
     const { meaning, advice } = unknownOutcome({ connection: account });
     expect(meaning).toMatch(/^Acme may have this list/);
     expect(advice).toMatch(/“Attach queue id”.*“Mark as not accepted”.*“Send again”/);
   });
 
-  it('sends nobody to an account of the practice service', () => {
+  it('mentions no account for the practice service', () => {
     expect(unknownOutcome({ connection: practice }).advice).toMatch(/No credits are at stake/);
   });
 });
 
 describe("a job's numbers", () => {
-  it('show a dash for everything that is not stated', () => {
+  it('show a dash for a number that is not stated', () => {
     const lines = countLines({});
     expect(new Set(lines.map(({ value }) => value))).toEqual(new Set(['\u2013']));
     expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones flagged')?.value).toBe('\u2013');
@@ -124,7 +133,7 @@ describe("a job's numbers", () => {
     expect(rowsSent({ state: 'needs-attention', sending, queueId: '4711' })).toBe('988');
   });
 
-  it('count what was changed, but not what was done once to the whole list', () => {
+  it('count changed cells, but not a change to the whole list', () => {
     const change = { code: 'phone-digits', label: 'Phones reduced to ten digits', count: 1912 };
     expect(changeInWords(change)).toBe('Phones reduced to ten digits: 1,912');
     expect(changeInWords({ code: 'record-ends', label: 'Rows ended with CRLF', count: 1 })).toBe(
@@ -153,5 +162,202 @@ describe('removing a job', () => {
     const { result: _, ...waiting } = aJobRecord({ state: 'pending' });
     expect(whatRemovingLoses(waiting)[0]).toMatch(/queue id 4711/);
     expect(whatRemovingLoses(aJobRecord({})).join()).not.toMatch(/4711/);
+  });
+});
+
+const aFile = anOpenedFile();
+
+describe('the list of jobs in an order', () => {
+  const jobs = [
+    { id: 'a', name: 'list 10.csv', rows: 5, createdAt: '2026-11-01T10:00:00Z' },
+    { id: 'b', name: 'List 9.csv', rows: null, createdAt: '2026-11-03T10:00:00Z' },
+    { id: 'c', name: 'list 10.csv', rows: 70, createdAt: '2026-11-02T10:00:00Z' },
+  ];
+  const entries = jobs.map((job) => entryOfJob(aJobSummary(job)));
+  const ids = (order: Parameters<typeof inOrder>[1]) =>
+    inOrder(entries, order)
+      .map(({ id }) => id)
+      .join('');
+
+  it('shows the newest first, also among equals', () => {
+    expect(ids(newestFirst)).toBe('bca');
+    expect(ids({ by: 'name', descending: false })).toBe('bca');
+    expect(ids({ by: 'name', descending: true })).toBe('cab');
+    expect(ids({ by: 'service', descending: true })).toBe('bca');
+  });
+
+  it('puts entries without a number, service or connection last either way', () => {
+    const all = [entryOfFile(aFile), ...entries];
+    for (const by of ['service', 'connection'] as const)
+      for (const descending of [true, false])
+        expect(inOrder(all, { by, descending }).at(-1)?.id).toBe(aFile.id);
+
+    expect(ids({ by: 'rows', descending: true })).toBe('cab');
+    expect(ids({ by: 'rows', descending: false })).toBe('acb');
+  });
+
+  it('reuses the line of an unchanged job', () => {
+    const [job, other] = [aJobSummary({ id: 'a' }), aJobSummary({ id: 'b' })];
+    const before = [job, other].map(entryOfJob);
+    const after = [{ ...job, name: 'renamed.csv' }, other].map(entryOfJob);
+    expect(after[0]?.name).toBe('renamed.csv');
+    expect(after[1]).toBe(before[1]);
+  });
+
+  it('reverses by a second press and never loses an entry', () => {
+    const presses = fc.array(fc.constantFrom(...orderColumns), { maxLength: 12 });
+    fc.assert(
+      fc.property(presses, (all) => {
+        const order = all.reduce(orderAfter, newestFirst);
+        expect(inOrder(entries, order)).toHaveLength(entries.length);
+        expect(orderAfter(orderAfter(order, order.by), order.by)).toEqual(order);
+      }),
+    );
+  });
+});
+
+describe('selected entries', () => {
+  const shown = ['a', 'b', 'c', 'd', 'e'];
+
+  it('are added or removed as a range with Shift', () => {
+    const three = pick(pick(nonePicked, 'd', shown, false), 'b', shown, true);
+    expect([...three.ids].toSorted()).toEqual(['b', 'c', 'd']);
+    expect([...pick(three, 'c', shown, true).ids]).toEqual(['d']);
+    expect([...pick(nonePicked, 'c', shown, true).ids]).toEqual(['c']);
+  });
+
+  it('are all of them, then none', () => {
+    const all = pickAll(pick(nonePicked, 'a', shown, false), shown);
+    expect(all.ids.size).toBe(5);
+    expect(pickAll(all, shown).ids.size).toBe(0);
+  });
+
+  it('include only entries in sight', () => {
+    const presses = fc.array(fc.tuple(fc.constantFrom(...shown), fc.boolean()), { maxLength: 15 });
+    fc.assert(
+      fc.property(presses, fc.subarray(shown), (all, left) => {
+        const picked = all.reduce((before, [id, reach]) => pick(before, id, shown, reach), nonePicked);
+        const inSight = pickedIn(picked, left);
+        expect([...inSight.ids].toSorted()).toEqual(left.filter((id) => picked.ids.has(id)));
+        expect(pickedIn(inSight, left)).toBe(inSight);
+      }),
+    );
+  });
+});
+
+describe('the days of the job list', () => {
+  const now = new Date(2026, 10, 23, 15, 0);
+  const moment = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
+  const entryAt = (startedAt: string, n: number) => ({
+    ...entryOfJob(summaryOf(aJobRecord({}))),
+    id: String(n),
+    startedAt,
+  });
+
+  it('are named within the last week, and older ones by month', () => {
+    const headings = [
+      moment(2026, 10, 23, 0),
+      moment(2026, 10, 22, 23),
+      moment(2026, 10, 17, 0),
+      moment(2026, 10, 16, 23),
+      moment(2025, 10, 23, 15),
+      'no date',
+    ].map((at) => dayHeading(at, now));
+    expect(headings).toEqual([
+      { text: 'Today', isDay: true },
+      { text: 'Yesterday', isDay: true },
+      { text: 'Tuesday, Nov 17', isDay: true },
+      { text: 'November 2026', isDay: false },
+      { text: 'November 2025', isDay: false },
+      { text: 'Date not known', isDay: false },
+    ]);
+  });
+
+  it('keep every entry in order below one heading each', () => {
+    // Computers whose clock was wrong for a time have jobs of days to come.
+    const hours = fc.oneof(fc.integer({ min: 0, max: 800 }), fc.integer({ min: -800, max: 20_000 }));
+    fc.assert(
+      fc.property(fc.array(hours, { maxLength: 40 }), fc.boolean(), (ago, hasUnknown) => {
+        const entries = ago
+          .toSorted((a, b) => a - b)
+          .map((hours, n) => entryAt(new Date(now.getTime() - hours * 3_600_000).toISOString(), n));
+        if (hasUnknown) entries.push(entryAt('no date', ago.length));
+        const lines = dayGroups(entries, now);
+        expect(lines.flatMap((line) => (line.kind === 'entry' ? [line.entry] : []))).toEqual(entries);
+        const headings = lines.flatMap((line) => (line.kind === 'heading' ? [line.text] : []));
+        if (ago.every((hours) => hours >= 0)) expect(new Set(headings).size).toBe(headings.length);
+        let heading = '';
+        for (const line of lines) {
+          if (line.kind === 'heading') heading = line.text;
+          else expect(dayHeading(line.entry.startedAt, now)).toEqual({ text: heading, isDay: line.isDated });
+        }
+      }),
+    );
+  });
+});
+
+const odd: OddResult = {
+  bytes: 12_400,
+  rows: 375,
+  what: [
+    { kind: 'open-quote', line: 376 },
+    { kind: 'fewer-than-taken', rows: 375, expected: 2000 },
+  ],
+  fetchedAt: '2026-11-20T14:07:40Z',
+  sha256: '',
+  triesLeft: 0,
+};
+const { result: _, ...withoutResult } = aJobRecord({ state: 'needs-attention' });
+const problemOfIt = problem(
+  'result-odd',
+  'The result came, but something about it is odd.',
+  'Take it, or fetch it again.',
+);
+
+describe('an odd result on the page', () => {
+  it('lists one sentence for each finding, with advice', () => {
+    const { title, lines, advice } = oddResultInWords({ ...withoutResult, odd, problem: problemOfIt });
+    expect(title).toBe(problemOfIt.message);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('375');
+    expect(lines[1]).toContain('2,000');
+    expect(advice).toBe(problemOfIt.advice);
+  });
+
+  it('says that the app will fetch it again by itself', () => {
+    const words = oddResultInWords({ ...withoutResult, odd: { ...odd, triesLeft: 1 }, problem: problemOfIt });
+    expect(words.advice).toMatch(/by itself, 1 more time at most/);
+  });
+
+  it('says that the earlier result stays where there is one', () => {
+    expect(oddResultInWords({ ...aJobRecord({}), odd }).advice).toMatch(/^The result from before is still/);
+  });
+
+  it('counts as returned and is named when the job is removed', () => {
+    const job = { ...withoutResult, odd };
+    expect(countLines(job).find(({ name }) => name === 'Rows returned')?.value).toBe('375');
+    expect(whatRemovingLoses(job).join()).toMatch(/the result \(375 rows\)/);
+    expect(whatRemovingLoses({ ...job, odd: { ...odd, rows: null } }).join()).toMatch(
+      /the result \(12.4 KB\)/,
+    );
+  });
+});
+
+describe('recent lists', () => {
+  const sample = { jobId: 'e', seed: 1, column: null, rows: 10, of: 20 };
+  const at = (day: number) => `2026-11-0${day}T10:00:00Z`;
+
+  it('are the lists sent last, each name once, without test batches', () => {
+    const jobs = [
+      aJobSummary({ id: 'a', name: 'spring.csv', createdAt: at(1) }),
+      aJobSummary({ id: 'b', name: 'spring.csv', createdAt: at(3) }),
+      aJobSummary({ id: 'c', name: 'summer.csv', createdAt: at(2) }),
+      aJobSummary({ id: 'd', name: 'fall.csv', createdAt: at(4), pilotOf: sample }),
+      aJobSummary({ id: 'e', name: 'old.csv', createdAt: at(1) }),
+    ];
+    expect(recentLists(jobs, 2).map(({ jobId, name }) => `${jobId} ${name}`)).toEqual([
+      'b spring.csv',
+      'c summer.csv',
+    ]);
   });
 });

@@ -19,7 +19,7 @@ const file = anInspectedFile('/lists/contacts.csv', {});
 const { inspection } = file;
 
 describe('how a list is read, in words', () => {
-  it('names the header row as people count, and leaves encoding and delimiter to who asks', () => {
+  it('names the header row counted from 1', () => {
     expect(readingInWords(inspection)).toBe('header in row 3');
     expect(readingInWords({ ...inspection, headerRows: [0, 1] })).toBe('header in rows 1 to 2');
     expect(readingInWords({ ...inspection, headerRows: [] })).toBe('no header');
@@ -41,8 +41,8 @@ describe('how a list is read, in words', () => {
   });
 });
 
-describe('choices of reading', () => {
-  it('offer sheets one by one, and those with the same columns together', () => {
+describe('reading choices', () => {
+  it('offer each sheet, and those with the same columns together', () => {
     const view = {
       together: ['Texas', 'Ohio'],
       hiddenRows: { count: 0, exact: true },
@@ -61,12 +61,12 @@ describe('choices of reading', () => {
     expect(sheetChosen(both)).toBe(sheetOptions(both).at(-1)?.value);
   });
 
-  it('offer a delimiter nobody expected when the file has it', () => {
+  it('offer an unusual delimiter where the file has it', () => {
     expect(delimiterOptions('::').at(-1)).toEqual({ value: '::', label: '::' });
     expect(delimiterOptions('\t')).toHaveLength(delimiterOptions(',').length);
   });
 
-  it('offer every first row as header, with its content, and none at all', () => {
+  it('offer each of the first rows as header, or no header', () => {
     expect(headerOptions([['Contacts'], ['', ''], ['Name', '', 'Phone']])).toEqual([
       { value: '', label: 'This file has no header' },
       { value: '0', label: 'Row 1: Contacts' },
@@ -75,7 +75,7 @@ describe('choices of reading', () => {
     ]);
   });
 
-  it('make a header of several rows one below the other', () => {
+  it('make a header of several rows', () => {
     expect(headerRowsFrom(2, 3)).toEqual([2, 3, 4]);
   });
 });
@@ -93,14 +93,14 @@ describe('a mapped column that holds something else', () => {
     expect(mismatchWarning(kind, holds(looksLike))).toBe(warning);
   });
 
-  it('stays silent where the look fits, says little, or is weak', () => {
+  it('warns of nothing where the content fits or is unclear', () => {
     expect(mismatchWarning('phone', holds('phone'))).toBeNull();
     expect(mismatchWarning('business-name', holds('text'))).toBeNull();
     expect(mismatchWarning('phone', holds('street address', 0.4))).toBeNull();
     expect(mismatchWarning('phone', undefined)).toBeNull();
   });
 
-  it('is told apart in the head of the preview', () => {
+  it('is named in the head of the preview', () => {
     expect(contentHint(holds('business name', 0.46))).toBe('46% look like business names');
     expect(contentHint(holds('phone', 1))).toBe('phone numbers');
     expect([contentHint(holds('empty')), contentHint(holds('text')), contentHint(undefined)]).toEqual([
@@ -111,20 +111,20 @@ describe('a mapped column that holds something else', () => {
   });
 });
 
-describe('beside a field', () => {
+describe('the reason beside a field', () => {
   const phone = { field: 'phone_column' as const, column: 2, confidence: 0.94, reason: 'Header says Phone' };
   const required = { required: true };
 
-  it('stands how sure the suggestion is, and why', () => {
+  it('states how sure the suggestion is, and why', () => {
     expect(reasonInWords(required, 2, phone)).toBe('Sure. Header says Phone');
     expect(reasonInWords(required, 2, { ...phone, confidence: 0.4 })).toBe('A guess. Header says Phone');
   });
 
-  it('stands nothing about a column the user found', () => {
+  it('is empty for a column the user chose', () => {
     expect(reasonInWords(required, 5, phone)).toBe('');
   });
 
-  it('stands why nothing is suggested, unless the field may stay empty', () => {
+  it('states why nothing is suggested, unless the field is optional', () => {
     const none = { ...phone, column: null, confidence: 0, reason: 'No column looks right' };
     expect(reasonInWords(required, null, none)).toBe('No column looks right.');
     expect(reasonInWords({ required: false }, null, none)).toMatch(/^Optional/);
@@ -132,7 +132,7 @@ describe('beside a field', () => {
 });
 
 describe('a file that cannot be opened', () => {
-  it('is named', () => {
+  it('is named in the message', () => {
     const picture = problem('not-a-list', 'This is a PNG picture, not a list.', '');
     expect(unreadableList('price list.csv', picture)).toEqual({
       ...picture,

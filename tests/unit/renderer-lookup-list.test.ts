@@ -21,8 +21,8 @@ const account = { name: 'Field sales', kind: 'service' } as const;
 const list = aLookupList();
 const now = new Date('2026-10-03T12:00:00Z');
 
-describe('rows in the box', () => {
-  it('are read as what stands there, never as what stood there before', () => {
+describe('rows typed into the box', () => {
+  it('are read as the current text, never as an earlier one', () => {
     const written = reduceDraft(emptyDraft, { type: 'write', text: '5035550142' });
     const more = reduceDraft(written, { type: 'write', text: '5035550142\n5125550117' });
     expect(reduceDraft(more, { type: 'open-text', text: '5035550142', file })).toBe(more);
@@ -31,7 +31,7 @@ describe('rows in the box', () => {
     expect(read.opened).toBeGreaterThan(more.opened);
   });
 
-  it('keep the kind of lookup and the limit that were chosen, while they are edited', () => {
+  it('keep the chosen kind of lookup and limit while they are edited', () => {
     const chosen = reduceDraft(reduceDraft(emptyDraft, { type: 'choose-service', service: 'email-append' }), {
       type: 'set-limit',
       limit: '20',
@@ -44,7 +44,7 @@ describe('rows in the box', () => {
     expect(read).toMatchObject({ service: 'email-append', limit: '20', mappings: {} });
   });
 
-  it('are no list once they are taken out', () => {
+  it('are no list once they are deleted', () => {
     const read = reduceDraft(reduceDraft(emptyDraft, { type: 'write', text: 'a' }), {
       type: 'open-text',
       text: 'a',
@@ -53,7 +53,7 @@ describe('rows in the box', () => {
     expect(reduceDraft(read, { type: 'write', text: ' ' }).file).toBeNull();
   });
 
-  it('give way to a file that is chosen', () => {
+  it('are replaced by a chosen file', () => {
     const written = reduceDraft(emptyDraft, { type: 'write', text: 'a' });
     const chosen = reduceDraft(written, { type: 'open', file });
     expect(chosen.text).toBe('');
@@ -61,8 +61,8 @@ describe('rows in the box', () => {
   });
 });
 
-describe('what a list can cost', () => {
-  it('is said before it starts: its rows, each at the price of a match', () => {
+describe('the cost of a list lookup', () => {
+  it('is stated before it starts as its rows at the price of a match', () => {
     expect(startWords('phone', 37, null, account)).toBe(
       'At most 74 credits: 37 rows to look up on Field sales, 2 credits for each match.',
     );
@@ -76,7 +76,7 @@ describe('what a list can cost', () => {
     );
   });
 
-  it('is never said to be more than the limit, nor more than the rows can cost', () => {
+  it('is never stated as more than the limit or the rows can cost', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...lookupKinds),
@@ -101,7 +101,7 @@ describe('what a list can cost', () => {
     for (const text of ['many', '-3', '1e9', 'NaN']) expect(limitOf(text, 'phone').problem).not.toBe('');
   });
 
-  it('is said as it stands, with what the service left open', () => {
+  it('is stated while it runs, with charges the service did not state', () => {
     expect(spentWords(list, { amount: 0.1, currency: 'USD' })).toBe(
       '30 credits (3.00 USD) deducted so far, at most 62 (6.20 USD) altogether.',
     );
@@ -115,10 +115,10 @@ describe('what a list can cost', () => {
   });
 });
 
-describe('a list that stands still', () => {
+describe('a list lookup that is paused or waiting', () => {
   const problem = { code: 'x', message: 'The service refused the key.', advice: 'Enter it again.' };
 
-  it('says why, in each case', () => {
+  it('gives the reason', () => {
     expect(standingOf(list, now)).toBeNull();
     expect(standingOf({ ...list, state: 'paused', pausedBy: 'person' }, now)).toBeNull();
     expect(standingOf({ ...list, state: 'paused', pausedBy: 'person', awaiting: true }, now)).toMatchObject({
@@ -143,23 +143,23 @@ describe('a list that stands still', () => {
   });
 });
 
-describe('a row', () => {
-  it('that repeats another names it, once', () => {
+describe('a row of a list lookup', () => {
+  it('names the row that it duplicates once', () => {
     expect(rowWords({ sameAs: 12, message: null })).toBe('Same as row 12');
     expect(rowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
     expect(rowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
     expect(rowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
   });
 
-  it('has one of the outcomes there are, each of which can be shown alone', () => {
+  it('can be filtered by every outcome', () => {
     expect([...outcomeOrder].sort()).toEqual([...lookupOutcomes].sort());
   });
 });
 
-describe('a list that is too long', () => {
+describe('a list with too many rows for lookups', () => {
   const inspected = (count: number, exact: boolean) => ({ inspection: { rows: { count, exact } } });
 
-  it('is known to be once its rows are counted, not by an estimate', () => {
+  it('is recognised by counted rows, not by an estimate', () => {
     expect(rowsTooMany(undefined, undefined)).toBeNull();
     expect(rowsTooMany(inspected(mostLookupRows, true), undefined)).toBeNull();
     expect(rowsTooMany(inspected(mostLookupRows + 1, true), undefined)).toBe(mostLookupRows + 1);
@@ -167,7 +167,7 @@ describe('a list that is too long', () => {
     expect(rowsTooMany(inspected(9000, false), { rows: 9100 })).toBe(9100);
   });
 
-  it('goes to a bulk job as it was read and mapped', () => {
+  it('becomes a bulk job with its reading and mapping', () => {
     const draft = reduceDraft(
       reduceDraft(reduceDraft(emptyDraft, { type: 'write', text: 'a' }), {
         type: 'open-text',
@@ -195,7 +195,7 @@ describe('the sentence beside "Start lookups"', () => {
     obstacle: '',
   } as const;
 
-  it('is never ready while what is written is not what was read', () => {
+  it('is not ready while the typed rows are not read', () => {
     expect(startSentence({ ...facts, unread: true }).ready).toBe(false);
     expect(startSentence({ ...facts, draft: emptyDraft }).text).toBe('Paste rows or choose a list to begin.');
     expect(startSentence({ ...facts, obstacle: 'No.' })).toEqual({ text: 'No.', ready: false });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { understand } from '../../electron/lookups/understand/understand.ts';
 import { askedBeforeText } from '../../renderer/lookup/asked-before-text.ts';
 import { createLookupSession, type LookupCalls } from '../../renderer/lookup-session/session.ts';
-import type { Understood } from '../../shared/lookup-input.ts';
+import { noAccountText } from '../../renderer/quick/no-account.ts';
+import { createQuickForm, noName, notRecognised } from '../../renderer/quick/quick-form.ts';
+import type { Pasted, Understood } from '../../shared/lookup-input.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { QuickOpening } from '../../shared/quick-lookup.ts';
 
 const at = '2026-10-03T09:00:00Z';
 const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null };
@@ -27,8 +31,8 @@ function aSession(understood: Understood = { parts: [], notes: [] }) {
 }
 const settled = () => new Promise(setImmediate);
 
-describe('what is looked up', () => {
-  it('is asked once, however often it is pressed for, and once more only by the word of a person', async () => {
+describe('a lookup', () => {
+  it('is sent once for several presses, and again only on request', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '5035550142' });
     session.run('phone', account);
@@ -45,7 +49,7 @@ describe('what is looked up', () => {
     expect(asked[1]?.intent).not.toBe(asked[0]?.intent);
   });
 
-  it('comes back to its own kind, whatever is shown or typed meanwhile', async () => {
+  it('shows its answer under its own kind, whatever is shown meanwhile', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '5035550142' });
     session.run('phone', account);
@@ -58,7 +62,7 @@ describe('what is looked up', () => {
     expect(email).toMatchObject({ draft: { email: 'mira@' }, asked: null });
   });
 
-  it('is the same press again where nothing was asked, or nothing can have been charged', async () => {
+  it('keeps its intent where nothing was sent or charged', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '1' });
     for (const [turn, end] of [
@@ -74,7 +78,7 @@ describe('what is looked up', () => {
     expect(new Set(asked.map(({ intent }) => intent)).size).toBe(1);
   });
 
-  it('is not asked again by itself where it may have been charged', async () => {
+  it('is not sent again where it may have been charged', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '1' });
     session.run('phone', account);
@@ -85,7 +89,7 @@ describe('what is looked up', () => {
     expect(session.state().kinds.phone).toMatchObject({ repeated: true, asked: { problem: { code: 'x' } } });
   });
 
-  it('passes a budget as it was pressed for: once more only where that was wanted', async () => {
+  it('passes a budget once, with the reason, as the press wanted it', async () => {
     for (const again of [false, true]) {
       const { session, asked } = aSession();
       const over = { kind: 'month', limit: 1, used: 0, wanted: 2 } as const;
@@ -110,7 +114,7 @@ describe('a pasted text', () => {
   const name = { kind: 'name', fields: { first_name: 'Jane', last_name: 'Doe' }, sure: true } as const;
   const into = { kind: 'name', field: 'first_name' } as const;
 
-  it('fills its fields, and is taken back as it was pasted', async () => {
+  it('fills its fields, and undo restores the pasted text', async () => {
     const { session } = aSession({ parts: [name], notes: [] });
     session.type('name', { first_name: 'Doe, Jane', city: 'Reno' });
     await session.paste(into, 'Doe, Jane');
@@ -120,7 +124,7 @@ describe('a pasted text', () => {
     expect(session.state().notice).toBeNull();
   });
 
-  it('shows the form of the kind it is, and leaves a value of its own field alone', async () => {
+  it('opens the form of its kind, and leaves a value of the right field alone', async () => {
     const email = { kind: 'email', fields: { email: 'jane@acme.com' }, sure: true } as const;
     const { session } = aSession({ parts: [email], notes: [] });
     session.choose('name');
@@ -135,7 +139,7 @@ describe('a pasted text', () => {
     expect(session.state().notice).toBeNull();
   });
 
-  it('is only offered where it could be two things', async () => {
+  it('is only offered where it could mean two things', async () => {
     const company = { kind: 'business', fields: { company_name: 'Wells Fargo' }, sure: false } as const;
     const { session } = aSession({ parts: [{ ...name, sure: false }, company], notes: [] });
     session.typeUnknown('Wells Fargo');
@@ -148,7 +152,7 @@ describe('a pasted text', () => {
     expect(session.state()).toMatchObject({ kind: 'business', notice: { filled: company } });
   });
 
-  it('changes nothing that was typed since', async () => {
+  it('changes nothing where something was typed since', async () => {
     const { session } = aSession({ parts: [name], notes: [] });
     session.type('name', { first_name: 'Doe, Jane' });
     const pasting = session.paste(into, 'Doe, Jane');
@@ -158,7 +162,7 @@ describe('a pasted text', () => {
   });
 });
 
-describe('what was asked before', () => {
+describe('a lookup that was asked before', () => {
   const now = new Date('2026-10-20T12:00:00Z');
   const asked = (run: LookupRun, kind: 'service' | 'practice' = 'service') => ({
     input: {},
@@ -167,7 +171,7 @@ describe('what was asked before', () => {
     problem: null,
   });
 
-  it('says when, and what asking again may cost', () => {
+  it('says when, and what another lookup may cost', () => {
     expect(askedBeforeText('phone', asked(answered('kept')), false, now)?.title).toBe(
       'Answered on Oct 3; look up again for up to 2 credits?',
     );
@@ -180,5 +184,102 @@ describe('what was asked before', () => {
       words: expect.stringContaining('may have been charged'),
     });
     expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();
+  });
+});
+
+describe('quick lookup', () => {
+  const taking = async (pasted: Pasted) => understand(pasted);
+  const phoneAndName: QuickOpening = {
+    recognised: [
+      { kind: 'phone', fields: { phone: '5125550142' } },
+      { kind: 'name', fields: { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' } },
+    ],
+  };
+  const empty: QuickOpening = { recognised: [] };
+
+  describe('the form of quick lookup', () => {
+    it('looks up what was recognised, as the kind the user chooses', async () => {
+      const form = createQuickForm(phoneAndName, taking);
+      expect(form.state()).toMatchObject({ text: '5125550142', kind: 'phone' });
+      expect(await form.question()).toEqual({ kind: 'phone', input: { phone: '5125550142' } });
+      form.choose('name');
+      expect(form.state().text).toBe('Jane Doe, Austin, TX');
+      expect(await form.question()).toEqual({ kind: 'name', input: phoneAndName.recognised[1]?.fields });
+    });
+
+    it('looks up the text in the field when Enter is pressed', async () => {
+      const form = createQuickForm(phoneAndName, taking);
+      form.type('jane@acme.com');
+      expect(await form.question()).toEqual({ kind: 'email', input: { email: 'jane@acme.com' } });
+      form.type('jane@acme.co');
+      form.type('Ann Smith');
+      expect(await form.question()).toEqual({
+        kind: 'name',
+        input: { first_name: 'Ann', last_name: 'Smith' },
+      });
+      form.type('');
+      expect(await form.question()).toBe(null);
+    });
+
+    it('reads a text as the kind the user chooses, and refuses where it cannot be', async () => {
+      const form = createQuickForm(empty, taking);
+      form.type('12 34');
+      expect(await form.question()).toBe(null);
+      expect(form.state().hint).toBe(notRecognised);
+      form.choose('name');
+      expect(await form.question()).toBe(null);
+      expect(form.state().hint).toBe(noName);
+      form.choose('business');
+      expect(await form.question()).toEqual({ kind: 'business', input: { company_name: '12 34' } });
+      form.type('12 345');
+      expect(form.state()).toMatchObject({ kind: 'business', hint: '' });
+    });
+
+    it('ignores a slow answer about an earlier text', async () => {
+      const slow: (() => void)[] = [];
+      const form = createQuickForm(empty, async (pasted) => {
+        await new Promise<void>((resolve) => slow.push(resolve));
+        return understand(pasted);
+      });
+      form.type('jane@acme.com');
+      form.type('(512) 555-0142');
+      slow[1]?.();
+      expect(await form.question()).toMatchObject({ kind: 'phone' });
+      slow[0]?.();
+      await new Promise(setImmediate);
+      expect(form.state().kind).toBe('phone');
+    });
+  });
+
+  it('explains why nothing can be looked up without a key', () => {
+    const connection = { id: 'a', name: 'Other', address: '', kind: 'service' } as const;
+    expect(noAccountText(undefined)).toContain('There is no connection');
+    for (const state of ['missing', 'unreadable'] as const)
+      expect(noAccountText({ ...connection, key: { state } })).toContain('The API key of Other');
+    for (const state of ['stored', 'session-only'] as const)
+      expect(noAccountText({ ...connection, key: { state } })).toBe('');
+  });
+
+  it('shows a lookup of another window and does not send it again', () => {
+    let asked = 0;
+    const session = createLookupSession({
+      run: () => {
+        asked += 1;
+        return new Promise(() => {});
+      },
+      understand: taking,
+    });
+    const account = { id: 'a', name: 'Other', kind: 'service' } as const;
+    const input = { phone: '5125550142' };
+    const run = { from: 'unanswered', id: 'one', at: '2026-10-03T09:00:00Z' } as const;
+    session.show('phone', { input, account, run, problem: null });
+    expect(session.state()).toMatchObject({
+      kind: 'phone',
+      kinds: { phone: { draft: input, asked: { run } } },
+    });
+    session.run('phone', account);
+    expect([asked, session.state().kinds.phone.repeated]).toEqual([0, true]);
+    session.again('phone', account);
+    expect(asked).toBe(1);
   });
 });

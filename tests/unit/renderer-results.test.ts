@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { columnsAtFirst, movedColumn, shownColumns, withColumn } from '../../renderer/results/columns.ts';
 import { filterInWords } from '../../renderer/results/filter-words.ts';
 import { inView, sortedBy, toggledValue, wholeResult, withFilter } from '../../renderer/results/query.ts';
+import {
+  optionOf,
+  personOfSlot,
+  personOptions,
+  roleGroups,
+  roleOf,
+  slotOptions,
+} from '../../renderer/results/understood/role-choice.ts';
+import type { ColumnRole, ResultColumn } from '../../shared/result-layout.ts';
 import type { ResultFieldInfo } from '../../shared/result-overview.ts';
+import { roleInWords } from '../../shared/result-role-words.ts';
 
 const fields: ResultFieldInfo[] = [
   { field: 'person-name', name: 'Name', numeric: false },
@@ -14,7 +24,7 @@ const fields: ResultFieldInfo[] = [
 const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name);
 
 describe('columns of a result', () => {
-  it('keep the name in sight at first, and show no more than a window can hold', () => {
+  it('pin the name and show at most 40 at first', () => {
     const many = Array.from(
       { length: 200 },
       (_, at): ResultFieldInfo => ({ ...fields[3], field: `c${at}`, name: `C${at}`, numeric: false }),
@@ -24,7 +34,7 @@ describe('columns of a result', () => {
     expect(shownColumns(columnsAtFirst('raw', many))).toHaveLength(40);
   });
 
-  it('move past the next one in sight, not past a hidden one alone', () => {
+  it('move past the next visible column', () => {
     const columns = withColumn(columnsAtFirst('raw', fields), 'person-state', { hidden: true });
     expect(names(shownColumns(movedColumn(columns, 'person-age', 'left')))).toEqual([
       'Age',
@@ -38,7 +48,7 @@ describe('columns of a result', () => {
     ]);
   });
 
-  it('are neither lost nor doubled by any moves', () => {
+  it('are neither lost nor duplicated by moves', () => {
     const move = fc.tuple(
       fc.constantFrom(...fields.map(({ field }) => field)),
       fc.constantFrom('left' as const, 'right' as const),
@@ -56,10 +66,10 @@ describe('columns of a result', () => {
   });
 });
 
-describe('what is asked of a result', () => {
+describe('the query of a result', () => {
   const texas = { kind: 'one-of', field: 'person-state', values: ['TX'] } as const;
 
-  it('has one filter a column', () => {
+  it('has one filter per column', () => {
     const query = withFilter(withFilter(wholeResult, { ...texas, values: ['TX'] }), {
       kind: 'empty',
       field: 'person-state',
@@ -68,14 +78,14 @@ describe('what is asked of a result', () => {
     expect(query.filters).toEqual([{ kind: 'empty', field: 'person-state', empty: true }]);
   });
 
-  it('is asked by a bar, and by the same bar once more for all', () => {
+  it('filters by a value of a bar, and by none after a second press', () => {
     const once = toggledValue(wholeResult, 'person-state', 'TX');
     expect(once.filters).toEqual([texas]);
     expect(toggledValue(once, 'person-state', 'TX').filters).toEqual([]);
     expect(toggledValue(once, 'person-state', 'OK').filters).toEqual([{ ...texas, values: ['OK'] }]);
   });
 
-  it('lets go of what another view does not know', () => {
+  it('drops filters and sorting that another view does not have', () => {
     const query = {
       ...toggledValue(wholeResult, 'person-state', 'TX'),
       sort: [{ field: 'person-age', descending: true }] as const,
@@ -84,7 +94,7 @@ describe('what is asked of a result', () => {
     expect(raw).toMatchObject({ view: 'raw', filters: [], sort: [] });
   });
 
-  it('says by which column it is sorted', () => {
+  it('states by which column it is sorted', () => {
     const query = { ...wholeResult, sort: [{ field: 'person-age' as const, descending: true }] };
     expect(sortedBy(query, 'person-age')).toBe('descending');
     expect(sortedBy(query, 'person-name')).toBeUndefined();
@@ -99,9 +109,58 @@ describe('what is asked of a result', () => {
       { kind: 'one-of', field: 'verdict', values: ['may-call', 'dnc'] } as const,
       'verdict is May call or On the national do-not-call list',
     ],
-  ])('is told in words: %#', (filter, words) => {
+  ])('is described in words: %#', (filter, words) => {
     expect(
       filterInWords('values' in filter ? { ...filter, values: [...filter.values] } : filter, fields),
     ).toBe(words);
+  });
+});
+
+describe('the role of a column', () => {
+  const column = (role: ColumnRole): ResultColumn => ({
+    header: 'A',
+    role,
+    opposite: false,
+    confidence: 'sure',
+  });
+  const columns = [
+    column({ kind: 'phone', slot: 1, part: 'number', person: 1 }),
+    column({ kind: 'person', slot: 1, part: 'full-name' }),
+  ];
+
+  describe('the choices', () => {
+    it('offer every role once', () => {
+      const values = roleGroups.flatMap(({ items }) => items.map(({ value }) => value));
+      expect(new Set(values).size).toBe(values.length);
+      for (const value of values) {
+        const role = roleOf(value, { slot: 2, person: 1 });
+        expect(role && optionOf(role), value).toBe(value);
+        expect(role && roleInWords({ role, opposite: false }), value).not.toMatch(/undefined/);
+      }
+      expect(roleOf('phone:name', { slot: 0, person: null })).toBeNull();
+    });
+
+    it('offer the phones that are there and one more', () => {
+      expect(slotOptions('phone', columns).map(({ label }) => label)).toEqual([
+        'Phone 1',
+        'Phone 2',
+        'Phone 3',
+      ]);
+      expect(slotOptions('mark', columns)).toEqual([]);
+      expect(personOptions(columns)[0]?.label).toBe('Nobody in particular');
+    });
+
+    it('suggest the person of the rest of the phone', () => {
+      expect(personOfSlot(columns, 'phone', 1)).toBe(1);
+      expect(personOfSlot(columns, 'phone', 0)).toBeNull();
+    });
+
+    it('are described in plain words', () => {
+      const said = (role: ColumnRole, opposite = false) => roleInWords({ role, opposite });
+      expect(said({ kind: 'phone', slot: 1, part: 'dnc', person: null })).toBe('Phone 2: do not call flag');
+      expect(said({ kind: 'phone', slot: 0, part: 'contactable', person: 2 }, true)).toBe(
+        'Phone 1: contactable flag, of person 3, yes means no',
+      );
+    });
   });
 });

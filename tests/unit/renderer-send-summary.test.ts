@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { accountInWords } from '../../renderer/intake/account-parts.ts';
 import { defaultChoices } from '../../renderer/intake/draft.ts';
 import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/intake/summary.ts';
+import { sendAction, sendLines, sentBeforeLines } from '../../renderer/new-job/send-words.ts';
+import type { SendFacts } from '../../shared/ipc.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 const rows = { count: 1000, exact: true };
@@ -8,17 +11,17 @@ const rows = { count: 1000, exact: true };
 const report = aCheckReport();
 const account = { name: 'Acme account', kind: 'service' as const };
 
-describe('rows to send', () => {
-  it('leaves out bad rows and repeats, and keeps what can be fixed', () => {
+describe('the number of rows to send', () => {
+  it('leaves out bad rows and duplicates, and counts what can be fixed', () => {
     expect(rowsToSend(rows, report, defaultChoices)).toEqual({ rows: 988, sure: 'exactly' });
   });
 
-  it('sends everything when the user keeps everything', () => {
+  it('counts every row where the user keeps everything', () => {
     const choices = { ...defaultChoices, badRows: 'keep', duplicateRows: 'keep' } as const;
     expect(rowsToSend(rows, report, choices)).toEqual({ rows: 1000, sure: 'exactly' });
   });
 
-  it('knows how many rows hold something to fix, and which repeat a row that does not', () => {
+  it('leaves out rows to fix, where that is chosen, and duplicates of the others', () => {
     const choices = { ...defaultChoices, badRows: 'leave-out' } as const;
     expect(rowsToSend(rows, report, choices)).toEqual({ rows: 955, sure: 'exactly' });
   });
@@ -37,21 +40,21 @@ describe('a list of which no row can be sent', () => {
     expect(nothingToSend(useless, { ...defaultChoices, badRows: 'keep' })).toBe('');
   });
 
-  it('is none before it was checked, nor when one row is good', () => {
+  it('is not reported before the check, nor where one row is good', () => {
     expect(nothingToSend(undefined, defaultChoices)).toBe('');
     expect(nothingToSend({ ...useless, sendable: 1 }, defaultChoices)).toBe('');
   });
 });
 
 describe('rows to send, in words', () => {
-  it('are the same number wherever they stand', () => {
+  it('state the same number as the summary', () => {
     const words = rowsInWords(rows, report, defaultChoices);
     expect(words).toBe('988 of 1,000 rows will be sent');
     expect(sendSummary({ rows }, report, defaultChoices, 'phone-append', account)).toContain(words);
   });
 });
 
-describe('the sentence before Start', () => {
+describe('the summary before Start', () => {
   const say = (
     ...[found, connection]: [typeof report | undefined, { name: string; kind: 'practice' | 'service' }]
   ) => sendSummary({ rows }, found, defaultChoices, 'phone-append', connection);
@@ -70,5 +73,145 @@ describe('the sentence before Start', () => {
     expect(say(report, { name: 'Practice', kind: 'practice' })).toMatch(
       /on Practice; made-up data, no credits at stake\.$/,
     );
+  });
+});
+
+describe('the account of a list', () => {
+  // 1,000 rows, 5 bad, 7 duplicates, 34 phones that can be fixed, 1 repeated header.
+  const report = aCheckReport();
+  const sum = (choices: Partial<typeof defaultChoices>) => {
+    const { total, sent, parts } = accountInWords(report, { ...defaultChoices, ...choices });
+    return `${total} = ${[sent, ...parts.map(({ label }) => label)].join(' + ')}`;
+  };
+
+  describe('in words', () => {
+    it('adds up for any choices', () => {
+      expect(sum({})).toBe('1,001 rows = 988 to send + 5 left out + 7 repetitions + 1 repeated header');
+      expect(sum({ badRows: 'leave-out' })).toBe(
+        '1,001 rows = 955 to send + 39 left out + 6 repetitions + 1 repeated header',
+      );
+      expect(sum({ badRows: 'keep', duplicateRows: 'keep' })).toBe(
+        '1,001 rows = 1,000 to send + 1 repeated header',
+      );
+    });
+
+    it('counts rows that were made from other rows', () => {
+      const { total, sent } = accountInWords({ ...report, added: 40 }, defaultChoices);
+      expect(`${total} = ${sent}`).toBe('961 rows and 40 more made of them = 988 to send');
+    });
+
+    it('lists what each part counts by line', () => {
+      const bad = { row: 4, line: 6, value: 'none' };
+      const words = accountInWords(
+        {
+          ...report,
+          examples: {
+            ...report.examples,
+            bad: [bad],
+            markedElsewhere: [{ row: 9, line: 0, value: 'marked' }],
+          },
+          skipped: {
+            ...report.skipped,
+            outside: [
+              { line: 1, lastLine: 1, kind: 'title', records: 1, text: 'Leads' },
+              { line: 1200, lastLine: 1231, kind: 'other-table', records: 31, text: 'Email, Name' },
+            ],
+          },
+        },
+        defaultChoices,
+      );
+      expect(words.parts[0]?.lines).toEqual([
+        { place: 'Row 9', text: 'marked' },
+        { place: 'Line 6', text: 'none' },
+      ]);
+      expect(words.parts[2]).toEqual({
+        label: '1 repeated header',
+        count: 1,
+        lines: [{ place: 'Line 502', text: '' }],
+      });
+      expect(words.outside).toEqual({
+        label: '32 lines outside the table',
+        count: 2,
+        lines: [
+          { place: 'Line 1, above the table', text: 'Leads' },
+          { place: 'Lines 1,200 to 1,231, another table, not read', text: 'Email, Name' },
+        ],
+      });
+      expect(words.otherTable).toBe(true);
+    });
+
+    it('names the sheet where several are read, and counts hidden rows', () => {
+      const sheets = [
+        { name: 'Texas', firstLine: 1 },
+        { name: 'Ohio', firstLine: 601 },
+      ];
+      const words = accountInWords(
+        {
+          ...report,
+          skipped: {
+            repeatedHeaders: { count: 1, lines: [603] },
+            blankLines: { count: 0, lines: [] },
+            hiddenRows: { count: 2, lines: [12, 700] },
+            outside: [{ line: 601, lastLine: 602, kind: 'note', records: 2, text: 'Ohio' }],
+            sheets,
+          },
+        },
+        defaultChoices,
+      );
+      expect(words.total).toBe('1,003 rows');
+      expect(words.parts.at(-1)).toEqual({
+        label: '2 hidden rows left out',
+        count: 2,
+        lines: [
+          { place: 'Texas, row 12', text: '' },
+          { place: 'Ohio, row 100', text: '' },
+        ],
+      });
+      expect(words.outside?.lines).toEqual([{ place: 'Ohio, row 1 to 2, a note', text: 'Ohio' }]);
+    });
+  });
+});
+
+describe('the dialog before sending', () => {
+  const facts: SendFacts = {
+    rows: 4132,
+    bytes: 2048,
+    leftOut: 120,
+    service: 'phone-append',
+    connection: { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' },
+    learned: null,
+    overBudget: null,
+    sample: null,
+    doubt: null,
+    sentBefore: [],
+  };
+  const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
+  const job = { id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown', queueId: null } as const;
+
+  test('names the number of rows on the button that sends', () => {
+    expect([sendAction(4132), sendAction(1)]).toEqual(['Send 4,132 rows', 'Send 1 row']);
+  });
+
+  test('shows rows, service, connection and price before sending', () => {
+    expect(sendLines(facts).map(({ value }) => value)).toEqual([
+      '4,132 rows, 2 KB; 120 rows of your file left out',
+      'Phone append',
+      'Acme, at https://api.example.com',
+      'Every match may cost credits. What a row of a list costs, the service does not state.',
+    ]);
+  });
+
+  test('names date, job and outcome of an earlier sending of the list', () => {
+    expect(
+      sentBeforeLines([
+        { at, job },
+        { at, job: { ...job, state: 'done', queueId: '7003' } },
+        { at, job: null },
+      ]).map((line) => line.replaceAll('\u202f', ' ')),
+    ).toEqual([
+      'On Oct 3, 2026, 2:05:10 PM, as “contacts.csv”: outcome unknown.',
+      'On Oct 3, 2026, 2:05:10 PM, as “contacts.csv”, job 7003 of the service: done.',
+      'On Oct 3, 2026, 2:05:10 PM, in a job that was removed since.',
+    ]);
   });
 });

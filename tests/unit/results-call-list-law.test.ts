@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
@@ -97,7 +98,7 @@ const written = (one: MadePhone | undefined) =>
   one ? [one.digits, ...parts.map((part) => one[part].text)] : ['', '', '', '', '', ''];
 const headers = (prefix: string) =>
   ['', '_dnc', '_tcpa', '_state_dnc', '_contactable', '_litigator'].map((part) => `${prefix}${part}`);
-const people = fc.sample(fc.array(phone, { minLength: 0, maxLength: 3 }), { numRuns: 1_500, seed: 5 });
+const people = fc.sample(fc.array(phone, { minLength: 0, maxLength: 3 }), { numRuns: runs(1_500), seed: 5 });
 const phones = people.flat();
 
 const shapes: Record<string, string> = {
@@ -132,14 +133,17 @@ const shapes: Record<string, string> = {
 };
 
 describe('a call list', () => {
-  test.each(Object.keys(shapes))('of a %s result has all that are clear and nobody else', async (shape) => {
-    const files = await desk.imported(shapes[shape] ?? '');
-    const { tables, rows, leftOut } = await exported(files, aRequest());
-    const numbers = (tables[0] ?? []).map(({ Phone = '' }) => Phone);
-    expect(numbers.every((number) => /^[2-9]\d{9}$/.test(number))).toBe(true);
-    expect(numbers.toSorted()).toEqual(callable(phones));
-    expect(numbers.length).toBeGreaterThan(200);
-    // Every phone is accounted for, under one reason.
-    expect(rows + leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(phones.length);
-  });
+  test.each(Object.keys(shapes))(
+    'of a %s result has every number that may be called and no other',
+    async (shape) => {
+      const files = await desk.imported(shapes[shape] ?? '');
+      const { tables, rows, leftOut } = await exported(files, aRequest());
+      const numbers = (tables[0] ?? []).map(({ Phone = '' }) => Phone);
+      expect(numbers.every((number) => /^[2-9]\d{9}$/.test(number))).toBe(true);
+      expect(numbers.toSorted()).toEqual(callable(phones));
+      expect(numbers.length).toBeGreaterThan(phones.length / 20);
+      // Every phone is accounted for, under one reason.
+      expect(rows + leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(phones.length);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Duck } from '../../electron/engine/results/database/duck.ts';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import { tryLayout } from '../../electron/engine/results/judge/try-layout.ts';
 import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
@@ -9,15 +10,9 @@ import {
 } from '../../electron/engine/results/overview/recognise-result.ts';
 import { layoutFaults } from '../../shared/layout-faults.ts';
 import { type ColumnCorrection, correctedColumns, releasedColumns } from '../../shared/result-corrections.ts';
-import type { ColumnRole, ResultColumn } from '../../shared/result-layout.ts';
+import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
 import { nobodyHeld } from '../../shared/result-table.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
-
-let desk: Awaited<ReturnType<typeof createResultDesk>>;
-beforeAll(async () => {
-  desk = await createResultDesk();
-});
-afterAll(() => desk.remove());
 
 const rest = {
   decisions: { blankStateDncIsNone: null },
@@ -30,12 +25,6 @@ const lines = [
   '2125550103,no,no,none,Y',
 ];
 
-async function opened() {
-  const duck = await openImported(await desk.imported(lines.join('\r\n')));
-  const layout = await recogniseResult(duck, []);
-  await judgeResult(duck, { layout, ...rest });
-  return { duck, layout };
-}
 const flag = (part: 'dnc' | 'litigator' | 'contactable'): ColumnRole => ({
   kind: 'phone',
   slot: 0,
@@ -50,8 +39,21 @@ const correction = (column: number, role: ColumnRole, opposite = false): ColumnC
 const plain: ColumnRole = { kind: 'plain' };
 
 describe('columns that a person corrects', () => {
-  it('are tried without changing anything, then judged anew', async () => {
-    const { duck, layout } = await opened();
+  let desk: Awaited<ReturnType<typeof createResultDesk>>;
+  let duck: Duck;
+  let layout: ResultLayout;
+  beforeAll(async () => {
+    desk = await createResultDesk();
+    duck = await openImported(await desk.imported(lines.join('\r\n')));
+    layout = await recogniseResult(duck, []);
+  });
+  beforeEach(() => judgeResult(duck, { layout, ...rest }));
+  afterAll(async () => {
+    await duck.close();
+    await desk.remove();
+  });
+
+  it('can be tried without changing the result, then change its verdicts', async () => {
     const known = correctedColumns(layout.columns, [correction(4, flag('litigator'))]);
     const next = await layoutOfResult(duck, [], known);
     const trial = await tryLayout(duck, { layout: next, ...rest });
@@ -61,11 +63,9 @@ describe('columns that a person corrects', () => {
     expect((await overviewOf(duck)).layout).toEqual(layout);
     await judgeResult(duck, { layout: next, ...rest, mostFreed: 0 });
     expect((await overviewOf(duck)).summary.verdicts).toEqual(trial.after);
-    await duck.close();
   });
 
-  it('free no more phones than were agreed to', async () => {
-    const { duck, layout } = await opened();
+  it('free no more phones than the person agreed to', async () => {
     const known = correctedColumns(layout.columns, [correction(1, flag('dnc'), true)]);
     const next = { ...layout, columns: known };
     const { freed, after, before } = await tryLayout(duck, { layout: next, ...rest });
@@ -74,11 +74,9 @@ describe('columns that a person corrects', () => {
     expect((await overviewOf(duck)).summary.verdicts).toEqual(before);
     await judgeResult(duck, { layout: next, ...rest, mostFreed: 1 });
     expect((await overviewOf(duck)).summary.verdicts).toEqual(after);
-    await duck.close();
   });
 
-  it('are shown with some of their values', async () => {
-    const { duck } = await opened();
+  it('are shown with examples of their values', async () => {
     expect(await examplesOf(duck)).toEqual([
       ['2125550101', '2125550102', '2125550103'],
       ['no', 'yes'],
@@ -86,14 +84,11 @@ describe('columns that a person corrects', () => {
       ['none'],
       ['N', 'Y'],
     ]);
-    await duck.close();
   });
 
-  it('of another result are refused', async () => {
-    const { duck, layout } = await opened();
+  it('are refused where they belong to another result', async () => {
     const other = layout.columns.map((column) => ({ ...column, header: `${column.header}?` }));
     await expect(layoutOfResult(duck, [], other)).rejects.toThrow(/other columns/);
-    await duck.close();
   });
 });
 
@@ -123,18 +118,18 @@ describe('a layout that contradicts itself', () => {
       [column('A', { kind: 'row', part: 'hit' }), column('B', { kind: 'row', part: 'hit' })],
       /cannot both be/,
     ],
-  ])('says where: %s', (_what, columns, words) => {
+  ])('is described with its headers: %s', (_what, columns, words) => {
     expect(layoutFaults(columns).join('\n')).toMatch(words);
   });
 
-  it('is not one that has a flag twice, nor is it told what was there before', () => {
+  it('is not reported for a flag in two columns or for faults it had before', () => {
     expect(layoutFaults([column('A', number(0)), column('B', dnc(0)), column('C', dnc(0))])).toEqual([]);
     const known = [column('A', dnc(0))];
     expect(layoutFaults([...known, column('B', plain)], known)).toEqual([]);
   });
 });
 
-describe('flags that no longer hold phones back', () => {
+describe('flags that a correction releases', () => {
   const before = [column('A', number(0)), column('B', dnc(0)), column('C', { kind: 'mark' })];
   it.each([
     ['shown as they are', [correction(1, plain)], [1]],
@@ -143,11 +138,11 @@ describe('flags that no longer hold phones back', () => {
     ['a mark no more', [correction(2, { kind: 'sent', column: null })], [2]],
     ['the same', [correction(1, dnc(0))], []],
     ['of a column that held nothing back', [correction(0, plain)], []],
-  ])('are named: %s', (_what, corrections, released) => {
+  ])('are listed: %s', (_what, corrections, released) => {
     expect(releasedColumns(before, correctedColumns(before, corrections))).toEqual(released);
   });
 
-  it('are never the other way round where they are no flags', () => {
+  it('ignores "opposite" for a column that is no flag', () => {
     expect(correctedColumns(before, [correction(0, plain, true)])[0]?.opposite).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ function desk(list = { name: 'Spring list.csv', tail: ' - result' }, path = resu
   return { disk, clock, begun, dragged };
 }
 
-test('what is dragged is a copy with the name of the list, and what becomes of it changes nothing of the result', async () => {
+test('drags a copy with the name of the list, never the result itself', async () => {
   const { disk, begun, dragged } = desk();
   expect(await dragged.drag('j1')).toEqual(success({ began: true }));
   const [path = ''] = begun;
@@ -40,23 +40,20 @@ test.each([
   ['con:/list?.csv', ' - result', result, 'con list - result.csv'],
   ['vendor.xlsx', '', join('/data', 'opened', 'result.xlsx'), 'vendor.xlsx'],
   ['renamed', '', join('/data', 'opened', 'result.xlsx'), 'renamed.xlsx'],
-])(
-  'the copy of %s has a name that every system takes and its own ending',
-  async (name, tail, path, wanted) => {
-    const { begun, dragged } = desk({ name, tail }, path);
-    await dragged.drag('j1');
-    expect(begun.map((each) => basename(each))).toEqual([wanted]);
-  },
-);
+])('gives the copy of %s a valid name with its ending', async (name, tail, path, wanted) => {
+  const { begun, dragged } = desk({ name, tail }, path);
+  await dragged.drag('j1');
+  expect(begun.map((each) => basename(each))).toEqual([wanted]);
+});
 
-test('a result is copied once for many drags', async () => {
+test('copies a result once for several drags', async () => {
   const { disk, begun, dragged } = desk();
   for (let times = 0; times < 3; times++) await dragged.drag('j1');
   expect(new Set(begun).size).toBe(1);
   expect(disk.steps.filter((step) => step.startsWith('copy'))).toHaveLength(1);
 });
 
-test('a result that came anew, and a copy that was written into, are copied anew; the written one stays', async () => {
+test('copies a changed result again, and keeps a copy that was edited', async () => {
   const { disk, begun, dragged } = desk();
   await dragged.drag('j1');
   disk.files.set(begun[0] ?? '', 'what another program saved into it');
@@ -70,7 +67,7 @@ test('a result that came anew, and a copy that was written into, are copied anew
   ]);
 });
 
-test('a drag does not begin after the mouse may have been let go, and begins at once the next time', async () => {
+test('does not begin a drag after a slow copy, and begins at once the next time', async () => {
   const { disk, clock, begun, dragged } = desk();
   disk.before = async (step) => {
     if (step === 'copy') await clock.advance(2_000);
@@ -81,7 +78,7 @@ test('a drag does not begin after the mouse may have been let go, and begins at 
   expect(begun).toHaveLength(1);
 });
 
-test('where there is no result, or no room for a copy, nothing is dragged and it is said', async () => {
+test('refuses a drag without a result or without room for a copy', async () => {
   const { disk, begun, dragged } = desk();
   expect(await dragged.drag('j2')).toMatchObject({ ok: false, problem: { code: 'no-file' } });
   disk.before = (step) => {
@@ -92,7 +89,7 @@ test('where there is no result, or no room for a copy, nothing is dragged and it
   expect([...disk.files.keys()]).toEqual([result]);
 });
 
-test('the copies of a removed result go with it, those of others stay', async () => {
+test('removes the copies of a removed result and keeps others', async () => {
   const { disk, begun, dragged } = desk();
   await dragged.drag('j1');
   disk.files.set(result, `${paid}more`);
@@ -103,7 +100,7 @@ test('the copies of a removed result go with it, those of others stay', async ()
   expect([...disk.files.keys()].map((path) => basename(dirname(path)))).toEqual(['j1', 'other']);
 });
 
-test('a start removes the copies that are older than a day', async () => {
+test('removes copies older than a day at the next start', async () => {
   const { disk, clock, begun, dragged } = desk();
   await dragged.drag('j1');
   // Files of this disk were all changed one second after 1970 began.

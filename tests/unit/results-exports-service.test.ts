@@ -70,7 +70,7 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
 }
 
 describe('an export', () => {
-  test('is written where the user says, of a result judged anew, and its folder is remembered', async () => {
+  test('is written to the chosen path after the result is opened, and remembers its folder', async () => {
     const { exports, asked, offered } = setUp();
     const done = await exports.write('1', aRequest());
     expect(asked.map(({ task }) => task)).toEqual(['open', 'writeExport']);
@@ -80,13 +80,13 @@ describe('an export', () => {
     expect(JSON.stringify(done)).not.toContain('/out/list.csv');
   });
 
-  test('is not written where the user thinks better of it', async () => {
+  test('is not written where the user cancels', async () => {
     const { exports, asked } = setUp({ chosen: null });
     expect(await exports.write('1', aRequest())).toEqual(success(null));
     expect(asked).toEqual([]);
   });
 
-  test('is shown and opened by its token, and nothing else is', async () => {
+  test('is shown and opened only by its token', async () => {
     const { exports, written, gone, shown, opened } = setUp();
     const done = await exports.write('1', aRequest());
     const token = done.ok ? (done.value?.files[0]?.token ?? '') : '';
@@ -106,7 +106,7 @@ describe('an export', () => {
   });
 });
 
-describe('a preset', () => {
+describe('an export preset', () => {
   function presets() {
     const disk = createMemoryDisk();
     let ids = 0;
@@ -128,7 +128,7 @@ describe('a preset', () => {
     columns: [{ field: 'phone' as const, name: 'Telephone' }],
   };
 
-  test('of the app can be changed, and comes back as it was', () => {
+  test('of the app can be changed and restored', () => {
     const { presets: all } = presets();
     const before = all.all();
     expect(before.map(({ id }) => id)).toEqual(['salesforce', 'hubspot', 'vicidial', 'five9', 'voiso']);
@@ -137,7 +137,7 @@ describe('a preset', () => {
     expect(all.remove('hubspot')).toEqual(before);
   });
 
-  test('is shared as a file and taken in from one; what is none is refused', async () => {
+  test('is shared as a file and imported from one; other files are refused', async () => {
     const { presets: all, disk } = presets();
     const [, , , , , saved] = all.save(own);
     await all.share(saved?.id ?? '');
@@ -150,7 +150,7 @@ describe('a preset', () => {
   });
 });
 
-test('what is cancelled hears of it, and a newer one takes its place', async () => {
+test('a task that is cancelled or replaced by a newer one is aborted', async () => {
   const cancellable = createCancellable();
   const signals: AbortSignal[] = [];
   const start = () =>

@@ -20,6 +20,7 @@ import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
@@ -110,6 +111,8 @@ async function laterOf(
 
 const rows = fc.sample(row, { numRuns: 150, seed: 5 });
 const csv = csvOf([headers, ...rows]);
+/** Judged by many tests, each of which says all that it is judged by. */
+const files = await desk.imported(csv);
 
 /** What the rules of shared/verdict make of each row, without the database. */
 function lawful(
@@ -134,10 +137,9 @@ function lawful(
 const inShort = (phones: Awaited<ReturnType<typeof judgedPhones>>) =>
   phones.map(({ verdict, reasons }) => ({ verdict, reasons }));
 
-test('later checks renew a result in the database as the rule in code does, and as if judged by them at once', async () => {
-  const files = await desk.imported(csv);
+test('later checks renew the verdicts in the database as renewedFacts() does, step by step or at once', async () => {
   for (const checks of fc.sample(fc.array(checked, { minLength: 1, maxLength: 4 }), {
-    numRuns: 6,
+    numRuns: runs(6),
     seed: 9,
   })) {
     const stages = await Promise.all(checks.map((_, end) => laterOf(checks.slice(0, end + 1))));
@@ -152,10 +154,9 @@ test('later checks renew a result in the database as the rule in code does, and 
   expect(inShort(await judgedPhones(files, { layout, later: await laterOf([]) }))).toEqual(lawful([]));
 });
 
-test('of a check that is in doubt only what speaks against a call is taken, whenever its rows were answered', async () => {
-  const files = await desk.imported(csv);
+test('a check in doubt changes verdicts only against a call, whenever its rows were answered', async () => {
   for (const checks of fc.sample(fc.array(checked, { minLength: 3, maxLength: 3 }), {
-    numRuns: 3,
+    numRuns: runs(3),
     seed: 7,
   })) {
     const isInDoubt = (place: number) => place !== 1;
@@ -173,8 +174,7 @@ test('of a check that is in doubt only what speaks against a call is taken, when
   }
 });
 
-test('rows that were answered at another time than the rest are renewed by what was checked after them alone', async () => {
-  const files = await desk.imported(csv);
+test('each row is renewed only by checks made after it was answered', async () => {
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 2, maxLength: 2 }), {
     numRuns: 1,
     seed: 3,
@@ -201,9 +201,8 @@ test('rows that were answered at another time than the rest are renewed by what 
   expect(inShort(await judgedPhones(files, { layout, later: others }))).toEqual(lawful(checks));
 });
 
-test('a check that cannot be read makes every number unreadable, until a later one states it', async () => {
+test('a check file that cannot be read allows no number to be called until a later check', async () => {
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 4 });
-  const files = await desk.imported(csv);
   const phones = await judgedPhones(files, { layout, later: await laterOf(checks, 0) });
   expect(inShort(phones)).toEqual(lawful(checks, 0));
   const spoilt = await judgedPhones(files, { layout, later: await laterOf(checks, 1) });
@@ -213,9 +212,8 @@ test('a check that cannot be read makes every number unreadable, until a later o
   );
 });
 
-test('who is held back is so whatever a check says', async () => {
+test('a number on the suppression list stays do-not-call whatever a check says', async () => {
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 1, maxLength: 1 }), { numRuns: 1, seed: 4 });
-  const files = await desk.imported(csv);
   const later = await laterOf(checks);
   const suppressed = rows.map(([digits]) => digits);
   const held = { ...nobodyHeld, suppressed };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importResult } from '../../electron/engine/results/database/import-result.ts';
 import { cellsOf, createResultDesk, firstRecord } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;
 beforeAll(async () => {
@@ -15,8 +16,8 @@ async function read(content: string | Buffer, reading = firstRecord) {
   return { ...files, cells: await cellsOf(files) };
 }
 
-describe('a result is read as it stands', () => {
-  test('every cell of any strict table comes back, in its order', async () => {
+describe('importing a strict CSV reads every cell unchanged', () => {
+  test('for any table, in the order of the file', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '',
@@ -50,7 +51,7 @@ describe('a result is read as it stands', () => {
         expect(seen).toEqual({ headers: header, rows: rows.length, rewritten: null });
         expect(cells).toEqual(rows);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -66,18 +67,18 @@ describe('a result is read as it stands', () => {
     expect(cells).toEqual([['1', '2']]);
   });
 
-  test('names that repeat, are empty or differ by case alone stay what they are', async () => {
+  test('keeps headers that repeat, are empty or differ by case alone', async () => {
     const { table } = await desk.imported('Name,name,NAME,,Name\r\n1,2,3,4,5\r\n');
     expect(table.headers).toEqual(['Name', 'name', 'NAME', '', 'Name']);
   });
 
-  test('a header alone is a result without rows', async () => {
+  test('reads a header alone as a result without rows', async () => {
     const { table } = await desk.imported('phone,dnc\r\n');
     expect(table).toEqual({ headers: ['phone', 'dnc'], rows: 0, rewritten: null });
   });
 
-  test('2,000 columns', async () => {
-    const row = (of: string) => Array.from({ length: 2000 }, (_, index) => `${of}${index}`);
+  test('200 columns', async () => {
+    const row = (of: string) => Array.from({ length: 200 }, (_, index) => `${of}${index}`);
     const { table, cells } = await read(`${row('h')}\r\n${row('a')}\r\n${row('b')}\r\n`);
     expect(table).toMatchObject({ headers: row('h'), rows: 2, rewritten: null });
     expect(cells).toEqual([row('a'), row('b')]);
@@ -93,8 +94,8 @@ describe('a result is read as it stands', () => {
   });
 });
 
-describe('what is not strict is read by the app’s own reader', () => {
-  test('ragged rows, none lost and no cell lost', async () => {
+describe('importing a CSV that is not strict uses the app’s own reader', () => {
+  test('reads ragged rows without losing a row or a cell', async () => {
     const { table, cells } = await read('a,b,c\r\n1,2\r\n3,4,5\r\n6,7,8,9\r\n');
     expect(table).toMatchObject({ headers: ['a', 'b', 'c', ''], rows: 3, rewritten: expect.anything() });
     expect(cells).toEqual([
@@ -104,14 +105,14 @@ describe('what is not strict is read by the app’s own reader', () => {
     ]);
   });
 
-  test('text behind a closing quote, and mixed line ends', async () => {
+  test('reads text behind a closing quote, and mixed line ends', async () => {
     const { table, cells } = await read('a,b\r\n1,"hello" world\n2,x\r\n');
     expect(table.rows).toBe(2);
     expect(cells.map(([a]) => a)).toEqual(['1', '2']);
     expect(cells[0]?.[1]).toContain('world');
   });
 
-  test.each(['utf16le', 'latin1'] as const)('%s', async (encoding) => {
+  test.each(['utf16le', 'latin1'] as const)('reads the encoding %s', async (encoding) => {
     const rows = Array.from({ length: 20 }, (_, index) => `${index},José Muñoz,Zoë`);
     const text = `${encoding === 'utf16le' ? '\ufeff' : ''}id,name,first\r\n${rows.join('\r\n')}\r\n`;
     const { table, cells } = await read(Buffer.from(text, encoding));
@@ -119,7 +120,7 @@ describe('what is not strict is read by the app’s own reader', () => {
     expect(cells[7]).toEqual(['7', 'José Muñoz', 'Zoë']);
   });
 
-  test('another delimiter', async () => {
+  test('reads another delimiter', async () => {
     const { cells } = await read('phone;dnc\r\n2125550123;no\r\n2125550124;yes\r\n', {});
     expect(cells).toEqual([
       ['2125550123', 'no'],
@@ -128,12 +129,12 @@ describe('what is not strict is read by the app’s own reader', () => {
   });
 });
 
-describe('what cannot be read is said in a sentence, and nothing is left behind', () => {
+describe('an import that fails explains why in a sentence and leaves no file behind', () => {
   test.each([
     ['an empty file', ''],
     [
-      'a cell of 100 MB',
-      Buffer.concat([Buffer.from('a,b\r\n1,"'), Buffer.alloc(100_000_000, 'x'), Buffer.from('"\r\n')]),
+      'a cell of 17 MB',
+      Buffer.concat([Buffer.from('a,b\r\n1,"'), Buffer.alloc(17_000_000, 'x'), Buffer.from('"\r\n')]),
     ],
   ])('%s', async (_, content) => {
     const files = await desk.resultOf(content);

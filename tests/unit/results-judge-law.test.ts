@@ -1,15 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Duck, openDuck, type Session } from '../../electron/engine/results/database/duck.ts';
+import { plainDigits } from '../../electron/engine/results/judge/plain-numbers.ts';
+import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
 import type { ColumnRole } from '../../shared/result-layout.ts';
 import { nobodyHeld } from '../../shared/result-table.ts';
-import type { PhoneFacts } from '../../shared/verdict/facts.ts';
+import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { withOtherRows } from '../../shared/verdict/same-number.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
-import { judge } from '../../shared/verdict/verdict.ts';
+import { judge, reasons, verdicts } from '../../shared/verdict/verdict.ts';
+import { clearFacts } from '../fakes/every-phone.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
+import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
@@ -88,8 +93,8 @@ const rowCells = fc
   .map(([first, second, deceased, mark]) => [...first, ...second, deceased, mark]);
 
 describe('phones of a wide result', () => {
-  test('each is judged by what its own cells say and what any row says of its number', async () => {
-    const rows = fc.sample(rowCells, { numRuns: 3_000, seed: 11 });
+  test('are each judged by their own cells and by what any row says of their number', async () => {
+    const rows = fc.sample(rowCells, { numRuns: runs(3_000), seed: 11 });
     const files = await desk.imported(csvOf([headers, ...rows]));
     const expected = rows.flatMap((row, n) =>
       [0, 1].flatMap((slot) => {
@@ -106,16 +111,16 @@ describe('phones of a wide result', () => {
       const { digits = null, facts } = expected[index] ?? {};
       if (!facts) throw new Error('A phone too many.');
       const others = digits === null ? [] : (byNumber.get(digits) ?? []);
-      const { verdict, reasons } = judge(withOtherRows(facts, others));
-      expect(found).toMatchObject({ digits, verdict, reasons: reasons.map(({ id }) => id) });
+      const { verdict, reasons: given } = judge(withOtherRows(facts, others));
+      expect(found).toMatchObject({ digits, verdict, reasons: given.map(({ id }) => id) });
     });
     expect(new Set(judged.map(({ verdict }) => verdict)).size).toBe(4);
   });
 });
 
-describe('numbers that are held back', () => {
-  test('are judged anew when they change, as if the result were judged for the first time', async () => {
-    const rows = fc.sample(rowCells, { numRuns: 500, seed: 3 });
+describe('numbers on the suppression list', () => {
+  test('change the verdicts of a judged result as they would those of a new one', async () => {
+    const rows = fc.sample(rowCells, { numRuns: runs(500), seed: 3 });
     const files = await desk.imported(csvOf([headers, ...rows]));
     const held = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `(212) 555-0${from + index}`);
@@ -135,5 +140,100 @@ describe('numbers that are held back', () => {
         .every(({ digits }) => Number(digits?.slice(-3)) >= 105),
     ).toBe(true);
     expect(all.some(({ reasons }) => reasons.includes('known-litigator'))).toBe(true);
+  });
+});
+
+describe('the rules in SQL', () => {
+  let duck: Duck;
+  let session: Session;
+  beforeAll(async () => {
+    duck = await openDuck((await desk.resultOf('')).database);
+    session = await duck.session();
+  });
+  afterAll(() => duck.close());
+
+  const radixes = phoneFacts.map((fact, at) => {
+    const below = phoneFacts.slice(at + 1).reduce((product, each) => product * statesOf(each).length, 1);
+    return { fact, states: statesOf(fact), below };
+  });
+  const combinations = phoneFacts.reduce((product, fact) => product * statesOf(fact).length, 1);
+  /** The phones there can be have a number each, whose digits are the states of their facts. */
+  const phoneOf = (place: number): PhoneFacts =>
+    radixes.reduce(
+      (facts, { fact, states, below }) =>
+        Object.assign(facts, { [fact]: states[Math.floor(place / below) % states.length] }),
+      { ...clearFacts },
+    );
+
+  test('give any combination of facts the verdict and reasons that judge() gives', async () => {
+    // Taken in strides without a common divisor with their number, so that a share of them is spread over all and the whole is each once.
+    const stride = 7919;
+    const tried = runs(combinations);
+    const columns = radixes.map(({ fact, states, below }) => {
+      const codes = states.map((state) => flagStates.indexOf(state));
+      return `[${codes}][1 + (place // ${below}) % ${codes.length}]::UTINYINT AS ${factColumns[fact]}`;
+    });
+    const places = `SELECT (i * ${stride}) % ${combinations} AS place FROM range(${tried}) tried(i)`;
+    const facts = `SELECT ${columns.join(', ')} FROM (${places})`;
+    const said = session.column(
+      `SELECT bits::DOUBLE * ${verdicts.length} + ${verdictOf('bits')} FROM (SELECT ${reasonBits()} AS bits FROM (${facts}))`,
+    );
+    const weights = new Map(reasons.map(({ id }, bit) => [id, 2 ** bit]));
+    let seen = 0;
+    for await (const batch of said)
+      for (const code of batch) {
+        const phone = phoneOf((seen++ * stride) % combinations);
+        const { verdict, reasons: given } = judge(phone);
+        const mask = given.reduce((bits, { id }) => bits + (weights.get(id) ?? Number.NaN), 0);
+        const wanted = mask * verdicts.length + verdicts.indexOf(verdict);
+        if (code !== wanted) expect({ phone, code }).toEqual({ phone, code: wanted });
+      }
+    expect(seen).toBe(tried);
+  });
+
+  test('the database reads a number as readPhoneNumber does', async () => {
+    const digit = fc.integer({ min: 0, max: 9 }).map(String);
+    const digits = fc.oneof(
+      fc.array(digit, { minLength: 9, maxLength: 12 }).map((all) => all.join('')),
+      fc
+        .tuple(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 200, max: 999 }), digit)
+        .map(([area, exchange, last]) => `${area}${exchange}013${last}`),
+      fc.tuple(fc.integer({ min: 2, max: 9 })).map(([one]) => String(one).repeat(10)),
+    );
+    const written = fc
+      .tuple(
+        digits,
+        fc.constantFrom('', '1', '+1', '+', '1 ', '+1 ', '1-', '+1.', '+1-'),
+        fc.integer({ min: 0, max: 7 }),
+      )
+      .map(([text, before, form]) => {
+        const [area, exchange, line] = [text.slice(0, 3), text.slice(3, 6), text.slice(6)];
+        const forms = [
+          text,
+          `(${area}) ${exchange}-${line}`,
+          `(${area})${exchange}-${line}`,
+          `${area}-${exchange}-${line}`,
+          `${area}.${exchange}.${line}`,
+          `${area} ${exchange} ${line}`,
+          `${area}-${exchange}.${line}`,
+          `${text} `,
+        ];
+        return before + (forms[form] ?? text);
+      });
+    const texts = fc.sample(written, { numRuns: runs(20_000), seed: 7 });
+    await session.run('CREATE TEMP TABLE written(place INTEGER, written VARCHAR)');
+    await session.append('written', (to) => {
+      texts.forEach((text, at) => {
+        to.appendInteger(at);
+        to.appendVarchar(text);
+        to.endRow();
+      });
+    });
+    const read = await session.rows(`SELECT ${plainDigits('written')} FROM written ORDER BY place`);
+    const plain = read.flatMap(([own], at) => (own === null ? [] : [{ text: texts[at] ?? '', own }]));
+    expect(plain.length).toBeGreaterThan(texts.length / 20);
+    for (const { text, own } of plain)
+      expect({ text, digits: own }).toEqual({ text, digits: readPhoneNumber(text).digits });
+    expect(plain.filter(({ text }) => readPhoneNumber(text).marked)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ColumnRole } from '../../shared/result-layout.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
@@ -14,7 +14,8 @@ const phone = (part: PhonePart, slot = 0, person: number | null = 0): ColumnRole
   person,
 });
 
-test.each([24, 25, 60])('%d phones side by side are judged each by its own columns', async (slots) => {
+// From 25 on the phones are read another way.
+test.each([24, 25])('judges each of %d phones side by side by its own columns', async (slots) => {
   const parts = ['number', 'dnc', 'tcpa', 'state-dnc'] as const;
   const columns = Array.from({ length: slots }, (_, slot) =>
     parts.map((part) => [`${part} ${slot}`, phone(part, slot)] as const),
@@ -42,61 +43,49 @@ test.each([24, 25, 60])('%d phones side by side are judged each by its own colum
 });
 
 describe('columns of one phone', () => {
-  test('a column written the other way round', async () => {
+  test('are inverted, combined by the worse flag, and hold for every number of the slot', async () => {
     const layout = layoutOf([
-      ['phone', phone('number')],
+      ['phone 1', phone('number')],
       ['not_dnc', phone('dnc'), true],
-      ['tcpa', phone('tcpa')],
-      ['state', phone('state-dnc')],
+      ['tcpa 1', phone('tcpa')],
+      ['state 1', phone('state-dnc')],
+      ['phone 2', phone('number', 1)],
+      ['dnc 2', phone('dnc', 1)],
+      ['dnc 2', phone('dnc', 1), true],
+      ['tcpa 2', phone('tcpa', 1)],
+      ['state 2', phone('state-dnc', 1)],
+      ['phone 3', phone('number', 2)],
+      ['phone 3', phone('number', 2)],
+      ['dnc 3', phone('dnc', 2)],
     ]);
+    const inverted = (number: string, notDnc: string) => [number, notDnc, 'no', 'none', ...blank(8)];
+    const twice = (number: string, dnc: string, notDnc: string) => [
+      ...[...blank(4), number, dnc, notDnc, 'no', 'none'],
+      ...blank(3),
+    ];
+    const blank = (cells: number) => Array.from({ length: cells }, () => '');
     const files = await desk.imported(
       csvOf([
-        ['phone', 'not_dnc', 'tcpa', 'state'],
-        ['2125550123', 'yes', 'no', 'none'],
-        ['2125550124', 'no', 'no', 'none'],
-        ['2125550125', '', 'no', 'none'],
+        layout.columns.map(({ header }) => header),
+        inverted('2125550101', 'yes'),
+        inverted('2125550102', 'no'),
+        inverted('2125550103', ''),
+        twice('2125550104', 'no', 'yes'),
+        twice('2125550105', 'no', 'no'),
+        twice('2125550106', '', 'yes'),
+        [...blank(9), '2125550107', '2125550108', 'yes'],
       ]),
     );
     const judged = await judgedPhones(files, { layout });
-    expect(judged.map(({ verdict }) => verdict)).toEqual(['may-call', 'do-not-call', 'not-known']);
-  });
-
-  test('two columns that say the same: the worse one holds', async () => {
-    const layout = layoutOf([
-      ['phone', phone('number')],
-      ['dnc', phone('dnc')],
-      ['dnc', phone('dnc'), true],
-      ['tcpa', phone('tcpa')],
-      ['state', phone('state-dnc')],
-    ]);
-    const files = await desk.imported(
-      csvOf([
-        ['phone', 'dnc', 'dnc', 'tcpa', 'state'],
-        ['2125550121', 'no', 'yes', 'no', 'none'],
-        ['2125550122', 'no', 'no', 'no', 'none'],
-        ['2125550123', '', 'yes', 'no', 'none'],
-      ]),
-    );
-    const judged = await judgedPhones(files, { layout });
-    expect(judged.map(({ verdict }) => verdict)).toEqual(['may-call', 'do-not-call', 'not-known']);
-  });
-
-  test('a second column with numbers in a slot is not left out', async () => {
-    const layout = layoutOf([
-      ['phone', phone('number')],
-      ['phone', phone('number')],
-      ['dnc', phone('dnc')],
-    ]);
-    const files = await desk.imported(
-      csvOf([
-        ['phone', 'phone', 'dnc'],
-        ['2125550123', '2125550124', 'yes'],
-      ]),
-    );
-    const judged = await judgedPhones(files, { layout });
-    expect(judged.map(({ digits, reasons }) => [digits, reasons.includes('dnc')])).toEqual([
-      ['2125550123', true],
-      ['2125550124', true],
+    expect(judged.map(({ digits, verdict }) => [digits, verdict])).toEqual([
+      ['2125550101', 'may-call'],
+      ['2125550102', 'do-not-call'],
+      ['2125550103', 'not-known'],
+      ['2125550104', 'may-call'],
+      ['2125550105', 'do-not-call'],
+      ['2125550106', 'not-known'],
+      ['2125550107', 'do-not-call'],
+      ['2125550108', 'do-not-call'],
     ]);
   });
 });
@@ -108,14 +97,13 @@ describe('a phone and its person', () => {
     ['deceased 1', { kind: 'person', slot: 0, part: 'deceased' }],
     ['deceased 2', { kind: 'person', slot: 1, part: 'deceased' }],
   ]);
-  const result = (...rows: string[][]) =>
-    csvOf([['phone', 'phone_person', 'deceased 1', 'deceased 2'], ...rows]);
+  const headers = layout.columns.map(({ header }) => header);
   const deceased = async (...rows: string[][]) => {
-    const judged = await judgedPhones(await desk.imported(result(...rows)), { layout });
+    const judged = await judgedPhones(await desk.imported(csvOf([headers, ...rows])), { layout });
     return judged.map(({ reasons }) => reasons.includes('deceased'));
   };
 
-  test('counted from 1, from 0, or not said: then of anybody in the row', async () => {
+  test('are matched by a number counted from 1 or 0; without one, anybody in the row counts', async () => {
     expect(
       await deceased(
         ['2125550121', '1', 'yes', 'no'],
@@ -134,7 +122,7 @@ describe('a phone and its person', () => {
   });
 });
 
-test('a blank state-DNC cell is none only where a person said so', async () => {
+test('reads a blank state-DNC cell as none only where a person said so', async () => {
   const layout = layoutOf([
     ['phone', phone('number')],
     ['dnc', phone('dnc')],
@@ -154,7 +142,7 @@ test('a blank state-DNC cell is none only where a person said so', async () => {
   expect(await verdicts(false)).toEqual(['not-known']);
 });
 
-test('rows of a long result that speak of one record are told together', async () => {
+test('groups the rows of a long result that describe one record', async () => {
   const layout = layoutOf(
     [
       ['id', { kind: 'sent', column: 0 }],
@@ -184,7 +172,7 @@ describe('JSON in cells', () => {
   const nested = layoutOf([['people', { kind: 'nested', holds: 'people', person: null }]], 'nested');
   const flags = { dnc: false, tcpa: false, state_dnc: [], contactable: true };
 
-  test('phones of people, each with its own flags and those of its person', async () => {
+  test('gives each phone of a person its own flags and those of the person', async () => {
     const people = [
       {
         full_name: 'Ann',
@@ -217,7 +205,7 @@ describe('JSON in cells', () => {
     expect(judged[3]?.reasons).toContain('state-dnc');
   });
 
-  test('stand beside the phones of columns, and what cannot be read is no phone', async () => {
+  test('adds phones to those in columns and skips what it cannot read', async () => {
     const layout = layoutOf(
       [
         ['phone', phone('number')],
@@ -240,4 +228,120 @@ describe('JSON in cells', () => {
       [1, 0, '2125550124'],
     ]);
   });
+});
+
+const clear = { number: '2125550121', dnc: false, tcpa: false, state_dnc: [] };
+const holding = (holds: 'phones' | 'people') => [holds, { kind: 'nested', holds, person: null }] as const;
+
+async function verdictsOf(holds: 'phones' | 'people', ...cells: unknown[]) {
+  const files = await desk.imported(csvOf([[holds], ...cells.map((cell) => [JSON.stringify(cell)])]));
+  const judged = await judgedPhones(files, { layout: layoutOf([holding(holds)], 'nested') });
+  expect(judged).toHaveLength(cells.length);
+  return judged.map(({ verdict }) => verdict);
+}
+
+/** What may stand in the record of a phone that is clear by its other flags, and what it comes to. */
+const beside: Record<string, readonly object[]> = {
+  'do-not-call': [
+    { national_dnc: true },
+    { onDncRegistry: 'Y' },
+    { dnc_clear: false },
+    { statedncs: ['TX'] },
+    { stateDncList: 'TX|FL' },
+    { 'TCPA Flag': 1 },
+    { tcpa_litigator: true, litigator: false },
+    { knownLitigator: 'yes' },
+    { deceased: true },
+    { internal_dnc: true },
+    { flags: { litigator: true } },
+    { compliance: { dnc: { national: false, state: ['TX'] } } },
+    { compliance: { lists: { federal_dnc: true } } },
+  ],
+  'check-first': [
+    { contactable: false },
+    { callable: true, do_not_contact: true },
+    { blocked: 'Y' },
+    { opt_out: true },
+    { national_dnc: 'see notes' },
+    { dnc: { seen: 'twice' } },
+  ],
+  'not-known': [{ national_dnc: null }, { callable: '' }, { dnc: null, internal_dnc: false }],
+  'may-call': [
+    { national_dnc: false, dnc_date: null, dnc_source: 'registry' },
+    { dnc_clear: true, blocked: false, litigator: null, flags: { deceased: false } },
+    { dnc: { national: false, state: [] }, tcpa: { flag: false, checked_at: '2026-01-01' } },
+    { carrier: { name: 'Any' }, email: { dnc: true }, sms_opt_out: true },
+  ],
+};
+describe('flags in JSON', () => {
+  const told = Object.entries(beside).flatMap(([verdict, all]) => all.map((more) => ({ verdict, more })));
+  let found: string[];
+  beforeAll(async () => {
+    const phones = told.map(({ more }, at) => [{ ...clear, number: `212555${1000 + at}`, ...more }]);
+    found = await verdictsOf('phones', ...phones);
+  });
+
+  test.each(told.map(({ verdict, more }, at) => [JSON.stringify(more), verdict, at] as const))(
+    'a phone with %s is judged "%s"',
+    (_, verdict, at) => expect(found[at]).toBe(verdict),
+  );
+
+  test('of a person hold for each of the person’s phones, and free none', async () => {
+    let made = 0;
+    // Each has a number of its own, so that none is held back by another's.
+    const person = (more: object, phone: object = clear) => [
+      { name: 'Ann', ...more, phones: [{ ...phone, number: `212555012${made++}` }] },
+    ];
+    const { dnc: _, ...withoutDnc } = clear;
+    expect(
+      await verdictsOf(
+        'people',
+        person({ dnc: true }),
+        person({ do_not_contact: 'yes' }),
+        person({ compliance: { is_litigator: true } }),
+        person({ is_deceased: 1 }),
+        person({ dnc: false, contactable: true, is_deceased: false }),
+        person({ dnc: false }, withoutDnc),
+      ),
+    ).toEqual(['check-first', 'check-first', 'do-not-call', 'do-not-call', 'may-call', 'not-known']);
+  });
+
+  test.each(['phones', 'people'] as const)(
+    'in a row’s own columns hold for its %s in JSON',
+    async (holds) => {
+      const phones = [clear];
+      const cell = JSON.stringify(holds === 'phones' ? phones : [{ name: 'Ann', phones }]);
+      const layout = layoutOf(
+        [
+          ['opt out', { kind: 'mark' }],
+          ['contactable', { kind: 'mark' }, true],
+          ['litigator', { kind: 'person', slot: 0, part: 'litigator' }],
+          ['alive', { kind: 'person', slot: 0, part: 'deceased' }, true],
+          holding(holds),
+        ],
+        'nested',
+      );
+      const rows = [
+        'no,yes,no,yes',
+        'yes,yes,no,yes',
+        'no,no,no,yes',
+        'no,yes,yes,yes',
+        'no,yes,no,no',
+        ',,,',
+      ];
+      const own = csvOf([
+        layout.columns.map(({ header }) => header),
+        ...rows.map((row, at) => [...row.split(','), cell.replace('2125550121', `212555012${at}`)]),
+      ]);
+      const judged = await judgedPhones(await desk.imported(own), { layout });
+      expect(judged.map(({ verdict }) => verdict)).toEqual([
+        'may-call',
+        'check-first',
+        'check-first',
+        'do-not-call',
+        'do-not-call',
+        'may-call',
+      ]);
+    },
+  );
 });

@@ -1,17 +1,22 @@
 import { appendFile, rm } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Duck } from '../../electron/engine/results/database/duck.ts';
 import { exportOptionsOf } from '../../electron/engine/results/export/export-options.ts';
 import type { SentList } from '../../electron/engine/results/export/shapes.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { ResultColumn } from '../../shared/result-layout.ts';
-import { aRequest, exported, openJudged } from '../fakes/exported-result.ts';
+import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
-import { createResultDesk, type ResultFiles } from '../fakes/result-desk.ts';
+import { createResultDesk } from '../fakes/result-desk.ts';
 import { preparedList } from '../fakes/sent-list.ts';
 
 const desk = await createResultDesk();
-afterAll(() => desk.remove());
+const open: Duck[] = [];
+afterAll(async () => {
+  for (const duck of open) await duck.close();
+  await desk.remove();
+});
 
 const phone = (part: Extract<ResultColumn['role'], { kind: 'phone' }>['part']) =>
   ({ kind: 'phone', slot: 0, part, person: 0 }) as const;
@@ -27,21 +32,27 @@ const clear = (number: string, name: string) => ['true', name, number, 'no', 'no
 const flagged = (number: string, name: string) => ['true', name, number, 'yes', 'no', 'none'];
 const nothing = ['false', '', '', '', '', ''];
 
-/** A list made into a job, and its result: what `answer` says of each sent row, below the columns that are echoed. */
+/** A list made into a job, and its judged result: what `answer` says of each sent row, below the columns that are echoed. */
 async function job(
   text: string,
   answer: (sent: string[], row: number) => string[] | null,
   {
     choices = {},
     echo = (cells: string[]) => cells,
-  }: { choices?: Partial<PrepareChoices>; echo?: (cells: string[]) => string[] } = {},
+    claims = (name: string, names: string[]) => names.indexOf(name),
+  }: {
+    choices?: Partial<PrepareChoices>;
+    echo?: (cells: string[]) => string[];
+    /** Which column of the sent list an echoed one is understood to be. */
+    claims?: (name: string, names: string[]) => number;
+  } = {},
 ) {
   const place = await desk.resultOf('');
   const { list, sent } = await preparedList(place.folder, text, choices);
   const [header = [], ...rows] = sent;
   const names = echo(header);
   const layout = layoutOf([
-    ...names.map((name) => [name, { kind: 'sent', column: header.indexOf(name) }] as const),
+    ...names.map((name) => [name, { kind: 'sent', column: claims(name, header) }] as const),
     ...answerRoles,
   ]);
   const content = csvOf([
@@ -51,8 +62,10 @@ async function job(
       return answered ? [[...echo(cells), ...answered]] : [];
     }),
   ]);
-  const files: ResultFiles = await desk.imported(content);
-  return { files, list, layout };
+  const files = await desk.imported(content);
+  const duck = await openJudged(files, { layout });
+  open.push(duck);
+  return { duck, folder: files.folder, list };
 }
 type Job = Awaited<ReturnType<typeof job>>;
 
@@ -62,10 +75,9 @@ const columns = [
   { field: 'best-verdict', name: 'Verdict' },
   { field: 'person-name', name: 'Who' },
 ] as const;
-const back = ({ files, list, layout }: Job, kept: SentList = list) =>
-  exported(files, aRequest({ kind: 'my-file', columns: [...columns] }), { layout, list: kept });
-const missed = ({ files, list, layout }: Job) =>
-  exported(files, aRequest({ kind: 'misses' }), { layout, list });
+const back = (of: Job) =>
+  exportedFrom(of, aRequest({ kind: 'my-file', columns: [...columns] }), { list: of.list });
+const missed = (of: Job) => exportedFrom(of, aRequest({ kind: 'misses' }), { list: of.list });
 
 const mine =
   'Name;Phone;Note\r\n' +
@@ -77,11 +89,16 @@ const answers = [clear('2125550111', 'Ann A'), flagged('2125550112', 'Bo B'), no
 const byRow = (_: string[], row: number) => answers[row] ?? nothing;
 
 describe.each([
-  ['by what came back of them', {}],
-  ['by row ids', { onlyMappedColumns: true }],
-] as const)('a list whose rows are tied %s', (_, choices) => {
-  test('comes back with every cell as it was, and the answers behind', async () => {
-    const { texts, rows, notes } = await back(await job(mine, byRow, { choices }));
+  ['returned columns', {}],
+  ['row ids', { onlyMappedColumns: true }],
+] as const)('a sent list matched by %s', (_, choices) => {
+  let made: Job;
+  beforeAll(async () => {
+    made = await job(mine, byRow, { choices });
+  });
+
+  test('is exported unchanged with its answers in added columns', async () => {
+    const { texts, rows, notes } = await back(made);
     expect(texts[0]).toBe(
       'Name,Phone,Note,Match,Call,Verdict,Who\r\n' +
         'Ann,(212) 555-0101, =1+1 ,yes,2125550111,May call,Ann A\r\n' +
@@ -93,8 +110,8 @@ describe.each([
     expect(notes.join(' ')).toContain('1 row had been left out before sending');
   });
 
-  test('has its misses as they were', async () => {
-    const { texts, leftOut } = await missed(await job(mine, byRow, { choices }));
+  test('exports its rows without a match unchanged', async () => {
+    const { texts, leftOut } = await missed(made);
     expect(texts[0]).toBe('Name,Phone,Note\r\nDi,2125550104,\r\n');
     expect(leftOut).toEqual([
       { reason: 'Had a match', count: 2 },
@@ -102,22 +119,22 @@ describe.each([
     ]);
   });
 
-  test('takes a row that did not come back for a miss', async () => {
-    const made = await job(mine, (cells, row) => (row === 2 ? null : byRow(cells, row)), { choices });
-    expect((await missed(made)).texts[0]).toBe('Name,Phone,Note\r\nDi,2125550104,\r\n');
+  test('counts a row that did not come back as no match', async () => {
+    const short = await job(mine, (cells, row) => (row === 2 ? null : byRow(cells, row)), { choices });
+    expect((await missed(short)).texts[0]).toBe('Name,Phone,Note\r\nDi,2125550104,\r\n');
   });
 });
 
-describe('rows that look alike in what came back', () => {
+describe('rows that look alike in a result', () => {
   const twins = 'Name,Phone\r\nAnn,2125550101\r\nAnn,2125550102\r\nBo,2125550103\r\n';
   const echo = (cells: string[]) => cells.slice(0, 1);
 
-  test('are tied where all came back in their order', async () => {
+  test('are matched in order where all of them came back', async () => {
     const { tables } = await back(await job(twins, byRow, { echo }));
     expect(tables[0]?.map(({ Who }) => Who)).toEqual(['Ann A', 'Bo B', '']);
   });
 
-  test('have no answer where they cannot be told apart, and it is said', async () => {
+  test('get no answer where they cannot be told apart', async () => {
     const made = await job(twins, (cells, row) => (row === 1 ? null : byRow(cells, row)), { echo });
     const { tables, notes } = await back(made);
     expect(tables[0]?.map(({ Match, Who }) => [Match, Who])).toEqual([
@@ -130,52 +147,49 @@ describe('rows that look alike in what came back', () => {
     expect(leftOut).toContainEqual({ reason: 'Not certain which answer is theirs', count: 2 });
   });
 
-  test('are no misses where something came back that is nobody’s', async () => {
-    const made = await job(twins, byRow, { echo: (cells) => cells.slice(0, 1).map((cell) => `${cell}!`) });
-    const layout = { ...made.layout };
-    layout.columns = layout.columns.map((column, index) =>
-      index === 0 ? { ...column, role: { kind: 'sent', column: 0 } } : column,
-    );
-    const { texts, leftOut } = await missed({ ...made, layout });
+  test('are not exported as no match where an answer fits no row', async () => {
+    const made = await job(twins, byRow, {
+      echo: (cells) => cells.slice(0, 1).map((cell) => `${cell}!`),
+      claims: () => 0,
+    });
+    const { texts, leftOut } = await missed(made);
     expect(texts[0]).toBe('Name,Phone\r\n');
     expect(leftOut).toEqual([{ reason: 'Not certain which answer is theirs', count: 3 }]);
   });
 });
 
-test('a result that says nothing of the sent list is refused with a sentence', async () => {
+test('refuses the export for a result that does not repeat any of its columns', async () => {
   const made = await job(mine, byRow, { echo: () => [] });
   await expect(back(made)).rejects.toMatchObject({ problem: { code: 'result-not-tied' } });
 });
 
-test('what cannot be had is said beforehand', async () => {
+test('says beforehand which exports are unavailable, and refuses a list changed since sending', async () => {
   const made = await job(mine, byRow);
-  const unavailable = async ({ files, layout, list }: Omit<Job, 'list'> & { list: SentList | null }) => {
-    const duck = await openJudged(files, { layout });
-    const { kinds } = await exportOptionsOf(duck, list).finally(() => duck.close());
+  const unavailable = async (list: SentList | null) => {
+    const { kinds } = await exportOptionsOf(made.duck, list);
     return Object.fromEntries(kinds.map(({ kind, unavailable: why }) => [kind, why]));
   };
-  expect(await unavailable(made)).toEqual({
+  expect(await unavailable(made.list)).toEqual({
     'call-list': null,
     everything: null,
     emails: 'This result has no email addresses.',
     misses: null,
     'my-file': null,
   });
-  expect((await unavailable({ ...made, list: null }))['my-file']).toContain('needs the result of a job');
-  await rm(made.list.path);
-  expect((await unavailable(made)).misses).toContain('is not where it was');
-});
-
-test('a list that was changed since is not taken for the one that was sent', async () => {
-  const made = await job(mine, byRow);
+  expect((await unavailable(null))['my-file']).toContain('needs the result of a job');
   await appendFile(made.list.path, 'Eve;2125550105;\r\n');
   await expect(back(made)).rejects.toMatchObject({ problem: { code: 'list-gone' } });
+  await rm(made.list.path);
+  expect((await unavailable(made.list)).misses).toContain('is not where it was');
+});
+
+test('exports a list with row ids without the user’s file', async () => {
   const kept = await job(mine, byRow, { choices: { onlyMappedColumns: true } });
   await rm(kept.list.path);
   expect((await back(kept)).rows).toBe(4);
 });
 
-test('every cell of any list comes back as it was, each answer with its own row', async () => {
+test('exports every cell of any list unchanged, each answer in its own row', async () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 8 }),
     fc.constantFrom('=1+1', '"', ',', ' a ', 'é\u200b', 'x\r\ny', "'", ''),

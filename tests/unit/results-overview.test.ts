@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
 import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
-import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
 import { resultRow } from '../../electron/engine/results/overview/result-row.ts';
+import { viewsOf } from '../../electron/engine/results/view/views.ts';
+import type { ResultQuery } from '../../shared/result-query.ts';
 import { nobodyHeld } from '../../shared/result-table.ts';
-import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
+import { csvOf } from '../fakes/judged-result.ts';
+import { createResultDesk } from '../fakes/result-desk.ts';
 
-let desk: Awaited<ReturnType<typeof createResultDesk>>;
-beforeAll(async () => {
-  desk = await createResultDesk();
-});
+const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
 /** A result that was imported, understood and judged. */
-async function opened(lines: string[], blankStateDncIsNone: boolean | null = null, sent: string[] = []) {
-  const files = await desk.imported(lines.join('\r\n'));
-  const duck = await openImported(files);
-  const layout = await recogniseResult(duck, sent);
-  await judgeResult(duck, { layout, decisions: { blankStateDncIsNone }, held: nobodyHeld });
-  return duck;
-}
+const opened = async (lines: string[], headers: string[] = []) =>
+  openJudged(await desk.imported(lines.join('\r\n')), { headers });
 
 const header =
   'Email,person_1_first_name,person_1_last_name,person_2_first_name,person_2_last_name,email_1,phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc';
@@ -29,8 +24,9 @@ const rows = (stateDnc: string[]) =>
   );
 
 describe('an opened result', () => {
-  it('is understood and summed up, with what each view can show', async () => {
-    const duck = await opened([header, ...rows(['none', 'none', 'TX'])], null, ['Email']);
+  it('is summed up, with the fields of each view and a card for each row', async () => {
+    const lines = rows(['none', 'none', 'TX']);
+    const duck = await opened([header, ...lines], ['Email']);
     const { layout, summary, fields } = await overviewOf(duck);
     expect(layout.columns[0]?.role.kind).toBe('sent');
     expect(summary).toMatchObject({ rows: 3, phones: 3, callable: 2 });
@@ -41,37 +37,37 @@ describe('an opened result', () => {
     );
     // What the result has no room for is not offered.
     expect(fields.phones.map(({ field }) => field)).not.toContain('phone-carrier');
+
+    const { people, ofRow, cells } = await resultRow(duck, 2);
+    expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Ray']);
+    const [phone] = people.flatMap(({ phones }) => phones);
+    expect(phone).toMatchObject({ number: '2125550102', verdict: 'do-not-call' });
+    expect(phone?.reasons).toEqual(['On a state’s do-not-call list']);
+    // An email that may be either’s is on the card of neither.
+    expect(people.flatMap(({ emails }) => emails)).toEqual([]);
+    expect(ofRow.emails).toEqual(['found2@example.com']);
+    expect(cells.map(({ text }) => text)).toEqual(lines[2]?.split(','));
     await duck.close();
   });
 
-  it('asks about blank state do-not-call entries only where none is never said', async () => {
+  it('asks about blank state do-not-call entries unless the result says none', async () => {
     const asked = await opened([header, ...rows(['', '', 'TX'])]);
-    expect((await overviewOf(asked)).blankStateDnc).toEqual({ phones: 2, meansNone: null });
+    const { blankStateDnc, layout } = await overviewOf(asked);
+    expect(blankStateDnc).toEqual({ phones: 2, meansNone: null });
+    for (const [meansNone, callable] of [[true, 2] as const, [false, 0] as const]) {
+      await judgeResult(asked, {
+        layout,
+        decisions: { blankStateDncIsNone: meansNone },
+        held: nobodyHeld,
+      });
+      const { summary, blankStateDnc: answered } = await overviewOf(asked);
+      expect(summary.callable).toBe(callable);
+      expect(answered).toEqual({ phones: 2, meansNone });
+    }
     await asked.close();
     const said = await opened([header, ...rows(['', 'none', 'TX'])]);
     expect((await overviewOf(said)).blankStateDnc).toBeNull();
     await said.close();
-  });
-
-  it.each([
-    [true, 2],
-    [false, 0],
-  ])('reads blanks as the user said (%s)', async (meansNone, callable) => {
-    const duck = await opened([header, ...rows(['', '', 'TX'])], meansNone);
-    const { summary, blankStateDnc } = await overviewOf(duck);
-    expect(summary.callable).toBe(callable);
-    expect(blankStateDnc).toEqual({ phones: 2, meansNone });
-    await duck.close();
-  });
-
-  it('shows an email on the card of nobody whose it may not be', async () => {
-    const duck = await opened([header, ...rows(['none'])], null, ['Email']);
-    const { people, ofRow, cells } = await resultRow(duck, 0);
-    expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Ray']);
-    expect(people.flatMap(({ emails }) => emails)).toEqual([]);
-    expect(ofRow.emails).toEqual(['found0@example.com']);
-    expect(cells.map(({ text }) => text)).toEqual(rows(['none'])[0]?.split(','));
-    await duck.close();
   });
 
   const people = 'person_1_first_name,person_1_last_name,person_2_first_name,person_2_last_name';
@@ -81,7 +77,7 @@ describe('an opened result', () => {
     ['from 1', '2', '1'],
     ['from 0', '1', '0'],
   ])(
-    'shows an email on the card of the person that a column beside it says, counted %s',
+    'shows an email on the card of the person named by the column beside it, counted %s',
     async (_, bo, ann) => {
       const duck = await opened([
         `${people},email_1,email_1_person,email_2,email_2_person,email_3,email_3_person,${phone}`,
@@ -102,7 +98,7 @@ describe('an opened result', () => {
     },
   );
 
-  it('shows emails and addresses that stand as JSON in cells, on the cards of their people', async () => {
+  it('shows emails and addresses from JSON cells on the cards of their people', async () => {
     const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
     const found = [
       {
@@ -127,13 +123,120 @@ describe('an opened result', () => {
     expect(ofRow.emails).toEqual(['info@example.com']);
     await duck.close();
   });
+});
 
-  it('says of each phone whether it may be called, and why not', async () => {
-    const duck = await opened([header, ...rows(['TX'])]);
-    const { people } = await resultRow(duck, 0);
-    const [phone] = people.flatMap(({ phones }) => phones);
-    expect(phone).toMatchObject({ number: '2125550100', verdict: 'do-not-call' });
-    expect(phone?.reasons).toEqual(['On a state’s do-not-call list']);
+const phoneHeaders = ['Phone 1', 'Phone 1 DNC', 'Phone 1 TCPA', 'Phone 1 State DNC'];
+const clear = (number: number) => [`21255501${String(number).padStart(2, '0')}`, 'no', 'no', 'none'];
+const named = ['Person 1 First Name', 'Person 1 Last Name', 'Person 2 First Name', 'Person 2 Last Name'];
+const both = ['Ann', 'Lee', 'Bo', 'Ray'];
+const [ann, lee, bo, ray] = ['ann@example.com', 'lee@example.com', 'bo@example.com', 'ray@example.com'];
+/** JSON may write any sign by its number. */
+const escaped = (value: unknown) => JSON.stringify(value).replaceAll('@', '\\u0040');
+
+/** Results that say the same of Ann Lee and Bo Ray. */
+const layouts: Record<string, string[][]> = {
+  'columns named after the person': [
+    [
+      ...named,
+      'Person 1 Email 1',
+      'Person 1 Email 2',
+      'Person 2 Email 1',
+      'Person 2 Email 2',
+      ...phoneHeaders,
+    ],
+    [...both, ann, lee, bo, ray, ...clear(1)],
+  ],
+  'a column beside each email': [
+    [...named, ...[1, 2, 3, 4].flatMap((at) => [`Email ${at}`, `Email ${at} Person`]), ...phoneHeaders],
+    [...both, bo, '2', ann, '1', ray, '2', lee, '1', ...clear(1)],
+  ],
+  'a row for each email': [
+    ['Record ID', 'First Name', 'Last Name', 'Email', 'Phone', 'Phone DNC', 'Phone TCPA', 'Phone State DNC'],
+    ...[ann, lee].map((email, at) => ['1', 'Ann', 'Lee', email, ...clear(at)]),
+    ...[bo, ray].map((email, at) => ['1', 'Bo', 'Ray', email, ...clear(at + 2)]),
+    ...Array.from({ length: 8 }, (_, at) => ['2', 'Cy', 'Orr', '', ...clear(at + 4)]),
+  ],
+  'people as JSON in a cell': [
+    ['id', 'people'],
+    [
+      '1',
+      escaped([
+        {
+          first_name: 'Ann',
+          last_name: 'Lee',
+          emails: [ann, { email: lee }],
+          phones: [{ number: '2125550101' }],
+        },
+        { first_name: 'Bo', last_name: 'Ray', emails: [bo, ray], phones: [{ number: '2125550102' }] },
+      ]),
+    ],
+  ],
+  'emails as JSON in a cell': [
+    [...named, 'Person 1 Emails', 'Person 2 Emails', ...phoneHeaders],
+    [...both, escaped([{ email: ann }, { email: lee }]), escaped([bo, ray]), ...clear(1)],
+  ],
+};
+const theirs = [
+  ['Ann Lee', [ann, lee]],
+  ['Bo Ray', [bo, ray]],
+] as const;
+
+const query = (more: Partial<ResultQuery>): ResultQuery => ({
+  view: 'people',
+  search: '',
+  filters: [],
+  sort: [],
+  ...more,
+});
+
+it.each(Object.entries(layouts))(
+  'grid, search, card and export show the same emails of a person: %s',
+  async (_, rows) => {
+    const files = await desk.imported(csvOf(rows));
+    const duck = await openJudged(files);
+    const people = async (more: Partial<ResultQuery>) => {
+      const fields = ['person-name', 'person-email'] as const;
+      const page = await viewsOf(duck).page({
+        query: query(more),
+        fields: [...fields],
+        offset: 0,
+        limit: 50,
+      });
+      return page.rows.map(({ n, cells: [name = '', email = ''] }) => ({ n, name, email }));
+    };
+    const all = await people({});
+    for (const [name, emails] of theirs) {
+      const row = all.find((person) => person.name === name);
+      expect(row?.email).toBe(emails[0]);
+      const card = await resultRow(duck, row?.n ?? -1);
+      expect(card.people.find((person) => person.name === name)?.emails).toEqual(emails);
+      for (const email of emails) {
+        expect((await people({ search: email })).map((person) => person.name)).toContain(name);
+        expect(await people({ search: email.toUpperCase(), view: 'phones' })).not.toEqual([]);
+        expect(await people({ search: email, view: 'raw' })).not.toEqual([]);
+      }
+      const filters = [{ kind: 'contains' as const, field: 'person-email' as const, text: emails[0] }];
+      expect((await people({ filters })).map((person) => person.name)).toEqual([name]);
+      const ofPhones = await people({ view: 'phones', filters });
+      for (const { email } of ofPhones) expect(email).toBe(emails[0]);
+    }
+    const { tables } = await exportedFrom({ duck, folder: files.folder }, aRequest({ kind: 'emails' }));
     await duck.close();
-  });
+    const written = theirs.flatMap(([name, emails]) => emails.map((email) => [email, name]));
+    expect(tables[0]?.map(({ Email, Name }) => [Email, Name]).sort()).toEqual(written.sort());
+  },
+);
+
+it('an email that belongs to neither of two people is shown for neither', async () => {
+  const files = await desk.imported(
+    csvOf([
+      [...named, 'Email', ...phoneHeaders],
+      [...both, ann, ...clear(1)],
+    ]),
+  );
+  const duck = await openJudged(files);
+  const page = await viewsOf(duck).page({ query: query({}), fields: ['person-email'], offset: 0, limit: 5 });
+  expect(page.rows.map(({ cells }) => cells)).toEqual([[''], ['']]);
+  expect((await resultRow(duck, 0)).ofRow.emails).toEqual([ann]);
+  await duck.close();
 });

@@ -95,7 +95,7 @@ interface Judgement {
 }
 
 describe('a job’s result', () => {
-  it('is read into its database the first time only', async () => {
+  it('is imported only the first time', async () => {
     const first = setUp('to-import');
     await first.results.open('1');
     expect(first.tasks()).toEqual([
@@ -110,13 +110,13 @@ describe('a job’s result', () => {
     expect(later.tasks()).not.toContain('importResult');
   });
 
-  it('keeps what the user said of it before', async () => {
+  it('keeps an earlier decision about it', async () => {
     const { results, judgements } = setUp('ready', { before: true });
     await results.open('1');
     expect(judgements()[0]).toMatchObject({ decisions: { blankStateDncIsNone: true } });
   });
 
-  it('is opened once when it is asked for twice at once, but anew where it was written anew meanwhile', async () => {
+  it('is opened once for two requests at once, and again after it was replaced', async () => {
     const { results, tasks } = setUp('to-import');
     const imports = () => tasks().filter((task) => task === 'importResult').length;
     const [one, other] = await Promise.all([results.open('1'), results.open('1')]);
@@ -125,13 +125,13 @@ describe('a job’s result', () => {
     expect(imports()).toBe(3);
   });
 
-  it('teaches the litigators that it states', async () => {
+  it('passes on the litigators that it names', async () => {
     const { results, learned } = setUp('ready');
     await results.open('1');
     expect(learned).toEqual(['5035550142']);
   });
 
-  it('is judged by who is held back now before anything is told of it', async () => {
+  it('is judged by the current suppression list before any answer about it', async () => {
     const { results, asked, tasks, changeHeld } = setUp('ready');
     const query = { view: 'phones' as const, search: '', filters: [], sort: [] };
     const page = { query, fields: [], offset: 0, limit: 10 };
@@ -147,13 +147,13 @@ describe('a job’s result', () => {
     expect(after).toEqual(expect.arrayContaining(['resultPage', 'resultSummary', 'resultNumbers']));
   });
 
-  it('that is not there says so without asking the engine', async () => {
+  it('that does not exist is refused without asking the engine', async () => {
     const { results, tasks } = setUp('ready');
     expect((await results.open('2')).ok).toBe(false);
     expect(tasks()).toEqual([]);
   });
 
-  it('is let go of only where it was opened', async () => {
+  it('is closed only where it was opened', async () => {
     const { results, tasks } = setUp('ready');
     await results.close('1');
     expect(tasks()).toEqual([]);
@@ -162,7 +162,7 @@ describe('a job’s result', () => {
     expect(tasks().at(-1)).toBe('closeResult');
   });
 
-  it('answers with what the engine found', async () => {
+  it('is answered with the overview of the engine', async () => {
     const { results, told } = setUp('ready');
     expect(await results.open('1')).toEqual(
       success({ layout: understood, summary, blankStateDnc: null, remembered }),
@@ -171,8 +171,8 @@ describe('a job’s result', () => {
   });
 });
 
-describe('what a blank state entry means', () => {
-  it('is remembered for other results with these columns, which are then not asked about', async () => {
+describe('the meaning of a blank state entry', () => {
+  it('is remembered for other results with the same columns', async () => {
     const { results, store } = setUp('ready', { asks: true });
     await results.decide('1', { blankStateDncIsNone: true });
     const other = setUp('to-import', { asks: true, store });
@@ -181,7 +181,7 @@ describe('what a blank state entry means', () => {
     expect(opened).toMatchObject({ value: { remembered: { blankStateDnc: true } } });
   });
 
-  it('is not taken over by a result that says none elsewhere: there a blank may be something else', async () => {
+  it('is not applied to a result that says none elsewhere', async () => {
     const { results, store } = setUp('ready', { asks: true });
     await results.decide('1', { blankStateDncIsNone: true });
     const other = setUp('to-import', { asks: false, store });
@@ -189,7 +189,7 @@ describe('what a blank state entry means', () => {
     expect(other.judgements()).toMatchObject([{ decisions: { blankStateDncIsNone: null } }]);
   });
 
-  it('is asked again once it is forgotten', async () => {
+  it('is asked again once it is reset', async () => {
     const { results, store } = setUp('ready', { asks: true });
     await results.decide('1', { blankStateDncIsNone: true });
     await results.decide('1', { blankStateDncIsNone: null });
@@ -204,7 +204,7 @@ describe('corrected columns', () => {
   const toPlain: ColumnCorrection = { column: 1, role: { kind: 'plain' }, opposite: false };
   const toFlag: ColumnCorrection = { column: 2, role: { ...phone, part: 'dnc' }, opposite: true };
 
-  it('are tried, with what they would free and release, and nothing changes', async () => {
+  it('can be tried without any change', async () => {
     const { results, tasks, store } = setUp('ready');
     expect(await results.tryColumns('1', [toPlain])).toMatchObject({
       value: { faults: [], released: [1], trial: { freed: 3 } },
@@ -213,7 +213,7 @@ describe('corrected columns', () => {
     expect(store.get()).toEqual([]);
   });
 
-  it('that contradict themselves are told so and never judged by', async () => {
+  it('that contradict each other are refused with the fault', async () => {
     const { results, tasks } = setUp('ready');
     const again: ColumnCorrection = { column: 2, role: { ...phone, part: 'number' }, opposite: false };
     expect(await results.tryColumns('1', [again])).toMatchObject({
@@ -224,7 +224,7 @@ describe('corrected columns', () => {
     expect(tasks()).not.toContain('judgeResult');
   });
 
-  it('release no flag that nobody agreed to, and free no more phones than were agreed to', async () => {
+  it('release no flag and free no phone beyond what was agreed to', async () => {
     const { results, judgements, store } = setUp('ready');
     expect((await results.correct('1', [toPlain], { released: [], freed: 3 })).ok).toBe(false);
     expect(judgements()).toEqual([]);
@@ -233,7 +233,7 @@ describe('corrected columns', () => {
     expect(judgements()).toMatchObject([{ mostFreed: 3 }]);
   });
 
-  it('hold for every result with these columns until they are taken back', async () => {
+  it('apply to every result with these columns until they are undone', async () => {
     const { results, store } = setUp('ready');
     await results.correct('1', [toFlag], { released: [], freed: 0 });
     const other = setUp('to-import', { store });

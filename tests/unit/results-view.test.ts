@@ -8,6 +8,7 @@ import type { ResultField, ResultFilter, ResultQuery } from '../../shared/result
 import { noneHeld, undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 import { smallLayout as layout, smallRows as rows, smallResult } from '../fakes/small-result.ts';
+import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 let duck: Duck;
@@ -34,7 +35,7 @@ const found = async (more: Partial<ResultQuery>) => (await page(query(more))).ro
 const filtered = (...filters: ResultFilter[]) => found({ filters });
 
 describe('the rows of a view', () => {
-  test('as they came, page by page', async () => {
+  test('are in the order of the result, page by page', async () => {
     const all = await page(query(), ['c0', 'c1']);
     expect(all.total).toBe(5);
     expect(all.rows.map(({ cells }) => cells)).toEqual(rows.map((row) => row.slice(0, 2)));
@@ -42,7 +43,7 @@ describe('the rows of a view', () => {
     expect((await page(query(), ['c0'], 90)).rows).toEqual([]);
   });
 
-  test('a row a phone', async () => {
+  test('are one per phone in the phones view', async () => {
     const { total, rows: phones } = await page(query({ view: 'phones' }), [
       'phone',
       'verdict',
@@ -61,7 +62,7 @@ describe('the rows of a view', () => {
     expect(phones[1]?.cells[4]).toBe('On the national do-not-call list');
   });
 
-  test('a row a person, with what their phones come to', async () => {
+  test('are one per person with their best phone in the people view', async () => {
     const { rows: people } = await page(query({ view: 'people' }), [
       'person-name',
       'person-state',
@@ -78,7 +79,7 @@ describe('the rows of a view', () => {
     ]);
   });
 
-  test('sorted: numbers as numbers, text whatever its case, what is missing last', async () => {
+  test('are sorted by number or by text regardless of case, missing values last', async () => {
     const by = (field: ResultField, descending = false) => found({ sort: [{ field, descending }] });
     expect(await by('c1')).toEqual([3, 1, 0, 4, 2]);
     expect(await by('c1', true)).toEqual([4, 0, 1, 3, 2]);
@@ -93,7 +94,7 @@ describe('the rows of a view', () => {
     ).toEqual([0, 3, 4, 1, 2]);
   });
 
-  test('filtered', async () => {
+  test('are filtered by text, values, emptiness, range, verdict and reason', async () => {
     expect(await filtered({ kind: 'contains', field: 'c0', text: "O'NEIL" })).toEqual([0]);
     expect(await filtered({ kind: 'contains', field: 'c0', text: '%' })).toEqual([1]);
     expect(await filtered({ kind: 'contains', field: 'c0', text: '_' })).toEqual([4]);
@@ -120,7 +121,7 @@ describe('the rows of a view', () => {
     ]);
   });
 
-  test('searched: any text, as it stands', async () => {
+  test('are found by literal text', async () => {
     expect(await found({ search: 'ZOË' })).toEqual([3]);
     expect(await found({ search: '0.' })).toEqual([]);
     expect(await found({ search: '2125550106' })).toEqual([4]);
@@ -128,7 +129,7 @@ describe('the rows of a view', () => {
     expect((await page(query({ view: 'phones', search: 'ann' }), ['phone'])).total).toBe(2);
   });
 
-  test('no text of a query reaches the database as SQL, and no column that is not there', async () => {
+  test('never run text of a query as SQL and refuse an unknown column', async () => {
     const hostile = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.constantFrom(`'; DROP TABLE raw; --`, '$v0', '%s', '\\', '"'),
@@ -144,14 +145,14 @@ describe('the rows of a view', () => {
         expect(await found({ filters, search: '' })).toEqual(expected);
         await found({ search: text });
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
     await expect(page(query(), ['c99'])).rejects.toThrow(RangeError);
   });
 });
 
 describe('a newer query', () => {
-  test('of the page stops the one that is still being made', async () => {
+  test('replaces the one that is still running', async () => {
     const slow = query({ sort: [{ field: 'c0', descending: true }], search: 'o' });
     const [first, second] = await Promise.allSettled([page(slow), page(query({ search: 'a' }))]);
     expect(second.status).toBe('fulfilled');
@@ -162,8 +163,8 @@ describe('a newer query', () => {
   });
 });
 
-describe('a result in numbers', () => {
-  test('as a whole', async () => {
+describe('the summary of a result', () => {
+  test('counts rows, people, phones, verdicts and reasons', async () => {
     expect(await summarise(duck, null)).toEqual({
       rows: 5,
       hits: 4,
@@ -200,14 +201,17 @@ describe('a result in numbers', () => {
     });
   });
 
-  test.each(['raw', 'phones', 'people'] as const)('of what a query leaves, view %s', async (view) => {
-    const filters: ResultFilter[] = [{ kind: 'one-of', field: 'verdict', values: ['not-known'] }];
-    expect(await summarise(duck, query({ view, filters }))).toMatchObject({
-      rows: 1,
-      people: 1,
-      phones: 1,
-      callable: 0,
-      states: [{ value: 'CA', count: 1 }],
-    });
-  });
+  test.each(['raw', 'phones', 'people'] as const)(
+    'counts only what a query leaves in the view %s',
+    async (view) => {
+      const filters: ResultFilter[] = [{ kind: 'one-of', field: 'verdict', values: ['not-known'] }];
+      expect(await summarise(duck, query({ view, filters }))).toMatchObject({
+        rows: 1,
+        people: 1,
+        phones: 1,
+        callable: 0,
+        states: [{ value: 'CA', count: 1 }],
+      });
+    },
+  );
 });

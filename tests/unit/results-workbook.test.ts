@@ -41,7 +41,7 @@ async function read(path: string, sheet?: string): Promise<string[][]> {
   return rows;
 }
 
-test('a workbook is read back as it was written, whatever its cells say', async () => {
+test('a workbook is read back as it was written, for any cells', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(
@@ -72,7 +72,7 @@ test('a workbook is read back as it was written, whatever its cells say', async 
   ]);
 });
 
-test('rows beyond those of a sheet or a file go on in the next, each below the header', async () => {
+test('a full sheet or file continues in the next one below a header', async () => {
   const rows = Array.from({ length: 25 }, (_, row) => [`r${row}`, 'x']);
   const { saved } = await workbook(['Id', 'A'], rows, { splitEvery: 20, rowsOfSheet: 8 });
   expect(saved.map(({ rows: count }) => count)).toEqual([20, 5]);
@@ -88,21 +88,21 @@ test('rows beyond those of a sheet or a file go on in the next, each below the h
   expect(await read(saved[1]?.path ?? '')).toHaveLength(6);
 });
 
-test('a cell that is too long is cut between characters, and counted', async () => {
+test('a cell that is too long is cut between characters and counted', async () => {
   const { saved, cut } = await workbook(['A', 'B'], [[`${'x'.repeat(32_766)}😀`, 'y'.repeat(32_767)]]);
   expect(cut).toBe(1);
   const [, row] = await read(saved[0]?.path ?? '');
   expect(row?.map((cell) => cell.length)).toEqual([32_766, 32_767]);
 });
 
-test('one that is stopped leaves nothing', async () => {
+test('a cancelled workbook leaves no file', async () => {
   const before = await readdir(folder);
   const stop = AbortSignal.abort();
   await expect(workbook(['A'], [['x']], { signal: stop })).rejects.toMatchObject({ name: 'AbortError' });
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('columns are called as spreadsheets call them', () => {
+test('columns have the letters that spreadsheets use', () => {
   const letters = columnLetters(16_384);
   expect([0, 25, 26, 701, 702, 16_383].map((column) => letters[column])).toEqual([
     'A',

@@ -5,10 +5,11 @@ import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
 import { readName } from '../../electron/engine/rules/person-name.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
 import { readText } from '../../shared/rules/text.ts';
+import { runs } from '../runs.ts';
 
-describe('names of people', () => {
+describe('reading a person’s name', () => {
   it.each(['Ann', "O'Neil", 'Mary-Jane', 'van der Berg', 'José', 'Null', 'Na', '李'])(
-    '%j stands as it is',
+    'leaves %j as it is',
     (cell) => {
       expect(readName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
     },
@@ -20,7 +21,7 @@ describe('names of people', () => {
     ['Smith 2nd', 'name-title'],
     ['Dr. Ann', 'name-title'],
     ['Smith Jr.', 'name-title'],
-  ])('%j is usable with a remark: %s', (cell, finding) => {
+  ])('leaves %j, with a remark: %s', (cell, finding) => {
     expect(readName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding });
   });
 
@@ -32,12 +33,12 @@ describe('names of people', () => {
     });
   });
 
-  it.each(['N/A', '#REF!', '-', '?', '...', '12345', 'ann@example.com'])('%j is unusable', (cell) => {
+  it.each(['N/A', '#REF!', '-', '?', '...', '12345', 'ann@example.com'])('calls %j unusable', (cell) => {
     expect(readName(cell).verdict).toBe('unusable');
   });
 });
 
-describe('a name that is read at a glance', () => {
+describe('reading a name at a glance', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abdeinotuxABDENTUXéÉßłŁ李'), maxLength: 6 });
   const known = fc.constantFrom(
     'dnc',
@@ -63,7 +64,7 @@ describe('a name that is read at a glance', () => {
     )
     .filter((text) => text.trim() === text && text !== '' && !text.startsWith("'"));
 
-  it('is what it is with blanks around it, which is read letter by letter', () => {
+  it('reads it as it does letter by letter', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { verdict, finding, fixed, detail } = readName(text);
@@ -79,12 +80,12 @@ describe('a name that is read at a glance', () => {
           ...(detail !== undefined && { detail }),
         });
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(3000) },
     );
   });
 });
 
-describe('marks in names', () => {
+describe('reading a name with a mark or quotes', () => {
   it.each([
     ['Ann (deceased)', 'deceased', 'Ann'],
     ['DNC - Ann', 'DNC', 'Ann'],
@@ -92,7 +93,7 @@ describe('marks in names', () => {
     ['*Do not contact* Lee', 'Do not contact', 'Lee'],
     ['Deceased', 'Deceased', ''],
     ['DNC', 'DNC', ''],
-  ])('%j is held back, and says %j', (cell, mark, fixed) => {
+  ])('holds back %j, and names %j', (cell, mark, fixed) => {
     expect(readName(cell)).toMatchObject({ verdict: 'held', detail: mark, fixed });
   });
 
@@ -100,18 +101,15 @@ describe('marks in names', () => {
     ['DNC Ann DNC Lee', 'Ann DNC Lee'],
     ['Ann Dncy DNC', 'Ann Dncy'],
     ['DNCAnn DNC', 'DNCAnn'],
-  ])('%j loses one mark and no other word', (cell, fixed) => {
+  ])('takes one mark off %j and no other word', (cell, fixed) => {
     expect(readName(cell)).toMatchObject({ verdict: 'held', fixed });
   });
 
-  it.each(["'t Hooft", "'Aisha", 'Donota', 'Old', 'Bad Heart Bull', 'علی\u200cرضا'])(
-    '%j is a name',
-    (cell) => {
-      expect(readName(cell)).toMatchObject({ verdict: 'usable', fixed: undefined });
-    },
-  );
+  it.each(["'t Hooft", "'Aisha", 'Donota', 'Old', 'Bad Heart Bull', 'علی\u200cرضا'])('accepts %j', (cell) => {
+    expect(readName(cell)).toMatchObject({ verdict: 'usable', fixed: undefined });
+  });
 
-  it('a business keeps its words, and shows a mark that is set off', () => {
+  it('holds back a business for a mark that is set off, and keeps its words', () => {
     expect(readBusinessName('Acme (do not call)')).toMatchObject({ verdict: 'held', fixed: 'Acme' });
     expect(readBusinessName('DO NOT CALL')).toMatchObject({ verdict: 'held', detail: 'DO NOT CALL' });
     expect(readBusinessName('Acme - DNC')).toMatchObject({ verdict: 'held', detail: 'DNC' });
@@ -119,12 +117,12 @@ describe('marks in names', () => {
       expect(readBusinessName(name)).toMatchObject({ verdict: 'usable', fixed: undefined });
   });
 
-  it('loses quotes around all of it, both', () => {
+  it('takes off quotes around all of it', () => {
     expect(readName("'Ann'")).toMatchObject({ verdict: 'usable', fixed: 'Ann' });
   });
 });
 
-describe('first and last name together', () => {
+describe('reading first and last name together', () => {
   const pair = (first: string, last: string) => {
     const [alone, beside] = [readName(first), readName(last)];
     return readNamePair(first, last, alone, beside) ?? { first: alone, last: beside };
@@ -147,7 +145,7 @@ describe('first and last name together', () => {
   });
 
   it.each(['Ann, Bob', 'Lee, MD', 'Acme, Inc.', 'Lee, Ann & Bob', 'Lee, Ann and Bob', 'Lee, R.N.'])(
-    'sets aside what is read in two ways: %j',
+    'sets aside what has two readings: %j',
     (cell) => {
       expect(pair('', cell).last.verdict).toBe('unusable');
       expect(pair('', cell).first.verdict).toBe('empty');
@@ -165,21 +163,7 @@ describe('first and last name together', () => {
   });
 });
 
-describe('names of businesses and other text', () => {
-  it.each(['Acme, Inc.', '3M', '7-Eleven', 'X', 'Münchner Bäckerei', '24 Hour Fitness'])(
-    '%j stands as it is',
-    (cell) => {
-      expect(readBusinessName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
-    },
-  );
-
-  it.each(['N/A', '#NAME?', '-', '***', '415-555-0132', 'ann@example.com', 'Unknown'])(
-    '%j is unusable',
-    (cell) => {
-      expect(readBusinessName(cell).verdict).toBe('unusable');
-    },
-  );
-
+describe('reading other text', () => {
   it('takes out line breaks and doubled spaces', () => {
     expect(readText('Acme\r\n Inc ')).toEqual({
       verdict: 'usable',
@@ -189,8 +173,73 @@ describe('names of businesses and other text', () => {
   });
 });
 
-it('every finding has words of its own', () => {
+it('every finding has different words', () => {
   const labels = Object.values(findings).map(([, label]) => label);
   expect(new Set(labels).size).toBe(labels.length);
   for (const label of labels) expect(label).toMatch(/^[A-Z0-9].{8,}[^.]$/);
+});
+
+const split = (list: string) => list.trim().split(/\s*¦\s*/);
+
+describe('reading a business name', () => {
+  it.each(
+    split(`
+Acme - Dallas ¦ Acme-Dallas ¦ Acme (Dallas) ¦ Acme, Inc. ¦ Ann Doe ¦ Ann Doe, CPA ¦ Ann Doe DBA Acme ¦ 3M ¦ 7-Eleven ¦ X ¦ 84 Lumber ¦ 24/7 ¦ 5.11 Tactical
+¦ 1-800-Flowers ¦ 1-800-FLOWERS.COM ¦ Self Storage Plus ¦ Self Magazine ¦ Independent Bank ¦ Retired Teachers Association ¦ Retired Racehorse Project
+¦ Student Loan Hero ¦ Student Transportation ¦ Disabled American Veterans ¦ Unknown Worlds Entertainment ¦ Unknown Brewing ¦ TBD Cafe ¦ Testing Services Inc
+¦ Test America ¦ True Value ¦ True ¦ AAA ¦ ABC Inc ¦ Amazon.com ¦ Salesforce.com, Inc. ¦ No Kid Hungry ¦ No Frills ¦ None Such Farm ¦ Nobody's Business ¦ Working Mother
+¦ Old Navy ¦ Stop & Shop ¦ Dead River Company ¦ Closed Loop Partners ¦ Bounce ¦ Fax Plus ¦ Late July ¦ Acme / Beta ¦ Acme & Beta ¦ AT&T ¦ Yahoo! ¦ Toys "R" Us ¦ Guess?
+¦ #1 Cochran ¦ (RED) ¦ [solidcore] ¦ &Pizza ¦ Münchner Bäckerei ¦ 24 Hour Fitness ¦ @Properties LLC ¦ Dollar $hop ¦ Home Depot ¦ Personal Touch ¦ Private Bank ¦ The Company Store ¦ First Data ¦ The Owners Club`),
+  )('leaves %j as it is', (cell) => {
+    expect(readBusinessName(cell)).toEqual({ verdict: 'usable', fixed: undefined, finding: undefined });
+  });
+
+  it.each(
+    split(`
+n/a ¦ NA ¦ none ¦ nil ¦ null ¦ NaN ¦ FALSE ¦ undefined ¦ unknown ¦ Unknown Company ¦ unk ¦ TBD ¦ test ¦ Test Company ¦ Testing ¦ sample ¦ Example Company ¦ no company
+¦ No Company Name ¦ not applicable ¦ Not Provided ¦ Company ¦ Company Name ¦ company_name ¦ Your Company ¦ My Business ¦ LLC ¦ Inc. ¦ The ¦ - ¦ ? ¦ xxx ¦ asdf ¦ same as above
+¦ see notes ¦ (blank) ¦ {{company}} ¦ [COMPANY NAME] ¦ *|COMPANY|* ¦ %COMPANY% ¦ \${company} ¦ #REF! ¦ #SPILL! ¦ [object Object] ¦ #NAME? ¦ ***`),
+  )('takes %j for a placeholder', (cell) => {
+    expect(readBusinessName(cell)).toMatchObject({ verdict: 'unusable', finding: 'text-placeholder' });
+  });
+
+  it.each(
+    split(`
+self ¦ Myself ¦ Self Employed ¦ self-employed ¦ Selfemployed ¦ Self employed (nails) ¦ Retired ¦ Retired - US Army ¦ unemployed ¦ Not employed ¦ Currently unemployed
+¦ Student ¦ Full-time student ¦ Homemaker ¦ housewife ¦ Stay at home mom ¦ Freelance ¦ Independent Contractor ¦ Sole Proprietor ¦ Private Residence ¦ Individual ¦ Owner
+¦ Current Resident ¦ Disabled ¦ Between jobs ¦ Out of business ¦ Various`),
+  )('takes %j for no business', (cell) => {
+    expect(readBusinessName(cell)).toMatchObject({ verdict: 'unusable', finding: 'business-none' });
+  });
+
+  it.each(
+    split(`
+5035550142 ¦ (503) 555-0142 ext 2 ¦ Tel: 503-555-0142 ¦ ann@acme.com ¦ mailto:ann@acme.com ¦ www.acme.com ¦ https://www.acme.com/about ¦ linkedin.com/company/acme ¦ 97201`),
+  )('takes %j for another kind of value', (cell) => {
+    expect(readBusinessName(cell)).toMatchObject({ verdict: 'unusable', finding: 'text-wrong-kind' });
+  });
+
+  it.each(
+    split('Acme 503-555-0142 ¦ Acme (503) 555-0142 ¦ Acme <ann@acme.com> ¦ Acme &amp; Co ¦ <b>Acme</b>'),
+  )('holds back %j as it is, which has more in it', (cell) => {
+    expect(readBusinessName(cell)).toMatchObject({ verdict: 'held', fixed: undefined });
+  });
+
+  it.each([
+    ['Acme (closed)', 'closed'],
+    ['Acme - permanently closed', 'permanently closed'],
+    ['Acme (out of business)', 'out of business'],
+    ['Acme (duplicate)', 'duplicate'],
+    ['Acme (old)', 'old'],
+    ['DNC - Acme', 'DNC'],
+    ['Do Not Call - Acme', 'Do Not Call'],
+    ['DUPLICATE - Acme', 'DUPLICATE'],
+  ])('holds back %j, and sends it without the mark when asked', (cell, mark) => {
+    expect(readBusinessName(cell)).toMatchObject({
+      verdict: 'held',
+      finding: 'name-mark',
+      detail: mark,
+      fixed: 'Acme',
+    });
+  });
 });

@@ -52,17 +52,17 @@ Yu Ho Le Bo Al Ed Jo Ty Cy O J J. JR Md Mohd. Nan Company Legend Trinity Cherish
     ),
   );
 
-describe('names that read like words', () => {
-  it.each(surnames)('%j goes out as a last name', (last) => {
+describe('reading names that read like words', () => {
+  it.each(surnames)('sends %j as a last name', (last) => {
     for (const first of ['Ann', 'Robert', 'J.', 'Mary Ann']) expect(isSent(first, last), first).toBe(true);
     expect(isSent('Ann'.toUpperCase(), last.toUpperCase().replace(/^(?:NULL|NONE)$/, last)), last).toBe(true);
   });
 
-  it.each(firstNames)('%j goes out as a first name', (first) => {
+  it.each(firstNames)('sends %j as a first name', (first) => {
     for (const last of ['Smith', 'Okonkwo', 'King', 'Church']) expect(isSent(first, last), last).toBe(true);
   });
 
-  it('none of them is set aside beside another', () => {
+  it('sets none of them aside beside another', () => {
     const sure = firstNames.filter(
       (name) => !/^(?:Null|Test|True|Na|No|Nan|Field|Lead|Dear|Friend|Home|Company)$/.test(name),
     );
@@ -74,7 +74,7 @@ describe('names that read like words', () => {
   });
 });
 
-describe('what is in a cell of names and is none', () => {
+describe('reading no name in a name cell', () => {
   const stands = split(
     `
 Unknown | unk | UNK. | Anonymous | undefined | TBD | tba | T.B.D. | no name | No Name | NO NAME | noname | No First Name | not provided
@@ -95,13 +95,13 @@ Resident | Current Resident | Occupant | Current Owner | Homeowner | Our Neighbo
 | acme.com | @annlee | 123 Main St | PO Box 12 | Ann 12 | 2nd | Ann_Lee | Ann* | [Ann] | <b>Ann</b> | Jos&eacute; | Ann &amp; Bob | Ann \ufffd | c/o Ann Doe
 | Attn: Ann | DUPLICATE - Ann | Ann Unknown`);
 
-  it.each([...stands, ...nobodys, ...others])('%j is not sent, as either of the two', (cell) => {
+  it.each([...stands, ...nobodys, ...others])('sends no %j, as first or last name', (cell) => {
     expect(readName(cell).verdict).toMatch(/held|unusable/);
     expect(isSent(cell, 'Smith')).toBe(false);
     expect(isSent('Ann', cell)).toBe(false);
   });
 
-  it.each(stands)('%j stands for nothing', (cell) => {
+  it.each(stands)('takes %j for a placeholder', (cell) => {
     expect(readName(cell)).toMatchObject({ verdict: 'unusable', finding: 'text-placeholder' });
   });
 
@@ -113,9 +113,9 @@ Resident | Current Resident | Occupant | Current Owner | Homeowner | Our Neighbo
   });
 });
 
-describe('what takes both cells to tell', () => {
+describe('reading first and last name together', () => {
   it.each(split('Office | Sales | Manager | Department | Support | Seller | Neighbor | Moved | Sold'))(
-    '%j is nobody’s first name, whatever stands beside it',
+    'takes %j for no first name, whatever is beside it',
     (first) => {
       for (const last of ['Smith', 'Le', 'Roofing', 'Young'])
         for (const written of [first, first.toUpperCase(), first.toLowerCase()])
@@ -140,7 +140,7 @@ describe('what takes both cells to tell', () => {
     ['Portland', 'Clinic'],
     ['Doe Family', 'Trust'],
     ['Smith', 'Construction'],
-  ])('%j beside %j is set aside, and nothing is changed', (first, last) => {
+  ])('sets aside %j beside %j, and changes nothing', (first, last) => {
     const { first: one, last: other } = pair(first, last);
     expect([one.verdict, other.verdict].some((verdict) => verdict === 'held' || verdict === 'unusable')).toBe(
       true,
@@ -148,7 +148,7 @@ describe('what takes both cells to tell', () => {
     expect([one.fixed, other.fixed]).toEqual([undefined, undefined]);
   });
 
-  it('a list all in small letters or all in capitals says nothing of a word in them', () => {
+  it('accepts a word as a last name in any case', () => {
     expect(isSent('ann', 'null')).toBe(true);
     expect(isSent('ann', 'test')).toBe(true);
     expect(isSent('Ann', 'Null')).toBe(true);

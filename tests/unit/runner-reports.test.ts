@@ -1,10 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { asOne, countPlaywright, countVitest, total } from '../runner/reports.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PROJECT } from '../host/project.ts';
+import { asOne, countPlaywright, countVitest, slowestFiles, total } from '../runner/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function report(content: unknown): string {
   const file = join(folder, 'report.json');
@@ -13,7 +15,7 @@ function report(content: unknown): string {
 }
 
 describe('the sum of a test run', () => {
-  it('is what the runners report', () => {
+  it('adds up what the runners report', () => {
     expect(countVitest(report({ numPassedTests: 12, numFailedTests: 3 }), 1)).toMatchObject({
       passed: 12,
       failed: 3,
@@ -37,7 +39,7 @@ describe('the sum of a test run', () => {
 
   it('counts a check without tests as one', () => {
     const counts = [asOne(0, 'tsc'), asOne(2, 'biome'), { passed: 3, failed: 0 }];
-    expect(total(counts)).toEqual({ passed: 4, failed: 1, names: ['biome'] });
+    expect(total(counts)).toEqual({ passed: 4, failed: 1, names: ['biome'], files: [] });
   });
 
   it('names what failed, also a file that does not load', () => {
@@ -64,5 +66,54 @@ describe('the sum of a test run', () => {
       suites: [{ specs: specs('starts', true), suites: [{ specs: specs('ends', false) }] }],
     });
     expect(countPlaywright(endToEnd, 1).names).toEqual(['jobs.spec.ts: ends']);
+  });
+
+  it('counts and names a Playwright case that passed only in its retry as failed', () => {
+    const specs = ['expected', 'flaky'].map((status) => ({
+      title: status,
+      ok: true,
+      file: 'e2e/jobs.spec.ts',
+      tests: [{ status, results: [{ duration: 5 }, { duration: 7 }] }],
+    }));
+    const stats = { expected: 1, unexpected: 0, flaky: 1 };
+    const file = report({ config: { rootDir: '/desk/tests' }, stats, suites: [{ specs }] });
+    expect(countPlaywright(file, 0)).toEqual({
+      passed: 1,
+      failed: 1,
+      names: ['/desk/tests/e2e/jobs.spec.ts: flaky (passed in its retry)'],
+      files: [
+        { file: '/desk/tests/e2e/jobs.spec.ts', ms: 12 },
+        { file: '/desk/tests/e2e/jobs.spec.ts', ms: 12 },
+      ],
+    });
+  });
+
+  it('takes from a Vitest report how long each file took', () => {
+    const rows = { name: 'rows.ts', status: 'passed', assertionResults: [] };
+    const testResults = [
+      { ...rows, startTime: 1_000, endTime: 1_250 },
+      { ...rows, name: 'early.ts' },
+    ];
+    expect(countVitest(report({ numPassedTests: 2, numFailedTests: 0, testResults }), 0).files).toEqual([
+      { file: 'rows.ts', ms: 250 },
+      { file: 'early.ts', ms: 0 },
+    ]);
+  });
+});
+
+describe('the slowest files of a test run', () => {
+  it('are sorted by the sum of what their tests took, and cut to the number asked for', () => {
+    const of = (name: string, ms: number) => ({ file: join(PROJECT, 'tests', name), ms });
+    const counts = {
+      passed: 5,
+      failed: 0,
+      files: [of('a.ts', 900), of('b.ts', 600), of('c.ts', 100), of('b.ts', 600), of('d.ts', 12_340)],
+    };
+    expect(slowestFiles(counts, 3)).toEqual([
+      '  12.3 s  tests/d.ts',
+      '   1.2 s  tests/b.ts',
+      '   0.9 s  tests/a.ts',
+    ]);
+    expect(slowestFiles({ passed: 1, failed: 0 }, 3)).toEqual([]);
   });
 });

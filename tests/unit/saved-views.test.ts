@@ -21,7 +21,7 @@ const view = (name: string, search = ''): SavedView => ({
   columns: {},
 });
 
-describe('views that were saved', () => {
+describe('saved views', () => {
   function setUp(store = memoryStore<RememberedResult[]>([])) {
     const headers: Record<string, string[]> = { one: ['A', 'B'], same: ['A', 'B'], other: ['B', 'A'] };
     const memory = createResultMemory(store, () => 0);
@@ -44,7 +44,7 @@ describe('views that were saved', () => {
     expect((await views.all('gone')).ok).toBe(false);
   });
 
-  it('are changed, renamed and deleted by their names, of which each is there once', async () => {
+  it('are changed, renamed and deleted by their unique names', async () => {
     const { views, names } = setUp();
     for (const name of ['Texas', 'Ohio']) await views.save('one', view(name), name);
     await views.save('one', view('texas', 'x'), 'Texas');
@@ -57,7 +57,7 @@ describe('views that were saved', () => {
     expect(await names('one')).toEqual([]);
   });
 
-  it('outlast what else is said of these columns, and how many others come', async () => {
+  it('survive other decisions on their columns and many other results', async () => {
     const { views, names, memory, store } = setUp();
     await views.save('one', view('Texas'), 'Texas');
     memory.keep(['A', 'B'], { blankStateDncIsNone: true });
@@ -68,8 +68,8 @@ describe('views that were saved', () => {
   });
 });
 
-describe('a view', () => {
-  it('is taken up as it was left', () => {
+describe('a saved view', () => {
+  it('is restored unchanged', () => {
     const people = columnsAtFirst('people', fields.people).reverse();
     const changed = { people: people.map((column) => ({ ...column, width: 99, hidden: true })) };
     const query = {
@@ -82,7 +82,7 @@ describe('a view', () => {
     expect(fitView(saved, fields)).toEqual({ query, changed });
   });
 
-  it('leaves out what a result does not have, and shows what it did not know last', () => {
+  it('leaves out missing columns, and shows unknown ones last', () => {
     const saved = viewOf(
       'Mine',
       { ...wholeResult, filters: [{ kind: 'empty', field: 'c7', empty: false }] },

@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('the self-test of what installers i
     await program('enrich-desk', `[ "$*" = --self-test ] && { ${well}; }`);
   });
 
-  test('is passed where each kind installs an app that finds all well', () => {
+  test('passes where each kind installs an app whose self-test passes', () => {
     const { failed, said } = selfTest();
     expect(said).toContain('== Enrich-Desk-1.2.3-linux-x86_64.AppImage\n{"ok":true');
     expect(said).toContain('== Enrich-Desk-1.2.3-linux-amd64.deb\n{"ok":true');

@@ -69,14 +69,14 @@ test.each<[string, Wrong, string]>([
   ['practice job', { job: 'needs-attention' }, 'the job ended as needs-attention'],
   ['practice job', { job: 'stays' }, 'it took too long'],
   ['result', {}, 'It is not there.'],
-])('what does not work is named, and nothing after it is tried: %s, %o', async (step, is, why) => {
+])('the self-test names the step that fails and tries none after it: %s, %o', async (step, is, why) => {
   const { ok, steps } = await tested(is);
   expect(ok).toBe(false);
   expect(Object.entries(steps).at(-1)).toEqual([step, `failed: ${why}`]);
   expect(Object.values(steps).filter((said) => said.startsWith('failed'))).toHaveLength(1);
 });
 
-test('a computer without safe storage is one where the app works', async () => {
+test('the self-test goes on on a computer without safe storage', async () => {
   const { steps } = await tested({ cipher: 'none' });
   expect(steps['safe storage']).toBe('none on this computer');
   expect(steps['practice job']).toBe('done');

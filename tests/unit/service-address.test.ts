@@ -16,7 +16,7 @@ describe('a service address', () => {
     ['http://127.8.8.8', 'http://127.8.8.8'],
     ['http://[::1]:9000', 'http://[::1]:9000'],
     ['https://intranet', 'https://intranet'],
-  ])('%j is read as %s', (text, address) => {
+  ])('is read from %j as %s', (text, address) => {
     expect(parseServiceAddress(text)).toEqual({ ok: true, value: address });
     expect(parseServiceAddress(address)).toEqual({ ok: true, value: address });
   });
@@ -37,27 +37,30 @@ describe('a service address', () => {
     ['http://127.0.0.1.example.com', 'address-not-safe'],
     ['http://10.0.0.5', 'address-not-safe'],
     ['http://anything.localhost:8080', 'address-not-safe'],
-  ])('%j is refused with a reason', (text, code) => {
+  ])('is refused with a reason: %j', (text, code) => {
     expect(parseServiceAddress(text)).toMatchObject({ ok: false, problem: { code } });
   });
 });
 
-describe('the ways to an address', () => {
+describe('the proxies for an address', () => {
   it.each([
     ['DIRECT', [null]],
     ['', [null]],
     ['PROXY proxy.corp:8080', ['http://proxy.corp:8080/']],
     ['proxy proxy.corp:80;HTTPS safe.corp:443 ; DIRECT', ['http://proxy.corp/', 'https://safe.corp/', null]],
     ['SOCKS5 socks.corp:1080; PROXY [::1]:3128', ['http://[::1]:3128/']],
-  ])('%j', (pac, proxies) => {
+  ])('are read from %j', (pac, proxies) => {
     expect(parseRoutes(pac)).toMatchObject({ ok: true, value: proxies.map((proxy) => ({ proxy })) });
   });
 
-  it.each(['SOCKS socks.corp:1080', 'QUIC q.corp:443', 'PROXY'])('%j alone cannot be used', (pac) => {
-    expect(parseRoutes(pac)).toMatchObject({ ok: false, problem: { code: 'proxy-unsupported' } });
-  });
+  it.each(['SOCKS socks.corp:1080', 'QUIC q.corp:443', 'PROXY'])(
+    'cannot be used where there is only %j',
+    (pac) => {
+      expect(parseRoutes(pac)).toMatchObject({ ok: false, problem: { code: 'proxy-unsupported' } });
+    },
+  );
 
-  it("are the system's even for a name under .localhost, which may lead elsewhere", async () => {
+  it('are the system’s even for a name under .localhost', async () => {
     const network = { resolveProxy: async () => 'PROXY proxy.corp:8080' };
     const proxied = { ok: true, value: [{ proxy: 'http://proxy.corp:8080/' }] };
     expect(await routesTo(new URL('https://anything.localhost'), network)).toEqual(proxied);
@@ -67,7 +70,7 @@ describe('the ways to an address', () => {
     });
   });
 
-  it('are straight where the system cannot tell', async () => {
+  it('are none where the system cannot name them', async () => {
     const network = { resolveProxy: async () => Promise.reject(new Error('no PAC')) };
     expect(await routesTo(new URL('https://api.example'), network)).toEqual({
       ok: true,

@@ -4,7 +4,7 @@ import { parseCommand } from '../service/command-line.ts';
 import { CommandError, parseFault } from '../service/fault-option.ts';
 
 describe('the command line of the practice service', () => {
-  it('asks for the usual service on port 8080 where nothing is said', () => {
+  it('starts the default service on port 8080 without options', () => {
     const { publicUrl: _, ...usual } = defaultSettings;
     expect(parseCommand([])).toEqual({ help: false, json: false, faults: [], port: 8080, options: usual });
   });
@@ -50,18 +50,18 @@ describe('the command line of the practice service', () => {
   });
 });
 
-describe('a fault', () => {
+describe('the fault option of the practice service', () => {
   it.each([
     ['no-reply', { fault: { kind: 'no-reply' }, times: 1, at: '' }],
     ['cut-reply:200,at=/results/', { fault: { kind: 'cut-reply', after: 200 }, times: 1, at: '/results/' }],
     ['throttle:1000,times=3', { fault: { kind: 'throttle', bytesPerSecond: 1000 }, times: 3, at: '' }],
     ['reset-in-body:5,times=all', { fault: { kind: 'reset-in-body', after: 5 }, times: Infinity, at: '' }],
-  ])('%s is understood', (text, plan) => {
+  ])('reads %s', (text, plan) => {
     expect(parseFault(text)).toEqual(plan);
   });
 
   it.each(['', 'status', 'status:200', 'drop-reply:3', 'cut-reply', 'no-reply,times=0', 'no-reply,when=now'])(
-    '"%s" is refused',
+    'refuses "%s"',
     (text) => {
       expect(() => parseFault(text)).toThrow(CommandError);
     },

@@ -44,19 +44,19 @@ const reached: [string, string, boolean][] = [
 ];
 
 describe('a failure of the network', () => {
-  it.each(unreached)('that reached nobody may be over by itself (%s)', (code, named) => {
+  it.each(unreached)('is passing where nothing was reached (%s)', (code, named) => {
     const failure = networkFailure(error(code), attempt);
     expect(failure).toMatchObject({ reached: false, passing: true, problem: { code: named } });
     expect(failure.problem.message).toContain('api.example');
   });
 
-  it.each(reached)('says whether %s may be over by itself', (code, named, passing) => {
+  it.each(reached)('says whether %s is passing', (code, named, passing) => {
     const failure = networkFailure(error(code), attempt);
     expect(failure).toMatchObject({ reached: true, passing, problem: { code: named } });
     expect(failure.problem.message).toContain('api.example');
   });
 
-  it.each(unreached)('is no failure to connect once the connection stood (%s)', (code) => {
+  it.each(unreached)('is no failure to connect once connected (%s)', (code) => {
     expect(networkFailure(error(code), { ...attempt, connected: true })).toMatchObject({
       reached: true,
       passing: true,
@@ -64,16 +64,13 @@ describe('a failure of the network', () => {
     });
   });
 
-  it.each(reached)(
-    'that is not about connecting is the same on a connection that stood (%s)',
-    (code, named) => {
-      expect(networkFailure(error(code), { ...attempt, connected: true })).toMatchObject({
-        problem: { code: named },
-      });
-    },
-  );
+  it.each(reached)('keeps its meaning once connected (%s)', (code, named) => {
+    expect(networkFailure(error(code), { ...attempt, connected: true })).toMatchObject({
+      problem: { code: named },
+    });
+  });
 
-  it('is a connection that was not taken in time, only while there is none', () => {
+  it('is a connect timeout only while not connected', () => {
     expect(networkFailure(timedOut(), attempt)).toMatchObject({
       reached: false,
       passing: true,
@@ -91,7 +88,7 @@ describe('a failure of the network', () => {
     ['waiting', 'reply-timeout'],
     ['receiving', 'idle-timeout'],
     ['trickling', 'too-slow'],
-  ] as const)('says what stood still, and that this may be over by itself (%s)', (during, code) => {
+  ] as const)('names what stood still, which is passing (%s)', (during, code) => {
     expect(networkFailure(new StoodStill(during), { ...attempt, connected: true })).toMatchObject({
       reached: true,
       passing: true,
@@ -99,7 +96,7 @@ describe('a failure of the network', () => {
     });
   });
 
-  it('does not pass where a name leads to this computer', () => {
+  it('is not passing where a name leads to this computer', () => {
     expect(networkFailure(new ResolvedToLoopback('x'), attempt)).toMatchObject({
       reached: true,
       passing: false,
@@ -107,7 +104,7 @@ describe('a failure of the network', () => {
     });
   });
 
-  it('that this side is the cause of keeps its own words, and does not pass', () => {
+  it('keeps its own problem where this side caused it, and is not passing', () => {
     const changed = problem('file-changed', 'The list changed.', 'Prepare it again.');
     for (const cancelled of [false, true])
       expect(networkFailure(new ProblemError(changed), { ...attempt, cancelled })).toEqual({
@@ -117,7 +114,7 @@ describe('a failure of the network', () => {
       });
   });
 
-  it('that the user wanted is called so, whatever it looks like', () => {
+  it('is a cancellation where the user canceled, whatever the error', () => {
     for (const thrown of [error('ECONNREFUSED'), new TunnelRefused(502), timedOut()])
       expect(networkFailure(thrown, { ...attempt, route, cancelled: true })).toMatchObject({
         reached: true,
@@ -126,12 +123,12 @@ describe('a failure of the network', () => {
       });
   });
 
-  it('looks into a failure of several addresses', () => {
+  it('is read from the errors of several addresses', () => {
     const several = new AggregateError([error('ECONNREFUSED'), error('ENETUNREACH')]);
     expect(networkFailure(several, attempt).problem.code).toBe('connection-refused');
   });
 
-  it('keeps what the system said, bounded, as the detail', () => {
+  it('keeps the system’s message, limited in length, as its detail', () => {
     const detail = (thrown: unknown) => networkFailure(thrown, attempt).problem.detail;
     expect(detail(error('ENOTFOUND'))).toBe('it said ENOTFOUND ENOTFOUND');
     expect(detail(Object.assign(new Error('five'), { code: 5 }))).toBe('five');
@@ -154,22 +151,22 @@ describe('a failure of the network', () => {
   });
 });
 
-describe('a failure behind a proxy', () => {
-  it.each(unreached)('to reach anybody is the proxy’s, by its name (%s)', (code) => {
+describe('a network failure behind a proxy', () => {
+  it.each(unreached)('names the proxy where nothing was reached (%s)', (code) => {
     const failure = networkFailure(error(code), { ...attempt, route });
     expect(failure).toMatchObject({ reached: false, passing: true, problem: { code: 'proxy-unreachable' } });
     expect(failure.problem.message).toContain('proxy.corp:8080');
     expect(failure.problem.detail).toContain(code);
   });
 
-  it.each(reached)('that somebody was reached in is the service’s (%s)', (code, named) => {
+  it.each(reached)('names the service where it was reached (%s)', (code, named) => {
     expect(networkFailure(error(code), { ...attempt, route })).toMatchObject({
       reached: true,
       problem: { code: named },
     });
   });
 
-  it.each([502, 503, 504])('passes where the proxy itself reached nobody (%i)', (status) => {
+  it.each([502, 503, 504])('is passing where the proxy reached nothing (%i)', (status) => {
     expect(networkFailure(new TunnelRefused(status), { ...attempt, route })).toMatchObject({
       reached: false,
       passing: true,
@@ -177,7 +174,7 @@ describe('a failure behind a proxy', () => {
     });
   });
 
-  it.each([0, 302, 400, 403, 500])('does not pass where the proxy lets nobody through (%i)', (status) => {
+  it.each([0, 302, 400, 403, 500])('is not passing where the proxy refuses (%i)', (status) => {
     expect(networkFailure(new TunnelRefused(status), { ...attempt, route })).toMatchObject({
       reached: true,
       passing: false,
@@ -185,7 +182,7 @@ describe('a failure behind a proxy', () => {
     });
   });
 
-  it('does not pass where the proxy wants a login', () => {
+  it('is not passing where the proxy wants a login', () => {
     expect(networkFailure(new TunnelRefused(407), { ...attempt, route })).toMatchObject({
       reached: true,
       passing: false,

@@ -37,7 +37,7 @@ const text = () => readFile(path, 'utf8');
 const stillOpen = () => handles.filter(({ fd }) => fd !== -1).length;
 const problemCode = (code: string) => ({ problem: { code } });
 
-describe('a part file on a disk that does not do as it is told', () => {
+describe('a part file on a faulty disk', () => {
   it('is written whole where the disk takes a few bytes at a time', async () => {
     const { write } = methods;
     vi.spyOn(methods, 'write').mockImplementation(function (this: FileHandle, ...asked: unknown[]) {
@@ -53,7 +53,7 @@ describe('a part file on a disk that does not do as it is told', () => {
     await part.close();
   });
 
-  it('says that the disk is full, counts what it holds, and goes on from there', async () => {
+  it('reports a full disk, counts what it holds, and goes on from there', async () => {
     const part = await opened();
     await part.append(Buffer.from('abc'));
     await part.sync();
@@ -67,7 +67,7 @@ describe('a part file on a disk that does not do as it is told', () => {
     await part.close();
   });
 
-  it('is not called safe on disk where the device does not say so', async () => {
+  it('is not reported as flushed where the device fails to flush', async () => {
     const part = await opened();
     await part.append(Buffer.from('abc'));
     vi.spyOn(methods, 'sync').mockRejectedValueOnce(systemError('EIO'));
@@ -76,14 +76,14 @@ describe('a part file on a disk that does not do as it is told', () => {
     await part.close();
   });
 
-  it('says that it could not be cut where it ends', async () => {
+  it('reports that it could not be truncated', async () => {
     const part = await opened();
     vi.spyOn(methods, 'truncate').mockRejectedValueOnce(systemError('EIO'));
     await expect(part.trim()).rejects.toMatchObject(problemCode('disk-faulty'));
     await part.close();
   });
 
-  it('is not gone on with where it could not be emptied for a new version', async () => {
+  it('is not written where it could not be emptied for a new version', async () => {
     await writeFile(path, 'of another version');
     vi.spyOn(methods, 'truncate').mockRejectedValueOnce(systemError('EROFS'));
     await expect(openPartFile(path, 0, { clock })).rejects.toMatchObject(problemCode('disk-read-only'));
@@ -92,8 +92,8 @@ describe('a part file on a disk that does not do as it is told', () => {
   });
 });
 
-describe('a file that was opened', () => {
-  it('is empty by the time it can be written, where it is begun anew', async () => {
+describe('the handle of a part file', () => {
+  it('is of an empty file where that is begun anew', async () => {
     await writeFile(path, 'of another version');
     const { truncate } = methods;
     vi.spyOn(methods, 'truncate').mockImplementation(async function (this: FileHandle, length?: number) {
@@ -105,7 +105,7 @@ describe('a file that was opened', () => {
     await part.close();
   });
 
-  it('is closed at the end, and where it turns out to be too short', async () => {
+  it('is closed at the end, and where the file is too short', async () => {
     await writeFile(path, 'abc');
     const part = await opened(3);
     expect(stillOpen()).toBe(1);
@@ -116,7 +116,7 @@ describe('a file that was opened', () => {
     expect(stillOpen()).toBe(0);
   });
 
-  it('is closed only when the last note of what is on disk was taken', async () => {
+  it('is closed only once the last report was taken', async () => {
     let noted = false;
     const onFlushed = async () => {
       for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);

@@ -32,7 +32,7 @@ const text = () => readFile(path, 'utf8');
 const sizeOnDisk = async () => (await stat(path)).size;
 
 describe('a part file', () => {
-  it('that is begun anew loses what it held at once', async () => {
+  it('is emptied at once where it is begun anew', async () => {
     await writeFile(path, 'of another version');
     const part = await opened(0);
     expect(await text()).toBe('');
@@ -42,7 +42,7 @@ describe('a part file', () => {
     await part.close();
   });
 
-  it('goes on behind the bytes it is known to hold, and counts them', async () => {
+  it('goes on behind the bytes it holds, and counts them', async () => {
     await writeFile(path, 'abcdef');
     const part = await opened(3);
     expect(part.bytes).toBe(3);
@@ -60,14 +60,14 @@ describe('a part file', () => {
     await part.close();
   });
 
-  it('may end exactly where it is gone on from, and is none where it ends before that', async () => {
+  it('cannot go on where it is shorter than remembered', async () => {
     await writeFile(path, 'abc');
     await (await opened(3)).close();
     expect(await openPartFile(path, 4, { clock })).toBeNull();
     expect(await text()).toBe('abc');
   });
 
-  it('that cannot be opened is a sentence', async () => {
+  it('reports a problem where it cannot be opened', async () => {
     await mkdir(path);
     await expect(openPartFile(path, 0, { clock })).rejects.toMatchObject({
       problem: { code: 'file-is-folder' },
@@ -75,8 +75,8 @@ describe('a part file', () => {
   });
 });
 
-describe('what a part file has taken', () => {
-  it('is written once it is much, and counted all the while', async () => {
+describe('the bytes that a part file was given', () => {
+  it('are counted at once and written in large pieces', async () => {
     const part = await opened(0);
     await part.append(Buffer.alloc(300 * KB, 'a'));
     expect([part.bytes, await sizeOnDisk()]).toEqual([300 * KB, 0]);
@@ -86,7 +86,7 @@ describe('what a part file has taken', () => {
     await part.close();
   });
 
-  it('is told to be on disk for good after every five seconds, as far as it came', async () => {
+  it('are flushed to disk and reported every five seconds', async () => {
     const part = await opened(0);
     await part.append(Buffer.from('abc'));
     clock.advance(4999);
@@ -103,7 +103,7 @@ describe('what a part file has taken', () => {
     expect(told).toEqual([5, 7]);
   });
 
-  it('is told to be on disk for good after every 32 MB', async () => {
+  it('are flushed to disk and reported every 32 MB', async () => {
     await writeFile(path, 'abc');
     const part = await opened(3);
     for (let came = 0; came < 64; came++) await part.append(Buffer.alloc(MB));
@@ -111,7 +111,7 @@ describe('what a part file has taken', () => {
     expect(told).toEqual([32 * MB + 3, 64 * MB + 3]);
   });
 
-  it('is on disk when it is closed or synced, before which what was told of it is noted', async () => {
+  it('are on disk once the file is closed or synced, after their report was taken', async () => {
     let noted = 0;
     const part = await opened(0, async (bytes) => {
       await new Promise(setImmediate);
@@ -127,7 +127,7 @@ describe('what a part file has taken', () => {
     expect(noted).toBe(4);
   });
 
-  it('goes on where that could not be noted', async () => {
+  it('are still taken where their report could not be kept', async () => {
     const part = await opened(0, () => Promise.reject(new Error('not noted')));
     clock.advance(5000);
     await part.append(Buffer.from('abc'));
@@ -137,7 +137,7 @@ describe('what a part file has taken', () => {
     expect(await text()).toBe('abcdef');
   });
 
-  it('can no longer be written once it is closed', async () => {
+  it('are refused once the file is closed', async () => {
     const part = await opened(0);
     await part.append(Buffer.from('abc'));
     await part.sync();

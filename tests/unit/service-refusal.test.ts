@@ -37,27 +37,32 @@ const words = [
 const beforeTheBody = [401, 403, 404, 405, 411, 413, 415];
 const byTheService = [400, 402, 422, 429];
 
-describe('a clear no', () => {
+describe('a refusal', () => {
   it.each([...beforeTheBody, ...byTheService])('is %i in the service’s own words', (status) => {
     for (const body of words) expect(isRefusal(reply(status, body)), JSON.stringify(body)).toBe(true);
   });
 
-  it.each(beforeTheBody)('is %i also bare, as a page, or cut off', (status) => {
+  it.each(beforeTheBody)('is %i also without words, as a page, or cut off', (status) => {
     for (const body of [...bare, ...pages]) expect(isRefusal(reply(status, body)), body).toBe(true);
     expect(isRefusal(reply(status, '{"detail": "Inval', { complete: false }))).toBe(true);
   });
 
-  it.each(byTheService)('is not %i without a word of the service’s own', (status) => {
+  it.each(byTheService)('is not %i without the service’s own words', (status) => {
     for (const body of [...bare, ...pages]) expect(isRefusal(reply(status, body)), body).toBe(false);
     expect(isRefusal(reply(status, '{"detail": "Inval', { complete: false }))).toBe(false);
   });
 
-  it('is no other status, whatever is said with it', () => {
+  it('is no other status, whatever the body', () => {
     const others = Array.from({ length: 500 }, (_, index) => 200 + index).filter(
       (status) => ![...beforeTheBody, ...byTheService].includes(status),
     );
-    for (const status of others)
-      for (const body of [...bare, ...pages, ...words]) expect(isRefusal(reply(status, body))).toBe(false);
+    const refusing = (statuses: number[], body: unknown) => {
+      const made = reply(200, body);
+      return statuses.filter((status) => isRefusal({ ...made, status }));
+    };
+    for (const body of ['', pages[0], words[0]]) expect(refusing(others, body)).toEqual([]);
+    const common = others.filter((status) => status % 100 < 11);
+    for (const body of [...bare, ...pages, ...words]) expect(refusing(common, body)).toEqual([]);
   });
 
   it.each([
@@ -72,7 +77,7 @@ describe('a clear no', () => {
     { errors: ['Duplicate submission'] },
     { message: 'Phone append job was created successfully' },
     'Your list was accepted',
-  ])('is nothing that also speaks of a list that was taken: %j', (body) => {
+  ])('is no answer that speaks of a list that was taken: %j', (body) => {
     for (const status of [...beforeTheBody, ...byTheService])
       expect(isRefusal(reply(status, body))).toBe(false);
   });
@@ -127,7 +132,7 @@ describe('the jobs that an answer names', () => {
     ['/v1/api/phone-append/', []],
     ['/v1/api/email-append/7003/', []],
     ['/login/7003', []],
-  ])('are found in the address it leads to: %s', (location, expected) => {
+  ])('are found in its Location header: %s', (location, expected) => {
     expect(named('', { location })).toEqual(expected);
   });
 
@@ -149,17 +154,17 @@ describe('the jobs that an answer names', () => {
     [{ id: 3, msg: 'bad cell' }],
     '<html><p>Server #18 refused; known as 5, id 12</p></html>',
     '{"queue_id": 70',
-  ])('are none in %j', (body) => {
+  ])('are not found in %j', (body) => {
     const isCut = typeof body === 'string' && body.startsWith('{');
     expect(named(body, { complete: !isCut })).toEqual([]);
   });
 
-  it('are none in a number that may have been cut', () => {
+  it('are not read from a number that may have been cut', () => {
     expect(named('queued as job 70', { complete: false })).toEqual([]);
     expect(named('queued as job 70 ', { complete: false })).toEqual(['70']);
   });
 
-  it('come with fields first, then words, then the address; each once, at most five', () => {
+  it('come from fields, then words, then the address; each once, at most five', () => {
     const body = { detail: 'job 2, job 3, job 2, job 5, job 6, job 7', queue_id: 1 };
     expect(named(body, { location: '/v1/api/phone-append/4/' })).toEqual(['1', '2', '3', '5', '6']);
     expect(named({ detail: 'See #7, which is job 5' })).toEqual(['7', '5']);
@@ -170,7 +175,7 @@ describe('the jobs that an answer names', () => {
     ]);
   });
 
-  it('are looked for in parts of parts, but not without end', () => {
+  it('are looked for down to five levels', () => {
     const within = (depth: number): unknown =>
       depth === 0 ? { queue_id: 7003 } : { part: within(depth - 1) };
     expect(named(within(5))).toEqual(['7003']);
@@ -178,17 +183,15 @@ describe('the jobs that an answer names', () => {
     expect(named(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);
   });
 
-  it('are usable numbers, whatever the answer, and come quickly', () => {
+  it('are usable numbers, whatever the answer, and are found in linear time', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (body, location) => {
         for (const id of named(body, { location })) expect(id).toMatch(/^(?!0+$)\d{1,20}$/);
       }),
     );
-    const started = Date.now();
+    // Searching that goes back and forth would take minutes, which is longer than a test may take.
     named('job '.repeat(1_000_000));
     named({ detail: `${'#'.repeat(90_000)}${'id '.repeat(90_000)}` });
     named('<'.repeat(1_000_000));
-    // Searching that goes back and forth would take minutes; a busy machine takes seconds.
-    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });

@@ -25,7 +25,7 @@ function logged(
 }
 
 describe('the body of a request', () => {
-  it('hands out piece after piece, the next only when the connection has taken the one before', async () => {
+  it('hands out a piece only once the one before was taken', async () => {
     const { body, log } = logged(['one', 'three']);
     await body.sendTo(async (chunk) => {
       await new Promise(setImmediate);
@@ -34,7 +34,7 @@ describe('the body of a request', () => {
     expect(log).toEqual(['asked for one', 'took one', '3 of 8', 'asked for three', 'took three', '8 of 8']);
   });
 
-  it('has not started while its first piece is being made, and is whole with its last one only', async () => {
+  it('has started with its first piece and is whole with its last one', async () => {
     const states: unknown[] = [];
     const note = (body: RequestBody, when: string) => states.push([when, body.started, body.whole]);
     const { body } = logged(['one', 'two'], note);
@@ -49,7 +49,7 @@ describe('the body of a request', () => {
     ]);
   });
 
-  it('that is empty is not whole before it was sent', () => {
+  it('is not whole before it was sent, even where it is empty', () => {
     expect(logged([]).body.whole).toBe(false);
   });
 
@@ -60,14 +60,14 @@ describe('the body of a request', () => {
     expect([body.started, body.whole]).toEqual([true, false]);
   });
 
-  it('lets an answer that is already there stop it before anything leaves', async () => {
+  it('is stopped by an early answer before anything leaves', async () => {
     const { body, log } = logged(['one'], () => setImmediate(() => body.stop()));
     await body.sendTo(async () => void log.push('took it'));
     expect(log).toEqual(['asked for one']);
     expect(body.started).toBe(false);
   });
 
-  it('tells of no progress where the connection did not take it, and may have left all the same', async () => {
+  it('reports no progress where the connection did not take it, but has started', async () => {
     const { body, log } = logged(['one', 'two']);
     const broken = new Error('broken');
     await expect(body.sendTo(() => Promise.reject(broken))).rejects.toBe(broken);
@@ -75,7 +75,7 @@ describe('the body of a request', () => {
     expect(body.started).toBe(true);
   });
 
-  it('of JSON is its text, with the length of its bytes', async () => {
+  it('of JSON has the length of its bytes', async () => {
     const body = jsonBody({ name: 'Zoë' });
     const sent: Uint8Array[] = [];
     await body.sendTo(async (chunk) => void sent.push(chunk));

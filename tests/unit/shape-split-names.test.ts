@@ -5,6 +5,7 @@ import { listRows } from '../../electron/engine/check/list-rows.ts';
 import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
 import type { NameSplit } from '../../shared/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { runs } from '../runs.ts';
 
 const mapping = { first_name_column: 1, middle_name_column: 2, last_name_column: 3 };
 
@@ -22,8 +23,8 @@ async function split(names: string[], together: NameSplit['together'] = 'first')
   return { rows, report, table };
 }
 
-describe('a column of full names', () => {
-  it('is split into columns of its own', async () => {
+describe('splitting a column of full names', () => {
+  it('makes columns of first, middle and last names', async () => {
     const { rows, report, table } = await split(['Ann Marie Lee', 'Dr. James R. Smith Jr.', 'Brown, Robert']);
     expect(table.inspection.columns.map(({ header }) => header)).toEqual([
       'Name',
@@ -36,26 +37,26 @@ describe('a column of full names', () => {
     expect(report.bad).toBe(0);
   });
 
-  it('has what is no person’s name set aside, and says what it is', async () => {
+  it('sets aside what is no person’s name, and says what it is', async () => {
     const { rows, report } = await split(['Mary Johnson', 'Acme Roofing LLC', 'Estate of John Doe', '']);
     expect(report).toMatchObject({ rows: 4, bad: 3 });
     expect(rows[1]?.troubles[0]).toMatchObject({ column: 1, verdict: 'unusable' });
     expect(rows[1]?.troubles[0]?.why).toContain('company');
   });
 
-  it('has both readings named where there are two', async () => {
+  it('names both readings where there are two', async () => {
     const { rows, report } = await split(['Kim Lee', 'Thomas James']);
     expect(report.bad).toBe(2);
     expect(rows[0]?.troubles[0]).toMatchObject({ verdict: 'held' });
     expect(rows[0]?.troubles[0]?.why).toContain('Kim | Lee or Lee | Kim');
   });
 
-  it('is read in the order that its other names are written in', async () => {
+  it('reads names in the order of the other names of the column', async () => {
     const { report } = await split(['Kim Lee', 'Mary Johnson', 'James Smith', 'Patricia Brown']);
     expect(report.bad).toBe(0);
   });
 
-  it('sends the first of several people, or each in a row of their own', async () => {
+  it('sends the first of several people, or each in one row', async () => {
     const first = await split(['Jane & Bob Doe', 'Mary Johnson']);
     expect(first.report).toMatchObject({ rows: 2, added: 0 });
     expect(first.rows[0]?.cells).toEqual(['Jane & Bob Doe', 'Jane', '', 'Doe']);
@@ -82,7 +83,7 @@ describe('a column of full names', () => {
     expect(rows[0]?.troubles[0]).toMatchObject({ verdict: 'held' });
   });
 
-  it('sends nothing that is not in the cell, and no row without saying why', async () => {
+  it('sends nothing that is not in the cell, and drops no row', async () => {
     const word = fc.constantFrom(
       'Jane',
       'Bob',
@@ -115,7 +116,7 @@ describe('a column of full names', () => {
         }
         expect(seen.size).toBe(names.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,23 +1,20 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
+import { SourceRows } from '../../electron/engine/shape/source-rows.ts';
 import { accountOfCheck } from '../../shared/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import { shapedColumns } from '../../shared/shaped-columns.ts';
 import type { Shaping } from '../../shared/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { runs } from '../runs.ts';
 
-let directory = '';
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shape-'));
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const inFolder = temporaryFolder();
 
 const headers = ['Name', 'Mobile', 'Home', 'Work'];
 const fixing: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
@@ -28,19 +25,19 @@ async function prepared(
   shaping: Shaping,
   { mapped = 'Mobile', choices = fixing, keysInMemory = 1000 } = {},
 ) {
-  for (const name of Object.values(names)) await rm(join(directory, name), { force: true });
-  const path = join(directory, 'list.csv');
+  for (const name of Object.values(names)) await rm(inFolder(name), { force: true });
+  const path = inFolder('list.csv');
   const text = Papa.unparse([headers, ...rows], { quotes: true });
   await writeFile(path, text);
   const { size, mtimeMs: modifiedAt } = await stat(path);
   const table = shapeTable(memoryTable(headers, rows, { path, size, modifiedAt }), shaping);
   const mapping = { phone_column: table.inspection.columns.findIndex(({ header }) => header === mapped) };
   const use = { service: 'phone-append', mapping, choices } as const;
-  const report = await checkTable(table, 'phone-append', mapping, { temporary: directory, keysInMemory });
-  const list = await prepareList(table, { directory, names, use, keysInMemory });
+  const report = await checkTable(table, 'phone-append', mapping, { temporary: inFolder(), keysInMemory });
+  const list = await prepareList(table, { directory: inFolder(), names, use, keysInMemory });
   expect(accountOfCheck(report, choices)).toEqual(list.accounting);
   const read = async (name: string) => {
-    const text = await readFile(join(directory, name), 'utf8').catch(() => '');
+    const text = await readFile(inFolder(name), 'utf8').catch(() => '');
     return Papa.parse<string[]>(text.trimEnd()).data;
   };
   return {
@@ -55,12 +52,12 @@ async function prepared(
 const both: Shaping = { several: { field: 'phone_column', columns: [1, 2, 3], use: 'each' } };
 const firstUsable: Shaping = { several: { field: 'phone_column', columns: [1, 2, 3], use: 'first-usable' } };
 
-describe('several phones in a row', () => {
+describe('sending several phones of a row', () => {
   const ann = ['Ann', '5035550142', '', '(503) 555-0143'];
   const bob = ['Bob', '', '', ''];
   const cid = ['Cid', '123', '5035550142', '5035550144'];
 
-  it('become rows of their own, kept together by the row id', async () => {
+  it('makes a row of each, kept together by the row id', async () => {
     const { sent, list, rejects } = await prepared([ann, bob, cid], both, { mapped: 'Phone to send' });
     expect(sent).toEqual([
       ['row_id', ...headers, 'Phone to send'],
@@ -78,13 +75,13 @@ describe('several phones in a row', () => {
     expect(list).toMatchObject({ rowsRead: 3, formFields: { phone_column: 'Phone to send' } });
   });
 
-  it('can be the first that can be used', async () => {
+  it('sends the first usable one where that is chosen', async () => {
     const { sent, list } = await prepared([ann, bob, cid], firstUsable, { mapped: 'Phone to send' });
     expect(sent.slice(1).map((row) => row.at(-1))).toEqual(['5035550142']);
     expect(list.accounting).toMatchObject({ rows: 3, written: 1, leftOut: 1, repetitions: 1 });
   });
 
-  it('name a row of the file where one of it repeats another long before', async () => {
+  it('names the row of the file that a duplicate repeats', async () => {
     const { rejects } = await prepared([ann, cid, ['Dee', '', '', '5035550144']], both, {
       mapped: 'Phone to send',
       keysInMemory: 2,
@@ -93,7 +90,7 @@ describe('several phones in a row', () => {
   });
 });
 
-describe('corrections', () => {
+describe('correcting cells', () => {
   const rows = [
     ['Ann', '50355501', '', ''],
     ['Bob', '5035550143 ofc', '', ''],
@@ -101,7 +98,7 @@ describe('corrections', () => {
   ];
   const edit = { row: 1, column: 1, before: '50355501', after: '5035550142' };
 
-  it('take effect in the copy, are counted and kept with what stood there before', async () => {
+  it('changes the copy, and keeps what the cells said before', async () => {
     const shaping: Shaping = {
       edits: [edit],
       replacements: [{ column: 1, find: 'ofc', replaceWith: '', wholeCell: false }],
@@ -118,7 +115,7 @@ describe('corrections', () => {
     expect(list.identical).toBe(false);
   });
 
-  it('are not overwritten by what is replaced in their column', async () => {
+  it('leaves corrected cells alone when it replaces in their column', async () => {
     const shaping: Shaping = {
       edits: [{ ...edit, after: '555' }],
       replacements: [{ column: 1, find: '5', replaceWith: '6', wholeCell: false }],
@@ -127,7 +124,7 @@ describe('corrections', () => {
     expect(report.changed.examples.find(({ row }) => row === 1)).toMatchObject({ after: '555' });
   });
 
-  it('can be meant for cells that say just that', async () => {
+  it('replaces whole cells only where that is chosen', async () => {
     const replacements = [{ column: 0, find: 'ann', replaceWith: 'Anna', wholeCell: true }];
     const { sent } = await prepared(
       [
@@ -139,7 +136,7 @@ describe('corrections', () => {
     expect(sent.slice(1).map(([name]) => name)).toEqual(['Anna', 'Ann Marie']);
   });
 
-  it('take what is looked for as text, and so what takes its place', async () => {
+  it('finds and replaces plain text, not patterns', async () => {
     const replacements = [{ column: 0, find: '.*', replaceWith: '$&$1', wholeCell: false }];
     const { sent } = await prepared(
       [
@@ -151,13 +148,13 @@ describe('corrections', () => {
     expect(sent.slice(1).map(([name]) => name)).toEqual(['Ann', 'a$&$1b']);
   });
 
-  it('are refused where the cell is not the one that was corrected', async () => {
+  it('refuses a correction where the cell says something else by now', async () => {
     const shaping: Shaping = { edits: [{ ...edit, before: 'another' }] };
     await expect(prepared(rows, shaping)).rejects.toMatchObject({ problem: { listChanged: true } });
   });
 });
 
-describe('a word that sets rows aside', () => {
+describe('setting rows aside by a word', () => {
   const rows = [
     ['Ann', '(503) 555-0142', 'Cold', ''],
     ['Bob', '5035550143', 'coldwater', ''],
@@ -165,7 +162,7 @@ describe('a word that sets rows aside', () => {
   ];
   const shaping: Shaping = { marks: [{ column: 2, word: 'cold' }] };
 
-  it('holds back its rows and no other, with the word as the reason', async () => {
+  it('holds back the rows with the word, and no other', async () => {
     const { sent, rejects } = await prepared(rows, shaping);
     expect(sent.slice(1).map(([name]) => name)).toEqual(['Bob']);
     expect(rejects.map(([row, , , reason]) => [row, reason])).toEqual([
@@ -174,13 +171,13 @@ describe('a word that sets rows aside', () => {
     ]);
   });
 
-  it('lets them go where bad rows are kept, in their strict form', async () => {
+  it('sends the rows with the word where bad rows are kept', async () => {
     const { sent } = await prepared(rows, shaping, { choices: { ...fixing, badRows: 'keep' } });
     expect(sent.slice(1).map((row) => row[1])).toEqual(['5035550142', '5035550143', '12']);
   });
 });
 
-describe('a shaped list', () => {
+describe('shaping a list', () => {
   const cell = fc.constantFrom('', '5035550142', '(503) 555-0142', '5035550143', '12', '9.18E+09', 'Ann');
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 14 });
   const shapings = fc.record({
@@ -193,7 +190,7 @@ describe('a shaped list', () => {
     onlyMappedColumns: fc.boolean(),
   }) as fc.Arbitrary<PrepareChoices>;
 
-  it('conserves its rows and values, and gives the same account before preparing as after', async () => {
+  it('loses no row or value, and accounts alike before and after preparing', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -227,11 +224,11 @@ describe('a shaped list', () => {
           });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
-  it('has names of its own for the columns that are made', () => {
+  it('gives new columns names that no column has', () => {
     const columns = ['Phone to send', 'phone to send 2'].map((header, index) => ({
       index,
       header,
@@ -242,5 +239,29 @@ describe('a shaped list', () => {
       'phone to send 2',
       'Phone to send 3',
     ]);
+  });
+});
+
+describe('the source row of a made row', () => {
+  it('is known, however many rows each source row became', () => {
+    const becomes = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 });
+    // Repeated, so that blocks of thousands of rows are crossed.
+    fc.assert(
+      fc.property(becomes, fc.integer({ min: 1, max: 400 }), (pattern, times) => {
+        const source = new SourceRows();
+        const truth: number[] = [];
+        for (let time = 0; time < times; time++) {
+          for (const rows of pattern) {
+            source.add(rows);
+            for (let nth = 0; nth < rows; nth++) truth.push(source.source);
+          }
+        }
+        expect(source.made).toBe(truth.length);
+        expect(source.added).toBe(truth.length - times * pattern.length);
+        const step = Math.max(1, Math.floor(truth.length / 97));
+        for (let at = 0; at < truth.length; at += step) expect(source.of(at + 1)).toBe(truth[at]);
+      }),
+      { numRuns: runs(60) },
+    );
   });
 });

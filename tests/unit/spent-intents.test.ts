@@ -16,7 +16,7 @@ async function opened(disk: MemoryDisk): Promise<SpentIntents> {
 const by = 'job-1';
 
 describe('an intent', () => {
-  it('is spent once, also by many at the same time, and stays spent after a restart', async () => {
+  it('is spent once, even by several at the same time, and stays spent after a restart', async () => {
     const disk = createMemoryDisk();
     const spent = await opened(disk);
     const answers = await Promise.all([1, 2, 3].map(() => spent.spend({ intent: 'a', by })));
@@ -30,7 +30,7 @@ describe('an intent', () => {
     });
   });
 
-  it('is not spent where the disk does not take it, and the next one is read all the same', async () => {
+  it('is not spent if the disk refuses it, and does not spoil the next one', async () => {
     const disk = createMemoryDisk();
     const spent = await opened(disk);
     disk.before = () => {
@@ -49,7 +49,7 @@ describe('an intent', () => {
     expect([again.isSpent('a'), again.isSpent('b')]).toEqual([false, true]);
   });
 
-  it('may be spent again by what gave it back, in this session and the next', async () => {
+  it('can be spent again after it is released', async () => {
     const disk = createMemoryDisk();
     const spent = await opened(disk);
     await spent.spend({ intent: 'a', by });
@@ -60,7 +60,7 @@ describe('an intent', () => {
     expect((await opened(disk)).isSpent('a')).toBe(true);
   });
 
-  it('is granted at most once between two releases, whatever is asked, torn off and restarted in between', async () => {
+  it('is granted at most once between two releases, over restarts and torn writes', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('spend' as const), intent: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ do: fc.constant('release' as const), intent: fc.constantFrom('a', 'b', 'c') }),
@@ -89,8 +89,8 @@ describe('an intent', () => {
   });
 });
 
-describe('what was sent before', () => {
-  it('is known by its fingerprint and its address, the newest first', async () => {
+describe('a list that was sent before', () => {
+  it('is found by its fingerprint and its address, newest first', async () => {
     const disk = createMemoryDisk();
     const clock = createFakeClock();
     const spent = createSpentIntents(disk, clock, path);
@@ -105,7 +105,7 @@ describe('what was sent before', () => {
     expect(again.hasSentTo('https://api.example.org')).toBe(false);
   });
 
-  it('keeps its order where the disk is slow', async () => {
+  it('keeps its order on a slow disk', async () => {
     const disk = createMemoryDisk();
     const spent = await opened(disk);
     let slow = true;
@@ -118,7 +118,7 @@ describe('what was sent before', () => {
     expect((await opened(disk)).sentBefore('f1').map((list) => list.by)).toEqual(['b', 'a']);
   });
 
-  it('is none of what was given back', async () => {
+  it('is forgotten when its intent is released', async () => {
     const spent = await opened(createMemoryDisk());
     await spent.spend({ intent: 'a', by, list: 'f1', to: 'https://api.example.com' });
     await spent.release('a');

@@ -9,6 +9,7 @@ import { seededRandom } from '../../electron/engine/sample/seeded-random.ts';
 import { splitList } from '../../electron/engine/sample/split-list.ts';
 import { splitNames } from '../../shared/pilot.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { runs } from '../runs.ts';
 
 // Each draw puts three files on the disk for certain, which takes as long as the disk does.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,8 +32,8 @@ const cell = fc.oneof(
 const state = fc.constantFrom('OR', 'or', ' WA', 'TX', '', 'CA');
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-describe('a list in two parts', () => {
-  it('has each row once, byte for byte and in order, and draws the same rows for the same seed', async () => {
+describe('a list split into a test batch and the rest', () => {
+  it('has each row once, unchanged and in order, and the same rows for the same seed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, state), { minLength: 2, maxLength: 40 }),
@@ -64,11 +65,11 @@ describe('a list in two parts', () => {
           expect(await read(splitNames.rest)).toBe(rest);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it('keeps the bytes of a list whose last line has no end, whose records cross the pieces it is read in', async () => {
+  it('keeps every byte of records that span read chunks and of an unended last line', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => [`row ${at} ${'x\r\n'.repeat(100)}`, 'OR']);
     const text = strictLines([['name', 'state'], ...rows].map(strictLine)).slice(0, -2);
     await writeFile(path(), text);
@@ -79,7 +80,7 @@ describe('a list in two parts', () => {
     expect([...numbers(sample), ...numbers(rest)].sort((a, b) => a - b)).toEqual(rows.map((_, at) => at));
   });
 
-  it('gives each group its share of the sample, up or down to a whole row', async () => {
+  it('gives each group its share of the test batch, to within a row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(state, { minLength: 10, maxLength: 200 }), seed, async (states, from) => {
         await write(states.map((each, at) => [String(at), each]));
@@ -93,11 +94,11 @@ describe('a list in two parts', () => {
           expect(Math.abs(found - share)).toBeLessThan(1);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
-  it('says so where the list has no such column, and leaves no file', async () => {
+  it('fails and leaves no file when the list lacks the column', async () => {
     await write([['Ann', 'OR']]);
     const asked = splitList({ path: path(), directory: folder, rows: 1, column: 'zip', seed: 1 });
     await expect(asked).rejects.toThrow(ProblemError);
@@ -106,7 +107,7 @@ describe('a list in two parts', () => {
 });
 
 describe('a draw', () => {
-  it('gives every row the same chance, whatever its group', () => {
+  it('gives every row the same chance', () => {
     const sizes = [1, 2, 3, 50, 7, 1, 36];
     const draws = 20_000;
     const got = sizes.map(() => 0);
@@ -116,7 +117,7 @@ describe('a draw', () => {
     for (const [at, size] of sizes.entries()) expect((got[at] ?? 0) / draws / size).toBeCloseTo(0.21, 1.7);
   });
 
-  it('allocates exactly what is wanted, to no group more than it has', () => {
+  it('allocates exactly the rows wanted, and to no group more than it has', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 }),
@@ -137,7 +138,7 @@ describe('a draw', () => {
     );
   });
 
-  it('has numbers that are spread evenly and differ from seed to seed', () => {
+  it('uses random numbers that are evenly spread and differ by seed', () => {
     const random = seededRandom(1);
     const counts = Array.from({ length: 10 }, () => 0);
     for (let draw = 0; draw < 100_000; draw++) {

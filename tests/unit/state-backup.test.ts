@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { backUpState } from '../../electron/profile/state-backup.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { runs } from '../runs.ts';
 
 const folder = '/data';
 const state = ['settings', 'connections', 'mappings', 'budgets', 'chains', 'profile', 'window'];
@@ -33,7 +34,7 @@ const start = (version: string) => backUpState({ disk, clock, folder, version })
 const backups = () => [...disk.files.keys()].filter((file) => file.startsWith(path('backups/')));
 const folders = () => [...new Set(backups().map((file) => file.split('/')[3] ?? ''))].sort();
 
-test('another version begins with a copy of the small files of state, and of nothing else', async () => {
+test('a new version first copies the small state files, and nothing else', async () => {
   expect(await start('0.2.0')).toBeNull();
   expect(folders()).toEqual(['0.1.0-2026-03-02T100000']);
   const names = backups().map((file) => file.split('/')[4]);
@@ -42,7 +43,7 @@ test('another version begins with a copy of the small files of state, and of not
   expect(disk.files.get(path('version.json'))).toBe('{"version":"0.2.0"}\n');
 });
 
-test('the same version copies nothing, and an empty folder has nothing to copy', async () => {
+test('the same version and an empty folder copy nothing', async () => {
   expect(await start('0.1.0')).toBeNull();
   expect(backups()).toEqual([]);
   disk = createMemoryDisk();
@@ -51,7 +52,7 @@ test('the same version copies nothing, and an empty folder has nothing to copy',
 });
 
 test.each([null, '{', '{"version":"../../x"}', '{"version":7}'])(
-  'data whose version nobody can tell (%j) is copied as an earlier one’s',
+  'data of an unreadable version (%j) is copied as an earlier one',
   async (text) => {
     if (text === null) disk.files.delete(path('version.json'));
     else disk.files.set(path('version.json'), text);
@@ -60,7 +61,7 @@ test.each([null, '{', '{"version":"../../x"}', '{"version":7}'])(
   },
 );
 
-test('the last three are kept, and nothing unfinished', async () => {
+test('only the last three finished copies are kept', async () => {
   disk.files.set(path('backups/0.0.1-2026-01-01T000000.part/settings.json'), 'half');
   for (const version of ['0.2.0', '0.3.0', '0.10.0', '0.2.0', '0.11.0']) {
     await clock.advance(86_400_000);
@@ -73,8 +74,8 @@ test('the last three are kept, and nothing unfinished', async () => {
   ]);
 });
 
-describe('wherever the app is killed or the power cut', () => {
-  test('what is called a copy of the old version is what was there before anything was migrated', async () => {
+describe('a state backup killed at any step', () => {
+  test('leaves only whole copies of the state before migration', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: 45 }), { minLength: 1, maxLength: 4 }),
@@ -113,13 +114,13 @@ describe('wherever the app is killed or the power cut', () => {
               expect(disk.files.get(path(`backups/${name}/${file}`)), `${name}/${file}`).toBe(text);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
 
 test.each(['ENOSPC', 'EACCES'] as const)(
-  'a disk that refuses (%s) is said in words and stops nothing',
+  'a disk that refuses the backup (%s) is reported and does not stop the start',
   async (code) => {
     disk.before = (_step, what) => {
       if (what.includes('backups')) throw systemError(code);

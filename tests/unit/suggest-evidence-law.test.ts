@@ -24,8 +24,8 @@ const counted = [
 ];
 const phones = ['Phone', 'Cell', 'Contact Ph', 'Best number to reach you', 'BTN', ''];
 
-describe('ten digits that rise from row to row', () => {
-  it('are no phone beside one, whatever stands above either and in front', () => {
+describe('suggesting a phone beside rising ten-digit numbers', () => {
+  it('takes the phone, in any order and under any header', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...counted),
@@ -40,31 +40,34 @@ describe('ten digits that rise from row to row', () => {
     );
   });
 
-  it.each(counted.filter((header) => header !== ''))('are none in a list without a phone: %s', (header) => {
-    expect(suggestedHeaders(`${header}=account|Name=full|City=city`).phone_column).toBeNull();
-  });
+  it.each(counted.filter((header) => header !== ''))(
+    'takes no rising digits where there is no phone: %s',
+    (header) => {
+      expect(suggestedHeaders(`${header}=account|Name=full|City=city`).phone_column).toBeNull();
+    },
+  );
 });
 
-describe('a column nobody calls an email or a phone', () => {
-  it.each(['CC', 'Escalation', 'Zorble'])('is not the row’s behind those of others: %s', (header) => {
+describe('suggesting a column not named as an email or phone', () => {
+  it.each(['CC', 'Escalation', 'Zorble'])('takes none behind those of others: %s', (header) => {
     expect(
       suggestedHeaders(`Name=full|Assignee=full2|Assignee Email=email2|${header}=email3`).email_column,
     ).toBeNull();
   });
 
-  it.each(['Username', 'Login', 'EM'])('is taken where nobody else has one: %s', (header) => {
+  it.each(['Username', 'Login', 'EM'])('takes it where no one else has one: %s', (header) => {
     expect(suggestedHeaders(`Name=full|${header}=email|City=city`).email_column).toBe(header);
   });
 
-  it('comes behind the person’s own', () => {
+  it('takes the person’s own first', () => {
     expect(suggestedHeaders('Zorble=phone2|Consignee Name=full|Consignee Phone=phone').phone_column).toBe(
       'Consignee Phone',
     );
   });
 });
 
-describe('half an address under a word nobody knows', () => {
-  it('completes the one beside it, whichever half it is', () => {
+describe('suggesting half an address under an unknown word', () => {
+  it('completes the half beside it, whichever it is', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Zorble', 'State (Zo)', 'ZO', 'Stste'),
@@ -82,24 +85,24 @@ describe('half an address under a word nobody knows', () => {
     );
   });
 
-  it('completes that of a person, where it is nobody’s', () => {
+  it('completes a person’s address with a state that is no one’s', () => {
     expect(suggestedHeaders('Owner Name=full|Owner City=city|State=state|Tenant=full2')).toMatchObject({
       mail_city_column: 'Owner City',
       mail_state_column: 'State',
     });
   });
 
-  it('is another place’s where the word stands in front of the kind, or names a place', () => {
+  it('takes none whose word names another place', () => {
     for (const header of ['Branch State', 'Zorble State'])
       expect(suggestedHeaders(`Name=full|City=city|${header}=state`).mail_state_column).toBeNull();
     expect(suggestedHeaders('Name=full|loc=city|State=state').mail_city_column).toBeNull();
   });
 });
 
-describe('a firm that sells', () => {
+describe('suggesting columns beside a firm that sells', () => {
   const people = ['Name=full', 'Pax First=first|Pax Last=last', 'Zorble=full|Zorble Phone=phone'];
   const firms = ['Merchant', 'Supplier', 'Dealer', 'Store Name'];
-  it('is not that of the people in front of it', () => {
+  it('takes no firm behind the people', () => {
     fc.assert(
       fc.property(fc.constantFrom(...people), fc.constantFrom(...firms), (person, firm) => {
         expect(suggestedHeaders(`${person}|City=city|${firm}=company`).business_name_column).toBeNull();
@@ -107,19 +110,19 @@ describe('a firm that sells', () => {
     );
   });
 
-  it.each(firms)('is that of people with jobs, and of the people behind it: %s', (firm) => {
+  it.each(firms)('takes the firm of people with jobs, and of people behind it: %s', (firm) => {
     expect(suggestedHeaders(`Name=full|Job Title=word|${firm}=company`).business_name_column).toBe(firm);
     expect(suggestedHeaders(`${firm}=company|Contact=full|Phone=phone`).business_name_column).toBe(firm);
   });
 
-  it('speaks for itself, and not for who buys there', () => {
+  it('takes the buyer, not the firm’s representative', () => {
     const { full } = suggestedFull('Acct Holder=full|Billing Email=email|Dealer Rep=full2');
     expect(full).toBe('Acct Holder');
   });
 });
 
-describe('who is only mentioned', () => {
-  it('does not keep a guardian from answering for the child', () => {
+describe('suggesting a person among several', () => {
+  it('takes the guardian for the child beside another name', () => {
     expect(
       suggestedHeaders(
         'Camper First=first2|Camper Last=last2|Guardian First=first|Guardian Last=last|Guardian Email=email|Zorble Name=full3|Zorble Phone=phone3',
@@ -131,14 +134,14 @@ describe('who is only mentioned', () => {
     });
   });
 
-  it('is not taken for whoever runs a firm', () => {
+  it('takes whoever runs a firm', () => {
     const { full, email } = suggestedFull(
       'Organization=company|Executive Director=full|ED Email=email|Grant Writer=full2|Grant Writer Email=email2',
     );
     expect([full, email]).toEqual(['Executive Director', 'ED Email']);
   });
 
-  it('is the person of tickets who asked for them, where nobody else is', () => {
+  it('takes the requester of tickets where no one else is named', () => {
     const { full, email } = suggestedFull(
       'Ticket=id|Requester=full|Requester Email=email|Assignee=full2|Assignee Email=email2',
     );
@@ -146,7 +149,7 @@ describe('who is only mentioned', () => {
     expect(suggestedFull('Name=full|Email=email|Requester=full2|Requester Email=email2').email).toBe('Email');
   });
 
-  it.each(['BDM', 'Zorble'])('does not stand before the agents that a list is of: %s', (word) => {
+  it.each(['BDM', 'Zorble'])('takes the agents a list is about before others: %s', (word) => {
     const columns = `Agency=company|Agt First=first|Agt Last=last|Agt Direct=phone|Agt Email=email|${word}=full2|${word} Email=email2`;
     expect(suggestedHeaders(columns)).toMatchObject({
       first_name_column: 'Agt First',
@@ -158,15 +161,15 @@ describe('who is only mentioned', () => {
     );
   });
 
-  it('is the contact of an account, whose name stands beside it', () => {
+  it('takes the contact of an account', () => {
     expect(suggestedFull('Acct Name=company|Acct Contact=full|Contact Cell=phone').full).toBe('Acct Contact');
   });
 
-  it('is not what somebody is called by, beside the name', () => {
+  it('takes the full name beside a preferred name', () => {
     expect(suggestedFull('Employee=full|Preferred name=first2|Work email=email').full).toBe('Employee');
   });
 
-  it('is a father beside a parent, whose phone is the parent’s', () => {
+  it('takes a father’s phone for the parent’s', () => {
     expect(
       suggestedHeaders('Student=full2|Parent=full|Father Cell=phone|Father Email=email').phone_column,
     ).toBe('Father Cell');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { MappingSuggestionsSchema } from '../../shared/mapping.ts';
 import type { ServiceId } from '../../shared/services.ts';
-import { madeUpList } from '../fakes/made-up-list.ts';
+import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
+import { memoryTable } from '../fakes/memory-table.ts';
 
 function suggested(columns: string, id: ServiceId) {
   const { services, groups } = suggestMapping(madeUpList(columns).inspection);
@@ -10,8 +12,8 @@ function suggested(columns: string, id: ServiceId) {
   return { ...service, groups };
 }
 
-describe('groups of columns', () => {
-  it('are named with their kind, label and columns', () => {
+describe('suggesting groups of columns', () => {
+  it('names each with its kind, label and columns', () => {
     const { groups } = suggested(
       'Owner 1 First=first|Owner 1 Last=last|Owner 2 First=first2|Owner 2 Last=last2|Situs City=city|Situs St=state|' +
         'Mailing City=city2|Mailing St=state2|Company=company|Account Owner=full3|Lead Source=word|Created By=full2',
@@ -29,7 +31,7 @@ describe('groups of columns', () => {
     ]);
   });
 
-  it('are offered with their mapping, and what was taken is said in words', () => {
+  it('offers each with its mapping, and says which was taken', () => {
     const { choices } = suggested(
       'First Name=first|Last Name=last|Spouse First=first2|Spouse Last=last2|Property City=city2|Property State=state2|' +
         'Mailing City=city|Mailing State=state',
@@ -55,11 +57,11 @@ describe('groups of columns', () => {
     ['Co-Borrower First=first|Co-Borrower Last=last', 'Co-borrower'],
     ['NOK First=first|NOK Last=last|NOK Phone=phone|Decedent=full2', 'Next of kin'],
     ['CEO First=first|CEO Last=last', 'CEO'],
-  ])('are called as the header calls them: %s', (columns, label) => {
+  ])('labels them as the header does: %s', (columns, label) => {
     expect(suggested(columns, 'name-append').groups.map((group) => group.label)).toContain(label);
   });
 
-  it('of an address say whose it is, once', () => {
+  it('labels an address with whose it is', () => {
     const { groups } = suggested(
       'Owner First=first|Owner Last=last|Owner City=city|Owner State=state|Bank City=city2|Bank State=state2',
       'name-append',
@@ -67,7 +69,7 @@ describe('groups of columns', () => {
     expect(groups.map(({ label }) => label)).toEqual(['Owner', 'Owner address', 'Bank address']);
   });
 
-  it('of a property are taken where there is no other address, and that is said', () => {
+  it('takes a property address where there is no other, and says so', () => {
     const { choices } = suggested(
       'Owner First=first|Owner Last=last|Property City=city|Property State=state',
       'name-append',
@@ -75,7 +77,7 @@ describe('groups of columns', () => {
     expect(choices[1]?.line).toBe('Address: property; there is no mailing or home address');
   });
 
-  it('never offer staff', () => {
+  it('never offers staff', () => {
     const { choices } = suggested(
       'First=first|Last=last|Phone=phone|Sales Rep=full2|Sales Rep Phone=phone2',
       'phone-append',
@@ -84,8 +86,8 @@ describe('groups of columns', () => {
   });
 });
 
-describe('a column of full names', () => {
-  it('belongs to the person its header names', () => {
+describe('suggesting a column of full names', () => {
+  it('takes the one of the person its header names', () => {
     const { fullName, groups } = suggested(
       'Gift Officer=full2|Owner Name=county|Mailing City=city',
       'name-append',
@@ -103,11 +105,11 @@ describe('a column of full names', () => {
     'Borrower',
     'Nombre completo',
     'First & Last Name',
-  ])('is known by the header %s', (header) => {
+  ])('finds it by the header %s', (header) => {
     expect(suggested(`Id=id|${header}=full|Phone=phone`, 'name-append').fullName?.header).toBe(header);
   });
 
-  it('is known by its cells alone', () => {
+  it('finds it by its cells alone', () => {
     expect(suggested('A=id|B=full|C=phone', 'name-append').fullName?.column).toBe(1);
   });
 
@@ -115,19 +117,19 @@ describe('a column of full names', () => {
     ['first and last names of the same person', 'Full Name=full|First Name=first|Last Name=last'],
     ['no person at all', 'Name=company|Phone=phone|Website=url'],
     ['staff alone', 'Company=company|Account Owner=full|State=state'],
-  ])('is none beside %s', (_, columns) => {
+  ])('takes none beside %s', (_, columns) => {
     expect(suggested(columns, 'name-append').fullName).toBeUndefined();
   });
 
-  it('is taken where first and last names are empty', () => {
+  it('takes it where first and last names are empty', () => {
     const { fullName, fields } = suggested('Name=full|First Name=none|Last Name=none', 'name-append');
     expect(fullName?.column).toBe(0);
     expect(fields.map(({ column }) => column)).toEqual([null, null, null, null, null]);
   });
 });
 
-describe('several columns of one kind', () => {
-  it("are listed by preference, the company's and other people's apart", () => {
+describe('suggesting several columns of one kind', () => {
+  it('lists them by preference, without the company’s and other people’s', () => {
     const { several } = suggested(
       'Company Phone=phone5|Work Phone=phone4|Home Phone=phone3|Mobile=phone2|Phone 3=none|Phone=phone|Spouse Phone=phone6',
       'phone-append',
@@ -135,19 +137,19 @@ describe('several columns of one kind', () => {
     expect(several).toEqual([{ field: 'phone_column', columns: [5, 3, 2, 1] }]);
   });
 
-  it('are counted in order', () => {
+  it('lists numbered ones in order', () => {
     expect(suggested('Email 2=email2|Email 3=email3|Email 1=email', 'email-append').several).toEqual([
       { field: 'email_column', columns: [2, 0, 1] },
     ]);
   });
 
-  it('are not listed where there is one', () => {
+  it('lists none where there is only one', () => {
     expect(suggested('Email=email|Rep Email=email2', 'email-append').several).toEqual([]);
   });
 });
 
-describe('a column that is hardly filled', () => {
-  it('comes behind a filled one of the same person, and that is said', () => {
+describe('suggesting beside a nearly empty column', () => {
+  it('takes the filled one of the same person, and says so', () => {
     expect(suggested('Phone=none|Phone 2=phone', 'phone-append').fields[0]).toMatchObject({
       column: 1,
       reason: 'Header says Phone 2; 100% look like U.S. numbers; Phone is empty',
@@ -158,19 +160,19 @@ describe('a column that is hardly filled', () => {
     });
   });
 
-  it("stays before the company's", () => {
+  it('takes the nearly empty one before the company’s', () => {
     expect(suggested('Mobile=?phone|Company Phone=phone2', 'phone-append').fields[0]?.column).toBe(0);
   });
 });
 
-describe('what is not guessed is said', () => {
-  it('of domains of companies where no column holds business names', () => {
+describe('suggesting says what it does not guess', () => {
+  it('from email domains where no column holds business names', () => {
     const { notes, fields } = suggested('Name=full|Email=work-email|State=state', 'business-trace');
     expect(fields[0]?.column).toBeNull();
     expect(notes).toEqual([expect.stringContaining('no name is guessed from a domain')]);
   });
 
-  it('of a place in the cell of a business', () => {
+  it('from a business name and a place in one cell', () => {
     const { notes, fields } = suggested('Company=company-city|State=state', 'business-trace');
     expect(fields[0]?.column).toBe(0);
     expect(notes).toEqual([expect.stringContaining('a name and a place in one cell')]);
@@ -183,7 +185,7 @@ describe('what is not guessed is said', () => {
     },
   );
 
-  it("of names that are somebody else's", () => {
+  it('from names of someone else', () => {
     const { fields } = suggested('Company=company|Rep First=first|Rep Last=last', 'name-append');
     expect(fields[0]).toMatchObject({
       column: null,
@@ -192,8 +194,8 @@ describe('what is not guessed is said', () => {
   });
 });
 
-describe("headers that stand above each other's column", () => {
-  it('are not believed where the cells are plainly given names and surnames', () => {
+describe('suggesting columns whose headers are swapped', () => {
+  it('goes by the cells where they are plainly given names and surnames', () => {
     const { fields } = suggested('First Name=last|Last Name=first|State=state', 'name-append');
     expect(fields.slice(0, 2)).toMatchObject([
       { column: 1, reason: 'Header says Last Name, but the cells look like given names' },
@@ -201,8 +203,83 @@ describe("headers that stand above each other's column", () => {
     ]);
   });
 
-  it('are believed where the cells could be either', () => {
+  it('goes by the headers where the cells could be either', () => {
     const { fields } = suggested('First Name=word|Last Name=first', 'name-append');
     expect(fields.slice(0, 2).map(({ column }) => column)).toEqual([0, 1]);
+  });
+});
+
+describe('suggesting columns by their cells', () => {
+  it('finds columns in a list without a header', () => {
+    expect(
+      suggestedHeaders('1=id|2=first|3=last|4=company|5=street|6=city|7=state|8=zip|9=phone|10=email', true),
+    ).toEqual({
+      business_name_column: '4',
+      state_column: '7',
+      email_column: '10',
+      phone_column: '9',
+      first_name_column: '2',
+      last_name_column: '3',
+      middle_name_column: null,
+      mail_city_column: '6',
+      mail_state_column: '7',
+    });
+  });
+
+  it('finds phones and emails under headers that say nothing', () => {
+    expect(suggestedHeaders('A=phone|B=email|C=number')).toMatchObject({
+      phone_column: 'A',
+      email_column: 'B',
+    });
+  });
+
+  it('goes by the cells against the header', () => {
+    const table = madeUpList('Phone=street|Contact=phone');
+    const suggestions = suggestMapping(table.inspection);
+    const phone = suggestions.services.find(({ service }) => service === 'phone-append')?.fields[0];
+    expect(phone).toMatchObject({ column: 1 });
+    expect(suggestions.content[0]).toMatchObject({ looksLike: 'street address', share: 1 });
+  });
+
+  it('says why it takes a column', () => {
+    const { services } = suggestMapping(madeUpList('Phone=phone|Work Email=email').inspection);
+    const reasons = services.flatMap(({ fields }) => fields.map(({ reason }) => reason));
+    expect(reasons).toContain('Header says Phone; 100% look like U.S. numbers');
+    expect(reasons).toContain('Header says Work Email; 100% look like email addresses');
+  });
+
+  it('says why it takes no names in one cell', () => {
+    const { services } = suggestMapping(madeUpList('Full Name=full|Phone=phone').inspection);
+    const names = services.find(({ service }) => service === 'name-append')?.fields;
+    expect(names?.[0]).toMatchObject({
+      column: null,
+      reason: expect.stringContaining('in one cell (Full Name)'),
+    });
+  });
+
+  it('gives no column to two fields of a service', () => {
+    const { services } = suggestMapping(madeUpList('Name=full|First=first|Last=last|State=state').inspection);
+    for (const { fields } of services) {
+      const columns = fields.map(({ column }) => column).filter((column) => column !== null);
+      expect(new Set(columns).size).toBe(columns.length);
+    }
+  });
+
+  it.each([
+    ['phone-append', 'Name=full|Phone=phone'],
+    ['email-append', 'First Name=first|Last Name=last|Email=email'],
+    ['business-trace', 'Company=company|State=state'],
+    ['name-append', 'First Name=first|Last Name=last|City=city|State=state'],
+    ['email-append', 'Phone=none|Email=email'],
+  ])('suggests %s for %j', (service, columns) => {
+    expect(suggestMapping(madeUpList(columns).inspection).services[0]?.service).toBe(service);
+  });
+
+  it('suggests for an empty list and a very wide one', () => {
+    const wide = Array.from({ length: 500 }, (_, n) => `Column ${n}=word`).join('|');
+    for (const table of [memoryTable([], []), memoryTable(['a', 'b'], []), madeUpList(wide)]) {
+      const suggestions = MappingSuggestionsSchema.parse(suggestMapping(table.inspection));
+      expect(suggestions.services).toHaveLength(4);
+    }
   });
 });

@@ -48,8 +48,8 @@ const reach = (who: string): Column[] => [
   [`${who} Phone`, 'phone'],
 ];
 
-describe('a guardian who can be reached', () => {
-  it('is written to instead of the child, whoever stands first', () => {
+describe('suggesting columns of a guardian', () => {
+  it('takes them instead of the child’s, whoever is first', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...children),
@@ -71,7 +71,7 @@ describe('a guardian who can be reached', () => {
     );
   });
 
-  it('is nobody where the list has none: then the child is named', () => {
+  it('takes the child’s where there is no guardian', () => {
     fc.assert(
       fc.property(fc.constantFrom(...children), inStyle, (child, style) => {
         const own = written([...person(child), ...reach(child)], style);
@@ -82,8 +82,8 @@ describe('a guardian who can be reached', () => {
   });
 });
 
-describe('a firm that does business with the person of a row', () => {
-  it('is never traced as that person’s business, nor are its phone, email or state taken', () => {
+describe('suggesting columns beside a firm the person deals with', () => {
+  it('takes none of the firm’s columns', () => {
     fc.assert(
       fc.property(fc.constantFrom(...customers), fc.constantFrom(...firms), inStyle, (who, firm, style) => {
         const own = written(person(who), style);
@@ -111,7 +111,7 @@ const fields = (found: ReturnType<typeof suggestedHeaders>) => [
   found.phone_column,
 ];
 
-describe('somebody who is only mentioned', () => {
+describe('suggesting columns beside a mentioned person', () => {
   const mentioned = [
     'Venue Contact',
     'Meter Contact',
@@ -121,7 +121,7 @@ describe('somebody who is only mentioned', () => {
     'Zorble Officer',
   ];
 
-  it('comes behind whom the list says more about, by whatever word, whoever stands first', () => {
+  it('takes those of whom the list says more about', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...mentioned),
@@ -139,7 +139,7 @@ describe('somebody who is only mentioned', () => {
   });
 });
 
-describe('a short form of the word for a person', () => {
+describe('suggesting columns under a short form of a word for a person', () => {
   const shortForms = [
     ['Poll Worker', 'PW'],
     ['Former Owner', 'FO'],
@@ -149,7 +149,7 @@ describe('a short form of the word for a person', () => {
     ['Permit Holder', 'Holder'],
   ] as const;
 
-  it('is that person’s, as the word itself would be', () => {
+  it('takes them for that person’s', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shortForms), inStyle, ([long, short], style) => {
         const own = written([...person(long), ...reach(short)], style);
@@ -166,7 +166,7 @@ describe('a short form of the word for a person', () => {
     );
   });
 
-  it('is none where it is what that person goes to', () => {
+  it('takes none where the short form is the thing the person goes to', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(['Camper', 'Camp'], ['Planner', 'Plan'], ['Dancer', 'Dance']),
@@ -184,8 +184,8 @@ describe('a short form of the word for a person', () => {
   });
 });
 
-describe('numbers under a word for a name', () => {
-  it('are no name, whoever else has one', () => {
+describe('suggesting columns beside numbers under a word for a name', () => {
+  it('takes no numbers for a name', () => {
     fc.assert(
       fc.property(fc.constantFrom('MID', 'Mid', 'Middle'), inStyle, (number, style) => {
         const own = written([...person('Signer'), ['Signer Email', 'email']], style);
@@ -200,8 +200,8 @@ describe('numbers under a word for a name', () => {
   });
 });
 
-describe('a firm in front of everybody', () => {
-  it('is traced, whatever word names who speaks for it', () => {
+describe('suggesting a firm in front of everyone', () => {
+  it('takes its name, whatever its contact is called', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Registrant', 'Client Co', 'Company'),
@@ -215,4 +215,113 @@ describe('a firm in front of everybody', () => {
       ),
     );
   });
+});
+
+function fullNameOf(columns: string): string | undefined {
+  const { services } = suggestMapping(madeUpList(columns).inspection);
+  return services.find(({ service }) => service === 'name-append')?.fullName?.header;
+}
+
+const owners = ['Homeowner', 'Patient', 'Customer', 'Member', 'Donor', 'Tenant', 'Insured'];
+const builders = ['Builder', 'Roofer', 'Zorble', 'Driller'];
+
+describe('suggesting columns of people and a firm', () => {
+  it('takes the people’s where the firm comes behind them', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...owners),
+        fc.constantFrom(...builders),
+        fc.boolean(),
+        (person, firm, reach) => {
+          const own = `Claim No=account|${person}=full|${person} Phone=phone|${person} Email=email`;
+          const more = reach ? `|${firm} Phone=phone2` : '';
+          const list = `${own}|Home City=city|${firm}=company|${firm} Contact=full2${more}`;
+          expect(fullNameOf(list)).toBe(person);
+          expect(suggestedHeaders(list)).toMatchObject({
+            phone_column: `${person} Phone`,
+            email_column: `${person} Email`,
+          });
+        },
+      ),
+    );
+  });
+
+  it.each(builders)('takes the firm’s contact where the firm comes first: %s', (firm) => {
+    const list = `${firm}=company|${firm} Contact=full|City=city|Homeowner=full2`;
+    expect(fullNameOf(list)).toBe(`${firm} Contact`);
+  });
+});
+
+describe('suggesting columns of an operator', () => {
+  const land = 'Surface Owner=full2|Surface Owner Phone=phone2';
+
+  it.each(['Op', 'Operator'])('takes the contact of one that is a firm: %s', (written) => {
+    const list = `Operator=company|Operator Phone=phone|Operator Email=email|Operator City=city|Operator State=state|${written} Contact=full|${land}`;
+    expect(fullNameOf(list)).toBe(`${written} Contact`);
+    expect(suggestedHeaders(list)).toMatchObject({
+      business_name_column: 'Operator',
+      phone_column: 'Operator Phone',
+      email_column: 'Operator Email',
+      mail_city_column: 'Operator City',
+      state_column: 'Operator State',
+    });
+  });
+
+  it('takes the customer’s where the operator is a person', () => {
+    const list = 'Customer=full|Customer Phone=phone|Operator=full2|Operator Phone=phone2';
+    expect(fullNameOf(list)).toBe('Customer');
+    expect(suggestedHeaders(list).phone_column).toBe('Customer Phone');
+  });
+});
+
+describe('suggesting columns of staff', () => {
+  const names = 'Staff First=first|Staff Last=last|Position=word';
+
+  it('takes them in a list of staff alone', () => {
+    expect(
+      suggestedHeaders(`${names}|Work Email=email|Work Phone=phone|City=city|State=state`),
+    ).toMatchObject({
+      first_name_column: 'Staff First',
+      last_name_column: 'Staff Last',
+      email_column: 'Work Email',
+    });
+  });
+
+  it('takes none where anyone else has a name', () => {
+    expect(suggestedHeaders(`${names}|Patient First=first2|Patient Last=last2|City=city`)).toMatchObject({
+      first_name_column: 'Patient First',
+    });
+  });
+});
+
+describe('suggesting columns of someone who reported something', () => {
+  it.each(['Reported By', 'Reporting Party', 'Complainant'])(
+    'takes them where no one else is named: %s',
+    (who) => {
+      const list = `Incident No=account|${who}=full|Reporting Phone=phone|Officer=full2|Badge=number|Call Taker=full3|Closed By=full4`;
+      expect(fullNameOf(list)).toBe(who);
+      expect(suggestedHeaders(list).phone_column).toBe('Reporting Phone');
+    },
+  );
+
+  it('takes the customer’s first', () => {
+    expect(fullNameOf('Reported By=full2|Customer=full|Customer Phone=phone')).toBe('Customer');
+  });
+});
+
+describe('suggesting columns under part of a word', () => {
+  it('takes a slip for a thing, and a slipholder for the person', () => {
+    const list =
+      'Slip=word|Slipholder=full|Slipholder Cell=phone|Slipholder Email=email|Captain=full2|Captain Cell=phone2';
+    expect(fullNameOf(list)).toBe('Slipholder');
+    expect(suggestedHeaders(list)).toMatchObject({
+      phone_column: 'Slipholder Cell',
+      email_column: 'Slipholder Email',
+    });
+  });
+});
+
+it('suggests no trade or place of death as a business', () => {
+  const list = 'Homeowner=full|Homeowner Phone=phone|Trade=word|Place of Death=company2|City=city';
+  expect(suggestedHeaders(list).business_name_column).toBeNull();
 });

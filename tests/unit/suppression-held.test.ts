@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toldWithHeld } from '../../electron/lookups/told-with-held.ts';
+import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
+import { heldPeopleQuery, withHeld } from '../../renderer/ipc/held-people.ts';
+import { peopleByRank } from '../../shared/by-rank.ts';
+import type { LookupRun } from '../../shared/lookup-run.ts';
 import type { Person } from '../../shared/person.ts';
+import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
 import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { makeFakeBridge } from '../fakes/fake-bridge.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
@@ -71,7 +79,7 @@ async function verdicts({ held }: Awaited<ReturnType<typeof setUp>>, people: Per
   );
 }
 
-test('a number once stated as a litigator’s is Do not call from then on, in every answer and result', async () => {
+test('a number once stated as a litigator’s is Do not call from then on', async () => {
   const desk = await setUp();
   await desk.learn(['(503) 555-0142']);
   const people = [personOf('Mira Castellan', ['503-555-0142', '5035550143'])];
@@ -81,7 +89,7 @@ test('a number once stated as a litigator’s is Do not call from then on, in ev
   expect((await later.held.numbers()).litigators).toEqual(['5035550142']);
 });
 
-test('a person on the list is held back with all numbers, whoever else has them', async () => {
+test('a person on the suppression list is blocked with all numbers, also where others have them', async () => {
   const desk = await setUp();
   await desk.list.add([{ kind: 'domain', key: 'example.com', written: 'example.com' }], 'x');
   const people = [
@@ -96,7 +104,7 @@ test('a person on the list is held back with all numbers, whoever else has them'
   expect(known.ok && known.value.emails).toEqual([[true], [false]]);
 });
 
-test('nobody may be called while one of the files is damaged, and all as before once it is mended', async () => {
+test('no phone may be called while the suppression list or known litigators are damaged', async () => {
   for (const name of ['suppression.jsonl', 'litigators.jsonl']) {
     const first = await setUp();
     await first.list.add([{ kind: 'phone', key: '5035550142', written: '5035550142' }], 'x');
@@ -113,7 +121,7 @@ test('nobody may be called while one of the files is damaged, and all as before 
   }
 });
 
-test('what is not yet on disk counts all the same, and is said', async () => {
+test('a known litigator blocks calls and is reported even if the disk refuses it', async () => {
   const desk = await setUp();
   desk.disk.before = () => {
     throw systemError('ENOSPC');
@@ -123,7 +131,7 @@ test('what is not yet on disk counts all the same, and is said', async () => {
   expect(await verdicts(desk, [personOf('Mira Castellan', ['5035550142'])])).toEqual([['do-not-call']]);
 });
 
-test('changes close together are told as one, and each has a version and a stamp of its own', async () => {
+test('suppression changes close together are announced once, each with its own version and stamp', async () => {
   const desk = await setUp();
   await desk.clock.advance(1000);
   const [before, version, stamp] = [desk.told(), desk.held.version(), await desk.held.stamp()];
@@ -133,4 +141,93 @@ test('changes close together are told as one, and each has a version and a stamp
   expect(await desk.held.stamp()).not.toBe(stamp);
   await desk.clock.advance(1000);
   expect(desk.told()).toBe(before + 1);
+});
+
+describe('a lookup answer with suppressed phones', () => {
+  const held = '3035550112';
+  const people = [
+    { full_name: 'Second Person', rank: 2, phones: [{ number: '3035550121', rank: 1 }] },
+    {
+      full_name: 'First Person',
+      rank: 1,
+      phones: [
+        { number: held, rank: 2 },
+        { number: '3035550111', rank: 1 },
+      ],
+    },
+  ];
+  const raw = JSON.stringify({ hit: true, credits_deducted: 2, matched_people: people });
+  const run: LookupRun = {
+    from: 'service',
+    id: null,
+    at: '2026-10-03T10:00:00.000Z',
+    answer: readKeptAnswer('phone', { raw }),
+  };
+  const ranked = peopleByRank(run.answer.items[0]?.people ?? []);
+  const request = { kind: 'phone', input: {}, intent: 'press', again: false } as const;
+
+  async function suppression(disk = createMemoryDisk()) {
+    const none = () => {};
+    const opened = openSuppression({
+      disk,
+      clock: createFakeClock(),
+      folder: '/data',
+      onChange: none,
+      report: none,
+    });
+    await opened.held.load();
+    await opened.list.add([{ kind: 'phone', key: held, written: held }], 'Test');
+    return opened.held;
+  }
+
+  /** What the main process tells, whatever it is asked later. */
+  async function told(ofPeople: Parameters<typeof toldWithHeld>[1]): Promise<LookupRun> {
+    const answered = await toldWithHeld({ run: async () => success(run) }, ofPeople).run(request);
+    return answered.ok ? answered.value : expect.unreachable();
+  }
+
+  const asked: unknown[] = [];
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    asked.length = 0;
+  });
+
+  async function shown(answered: LookupRun) {
+    const bridge = makeFakeBridge({});
+    const ofPeople = bridge.call['suppression:of-people'];
+    const call = {
+      ...bridge.call,
+      'suppression:of-people': (question: Parameters<typeof ofPeople>[0]) => {
+        asked.push(question);
+        return ofPeople(question);
+      },
+    };
+    vi.stubGlobal('window', { enrichDesk: { ...bridge, call } });
+    const queryClient = new QueryClient();
+    await withHeld(queryClient, answered);
+    return queryClient.getQueryData(heldPeopleQuery(ranked).queryKey);
+  }
+
+  test('states which phones are suppressed, and the window asks nothing more to show it', async () => {
+    const { ofPeople } = await suppression();
+    const known = await shown(await told(ofPeople));
+    expect(known?.phones.map((phones) => phones.map(({ suppressed }) => suppressed))).toEqual([
+      [false, true],
+      [false],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  test('is shown only after asking for suppression that it does not state', async () => {
+    const unreadable = await told(async () => failure(unexpectedProblem()));
+    expect(unreadable).toMatchObject({ held: [null] });
+    await shown(unreadable);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is passed on unchanged when nothing was asked', async () => {
+    const { ofPeople } = await suppression();
+    const unasked = success<LookupRun>({ from: 'unanswered', id: 'a', at: run.at });
+    expect(await toldWithHeld({ run: async () => unasked }, ofPeople).run(request)).toEqual(unasked);
+  });
 });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSuppressions } from '../../electron/engine/suppression/read-suppressions.ts';
+import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
+import { domainIn, nameIn, suppressionKey, suppressionsIn } from '../../shared/verdict/suppression-key.ts';
 import { csvOf } from '../fakes/judged-result.ts';
+import { runs } from '../runs.ts';
 
 let folder = '';
 let files = 0;
@@ -26,8 +29,8 @@ async function read(text: string, ending = 'csv') {
   };
 }
 
-describe('a file for the suppression list', () => {
-  test('of numbers alone has all of them, with a header or without', async () => {
+describe('a file imported to the suppression list', () => {
+  test('yields all numbers, with a header or without', async () => {
     for (const header of ['', 'Phone\n', 'Do not call\n']) {
       const { phones, file } = await read(`${header}5035550142\n(503) 555-0143\n1-503-555-0144\n`, 'txt');
       expect([header, phones]).toEqual([header, ['5035550142', '5035550143', '5035550144']]);
@@ -35,7 +38,7 @@ describe('a file for the suppression list', () => {
     }
   });
 
-  test('of one thing a line may have numbers, emails and domains', async () => {
+  test('may mix numbers, emails and domains, one per line', async () => {
     const { phones, emails, domains, file } = await read(
       '503-555-0142\nmira@example.com\nexample.org\n@example.net\n\n503-555-0143\nwhoever\n',
       'txt',
@@ -46,7 +49,7 @@ describe('a file for the suppression list', () => {
     expect(file.unread).toEqual({ count: 1, lines: [{ line: 7, text: 'whoever' }] });
   });
 
-  test('with other columns is read by the right ones, and tells which it does not read', async () => {
+  test('is read by its phone, email and name columns, and lists unused ones', async () => {
     const { phones, emails, names, file } = await read(
       csvOf([
         ['Id', 'First Name', 'Last Name', 'Mobile', 'Email', 'Since'],
@@ -63,7 +66,7 @@ describe('a file for the suppression list', () => {
     expect(file.unread.lines).toContainEqual({ line: 5, text: '503-555-01' });
   });
 
-  test('tells every line from which nothing comes', async () => {
+  test('reports every line that yields nothing', async () => {
     const line = fc.oneof(
       {
         weight: 4,
@@ -81,7 +84,119 @@ describe('a file for the suppression list', () => {
         for (const text of lines.filter((each) => !isEntry(each))) expect(told).toContain(text);
         expect(file.unread.count).toBe(lines.filter((each) => !isEntry(each)).length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
+  });
+});
+
+const keysOf = (part: Partial<Record<keyof SuppressionKeys, string[]>>): SuppressionKeys => ({
+  phone: new Set(part.phone),
+  email: new Set(part.email),
+  domain: new Set(part.domain),
+  name: new Set(part.name),
+});
+const person = { fullName: '', firstName: '', middleName: '', lastName: '' };
+
+describe('a suppression key', () => {
+  test('of a number is the same in any notation', () => {
+    const number = fc.tuple(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 0, max: 99 }));
+    fc.assert(
+      fc.property(number, ([area, end]) => {
+        const [a, b, c] = [String(area), '555', `01${String(end).padStart(2, '0')}`];
+        const key = suppressionKey('phone', `${a}${b}${c}`);
+        fc.pre(key !== null);
+        for (const written of [
+          `(${a}) ${b}-${c}`,
+          `${a}.${b}.${c}`,
+          `+1 ${a} ${b} ${c}`,
+          `1-${a}-${b}-${c}`,
+          ` ${a}${b}${c} `,
+          `${a}${b}${c}.0`,
+          `tel: ${a}-${b}-${c}`,
+          `${a}-${b}-${c} (DNC)`,
+        ])
+          expect([written, suppressionKey('phone', written)]).toEqual([written, key]);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test('of an email is the same in any notation', () => {
+    for (const written of [
+      'mira@example.com',
+      'MIRA@Example.COM',
+      ' mira@example.com ',
+      'Mira Castellan <mira@example.com>',
+      'mailto:mira@example.com',
+      "'mira@example.com",
+      '"mira@example.com",',
+      'ｍira＠example.com',
+    ])
+      expect([written, suppressionKey('email', written)]).toEqual([written, 'mira@example.com']);
+    expect(suppressionKey('email', 'nobody')).toBeNull();
+  });
+
+  test('of a domain is the same in any notation', () => {
+    for (const written of [
+      'example.com',
+      'Example.COM.',
+      '@example.com',
+      '*@example.com',
+      'www.example.com',
+      'https://www.example.com/contact?a=b',
+      'http://example.com:8080',
+    ])
+      expect([written, domainIn(written)]).toEqual([written, 'example.com']);
+    for (const other of ['example', 'mira@example.com', '3.14', 'Smith, Ann', ''])
+      expect([other, suppressionKey('domain', other)]).toEqual([other, null]);
+  });
+
+  test('of a name ignores accents, signs, titles, initials and order', () => {
+    for (const written of [
+      'Mira Castellan',
+      'MIRA  CASTELLAN',
+      'Castellan, Mira',
+      'Míra Castellán',
+      'Ms. Mira J. Castellan',
+      'Castellan, Mira J',
+    ])
+      expect([written, nameIn(written)]).toEqual([written, 'mira castellan']);
+    expect(nameIn("Sinéad O'Brien")).toBe(nameIn('Sinead O’BRIEN'));
+    expect(nameIn('John Smith, Jr.')).not.toBe(nameIn('John Smith'));
+    for (const other of ['Mira', 'N/A', '', 'mira@example.com', 'Suite 400'])
+      expect([other, nameIn(other)]).toEqual([other, null]);
+  });
+});
+
+describe('a suppression cell', () => {
+  test('with several entries yields all of them, or none if one is unreadable', () => {
+    expect(suppressionsIn('(503) 555-0142; mira@example.com')).toEqual([
+      { kind: 'phone', key: '5035550142' },
+      { kind: 'email', key: 'mira@example.com' },
+    ]);
+    expect(suppressionsIn('mira@example.com 503555014')).toEqual([]);
+    expect(suppressionsIn('ask Bo')).toEqual([]);
+  });
+});
+
+describe('a person is suppressed', () => {
+  test('by an email, its domain or a parent domain, and by nothing similar', () => {
+    const email = keysOf({ email: ['mira@example.com'] });
+    expect(isHeldEmail('<Mira@EXAMPLE.com>', email)).toBe(true);
+    expect(isHeldEmail('mira@example.com.au', email)).toBe(false);
+    expect(isHeldEmail('amira@example.com', email)).toBe(false);
+    const domain = keysOf({ domain: ['example.com'] });
+    expect(isHeldEmail('bo@mail.example.com', domain)).toBe(true);
+    expect(isHeldEmail('bo@badexample.com', domain)).toBe(false);
+  });
+
+  test('by name, composed from any name columns', () => {
+    const keys = keysOf({ name: ['mira castellan'] });
+    expect(isHeldName({ ...person, fullName: 'CASTELLAN, MIRA' }, keys)).toBe(true);
+    expect(isHeldName({ ...person, firstName: 'Mira', middleName: 'J.', lastName: 'Castellan' }, keys)).toBe(
+      true,
+    );
+    expect(isHeldName({ ...person, firstName: 'Mira', lastName: 'Castell' }, keys)).toBe(false);
+    expect(isHeldName(person, keys)).toBe(false);
   });
 });

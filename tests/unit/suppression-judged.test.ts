@@ -1,11 +1,17 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import type { ColumnRole, ResultLayout } from '../../shared/result-layout.ts';
-import { type HeldNumbers, nobodyHeld } from '../../shared/result-table.ts';
+import { createHeldJudging } from '../../electron/results/held-judging.ts';
+import { success } from '../../shared/problem.ts';
+import type { ColumnRole } from '../../shared/result-layout.ts';
+import { type HeldNumbers, nobodyHeld, noLaterChecks } from '../../shared/result-table.ts';
 import { csvOf, judgedPhones, layoutOf, undecided } from '../fakes/judged-result.ts';
-import { createResultDesk, openImported } from '../fakes/result-desk.ts';
+import { createResultDesk, openImported, type ResultFiles } from '../fakes/result-desk.ts';
 
 const desk = await createResultDesk();
+let files: ResultFiles;
+beforeAll(async () => {
+  files = await desk.imported(csv);
+});
 afterAll(() => desk.remove());
 
 const phone = (part: Extract<ColumnRole, { kind: 'phone' }>['part'], person: number): ColumnRole => ({
@@ -41,17 +47,15 @@ const csv = csvOf([
 ]);
 const held = (part: Partial<HeldNumbers>): HeldNumbers => ({ ...nobodyHeld, ...part });
 
-async function suppressed(layout: ResultLayout, ...lists: HeldNumbers[]): Promise<string[]> {
-  const judged = await judgedPhones(
-    await desk.imported(csv),
-    ...lists.map((each) => ({ layout, held: each })),
-  );
-  return judged
-    .filter(({ reasons, verdict }) => reasons.includes('suppressed') && verdict === 'do-not-call')
-    .map(({ digits }) => digits ?? '');
-}
+const isSuppressed = ({ reasons, verdict }: { reasons: string[]; verdict: string }) =>
+  reasons.includes('suppressed') && verdict === 'do-not-call';
 
-describe('phones are held back', () => {
+describe('the suppression list blocks phones of a result', () => {
+  async function suppressed(...lists: HeldNumbers[]): Promise<string[]> {
+    const judged = await judgedPhones(files, ...lists.map((each) => ({ layout: two, held: each })));
+    return judged.filter(isSuppressed).map(({ digits }) => digits ?? '');
+  }
+
   test.each<[string, Partial<HeldNumbers>, string[]]>([
     ['by number, in every row', { suppressed: ['2125550101'] }, ['2125550101', '2125550101']],
     [
@@ -60,23 +64,29 @@ describe('phones are held back', () => {
       ['2125550101', '2125550101'],
     ],
     ['by an email in another notation', { emails: ['al@example.net'] }, ['2125550103']],
-    ['by the domain of an email, and what that is a part of', { domains: ['example.org'] }, ['2125550102']],
+    ['by the domain of an email or a parent domain', { domains: ['example.org'] }, ['2125550102']],
     [
-      'by an email of the list that was sent, of everybody in its row',
+      'by an email in the sent list, for everybody in its row',
       { emails: ['cy@example.com'] },
       ['2125550104', '2125550105'],
     ],
     ['by name', { names: ['ed poe'] }, ['2125550105']],
     [
-      'by nothing that is on no list',
+      'by nothing when no entry matches',
       { emails: ['x@example.com'], names: ['no body'], domains: ['example'] },
       [],
     ],
-  ])('%s', async (_, list, expected) => {
-    expect(await suppressed(two, held(list))).toEqual(expected);
-    // The same where it comes on the list later, and nothing where it is taken off.
-    expect(await suppressed(two, nobodyHeld, held(list))).toEqual(expected);
-    expect(await suppressed(two, held(list), nobodyHeld)).toEqual([]);
+  ])('%s, and frees them when the entry is removed', async (_, list, expected) => {
+    expect(await suppressed(nobodyHeld, held(list))).toEqual(expected);
+    expect(await suppressed(nobodyHeld)).toEqual([]);
+  });
+
+  test('the same when the result is judged for the first time', async () => {
+    const list = held({ suppressed: ['2125550103'], emails: ['mira@example.com'], names: ['ed poe'] });
+    const first = await judgedPhones(await desk.imported(csv), { layout: two, held: list });
+    const blocked = first.filter(isSuppressed).map(({ digits }) => digits);
+    expect(blocked).toEqual(await suppressed(list));
+    expect(blocked).toEqual(['2125550101', '2125550103', '2125550101', '2125550105']);
   });
 
   test('by an email inside JSON in a cell', async () => {
@@ -86,13 +96,13 @@ describe('phones are held back', () => {
       { name: 'Mira', emails: [{ email: 'Mira@example.com' }], phones: phoneOf('2125550101') },
       { name: 'Bo', email: 'bo@example.com', phones: phoneOf('2125550102') },
     ];
-    const files = await desk.imported(csvOf([['people'], [JSON.stringify(people)]]));
+    const nested = await desk.imported(csvOf([['people'], [JSON.stringify(people)]]));
     const lists = [['mira@example.com'], ['bo@example.com']].map((emails) => ({
       layout,
       held: held({ emails }),
     }));
     const verdicts = [];
-    for (const list of lists) verdicts.push((await judgedPhones(files, list)).map(({ verdict }) => verdict));
+    for (const list of lists) verdicts.push((await judgedPhones(nested, list)).map(({ verdict }) => verdict));
     expect(verdicts).toEqual([
       ['do-not-call', 'may-call'],
       ['may-call', 'do-not-call'],
@@ -100,31 +110,27 @@ describe('phones are held back', () => {
   });
 });
 
-test('emails on the list are told as they stand in their cells', async () => {
-  const duck = await openImported(await desk.imported(csv));
-  const list = held({ emails: ['al@example.net'], domains: ['example.com'] });
-  await judgeResult(duck, { layout: two, decisions: undecided, held: list });
+test.each<[string, Partial<HeldNumbers>, string[]]>([
+  [
+    'by email or domain',
+    { emails: ['al@example.net'], domains: ['example.com'] },
+    ['Al <AL@example.net>', 'cy@example.com', 'mira@example.com'],
+  ],
+  ['by the name of their person', { names: ['bo ek'] }, ['bo@mail.example.org']],
+])('a result lists the emails suppressed %s as written in their cells', async (_, list, expected) => {
+  const duck = await openImported(files);
+  await judgeResult(duck, { layout: two, decisions: undecided, held: held(list) });
   const session = await duck.session();
   const found = await session.rows('SELECT written FROM held_emails ORDER BY written');
   await duck.close();
-  expect(found.flat()).toEqual(['Al <AL@example.net>', 'cy@example.com', 'mira@example.com']);
+  expect(found.flat()).toEqual(expected);
 });
 
-test('so are the emails of a person who is on the list by name, and of nobody else', async () => {
-  const duck = await openImported(await desk.imported(csv));
-  const list = held({ names: ['bo ek'] });
-  await judgeResult(duck, { layout: two, decisions: undecided, held: list });
-  const session = await duck.session();
-  const found = await session.rows('SELECT written FROM held_emails ORDER BY written');
-  await duck.close();
-  expect(found.flat()).toEqual(['bo@mail.example.org']);
-});
-
-test('those who are held back are asked for only where the result was not judged by them before', async () => {
-  const files = await desk.imported(csv);
+test('judging a result asks for the suppression list only if it changed since', async () => {
+  const fresh = await desk.imported(csv);
   const list = held({ names: ['ed poe'] });
   const asked = async (heldStamp: string, names: HeldNumbers | null, layout = two) => {
-    const duck = await openImported(files);
+    const duck = await openImported(fresh);
     const { asksForHeld } = await judgeResult(duck, { layout, decisions: undecided, held: names, heldStamp });
     await duck.close();
     return asksForHeld;
@@ -138,12 +144,11 @@ test('those who are held back are asked for only where the result was not judged
   expect(await asked('', null)).toBe(true);
 });
 
-test('while a list cannot be read no phone may be called', async () => {
+test('no phone of a result may be called while a suppression file is unreadable', async () => {
   for (const unreadable of [
     { suppressed: true, litigators: false },
     { suppressed: false, litigators: true },
   ]) {
-    const files = await desk.imported(csv);
     const judging = { layout: two, held: held({ unreadable }) };
     const broken = await judgedPhones(files, { layout: two }, judging);
     expect(new Set(broken.map(({ verdict }) => verdict))).toEqual(new Set(['check-first']));
@@ -152,12 +157,12 @@ test('while a list cannot be read no phone may be called', async () => {
   }
 });
 
-test('numbers of litigators are told, and are Do not call wherever they are known', async () => {
+test('litigators’ numbers are reported, and are Do not call in other results', async () => {
   const layout = layoutOf([
     ['Phone', phone('number', 0)],
     ['Litigator', { kind: 'person', slot: 0, part: 'litigator' }],
   ]);
-  const files = await desk.imported(
+  const stated = await desk.imported(
     csvOf([
       ['Phone', 'Litigator'],
       ['(212) 555-0103', 'yes'],
@@ -165,15 +170,55 @@ test('numbers of litigators are told, and are Do not call wherever they are know
       ['not a number', 'yes'],
     ]),
   );
-  const duck = await openImported(files);
+  const duck = await openImported(stated);
   const judged = await judgeResult(duck, { layout, decisions: undecided, held: nobodyHeld });
   await duck.close();
   expect(judged).toEqual({ litigators: ['2125550103'], asksForHeld: false });
-  const other = await judgedPhones(await desk.imported(csv), {
+  const other = await judgedPhones(files, {
     layout: two,
     held: held({ litigators: judged.litigators }),
   });
   expect(other.filter(({ verdict }) => verdict === 'do-not-call').map(({ digits }) => digits)).toEqual([
     '2125550103',
   ]);
+});
+
+const judging = {
+  path: '/result.csv',
+  database: '/results.duckdb',
+  layout: { columns: [], shape: 'none' as const },
+  decisions: { blankStateDncIsNone: null },
+};
+
+/** An engine that has judged by the stamps in `before`. */
+function setUp(before: string[], stamp: string) {
+  const asked: (HeldNumbers | null)[] = [];
+  const learned: string[] = [];
+  const heldJudging = createHeldJudging({
+    engine: {
+      // biome-ignore lint/suspicious/noExplicitAny: the fake knows one task
+      async run(_task: string, input: any): Promise<any> {
+        asked.push(input.held);
+        const asksForHeld = input.held === null && !before.includes(input.heldStamp);
+        return success({ litigators: asksForHeld ? [] : ['5035550142'], asksForHeld });
+      },
+    },
+    held: { version: () => 1, stamp: async () => stamp, numbers: async () => nobodyHeld },
+    checks: { version: () => 1, later: () => noLaterChecks },
+    learn: async (numbers) => void learned.push(...numbers),
+  });
+  return { heldJudging, asked, learned };
+}
+
+test('the suppression list is sent to the engine only if it changed since judging', async () => {
+  for (const [before, stamp, expected] of [
+    [['a'], 'a', [null]],
+    [['a'], 'b', [null, nobodyHeld]],
+    [['a'], '', [nobodyHeld]],
+  ] as const) {
+    const { heldJudging, asked, learned } = setUp([...before], stamp);
+    await heldJudging.judge('1', judging);
+    expect(asked).toEqual(expected);
+    expect(learned).toEqual(['5035550142']);
+  }
 });

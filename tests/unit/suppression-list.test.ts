@@ -5,6 +5,7 @@ import { createKnownLitigators } from '../../electron/suppression/known-litigato
 import { createSuppressionList, type FoundSuppression } from '../../electron/suppression/suppression-list.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { runs } from '../runs.ts';
 
 const path = '/suppression.jsonl';
 const found = (key: string, written = key): FoundSuppression => ({ kind: 'phone', key, written });
@@ -24,7 +25,7 @@ async function opened(disk: MemoryDisk = createMemoryDisk()) {
 const again = async ({ disk }: { disk: MemoryDisk }) => opened(createMemoryDisk(new Map(disk.files)));
 
 describe('the suppression list', () => {
-  test('has at the next start what it had, with how it was written and from where', async () => {
+  test('keeps its entries over a restart, with their notation and origin', async () => {
     const first = await opened();
     expect(first.list.problem()).toBeNull();
     await first.list.add([found('5035550142', '(503) 555-0142'), found('5035550143')], 'old.csv');
@@ -46,7 +47,7 @@ describe('the suppression list', () => {
     expect(next.list.counts()).toEqual({ phone: 1, email: 1, domain: 0, name: 0 });
   });
 
-  test('counts what it has already, and takes a change back', async () => {
+  test('counts known entries, and undoes a change', async () => {
     const { list, keys } = await opened();
     const one = await list.add([found('1'), found('2'), found('1')], 'a');
     expect(one).toMatchObject({ ok: true, value: { added: 2, known: 1 } });
@@ -63,7 +64,7 @@ describe('the suppression list', () => {
     expect((await list.undo(two.value.id)).ok).toBe(false);
   });
 
-  test('finds by number in any notation, by text and by where it came from', async () => {
+  test('finds entries by number in any notation, text and origin', async () => {
     const { list } = await opened();
     await list.add([found('5035550142', '(503) 555-0142')], 'Old list.csv');
     for (const search of ['503-555', '(503) 555-0142', '5550142', 'old LIST'])
@@ -72,7 +73,7 @@ describe('the suppression list', () => {
     expect(list.page({ search: '', kind: 'email' }, 0, 10).total).toBe(0);
   });
 
-  test('says so where the disk does not take a change, has nothing of it, and takes the next', async () => {
+  test('reports a change the disk refuses, keeps nothing of it, and accepts the next', async () => {
     const first = await opened();
     await first.list.add([found('1')], 'a');
     first.disk.before = (step) => {
@@ -94,8 +95,8 @@ describe('the suppression list', () => {
   });
 });
 
-describe('after a power cut at any step', () => {
-  test('a list has all of an import or nothing of it, and all that was said to be there', async () => {
+describe('the suppression list after a power cut', () => {
+  test('has all of an import or nothing, and everything that was acknowledged', async () => {
     for (let cut = 1; cut < 40; cut++) {
       const { list, disk } = await opened();
       let acknowledged = 0;
@@ -118,7 +119,7 @@ describe('after a power cut at any step', () => {
   });
 });
 
-describe('damage', () => {
+describe('damage to the suppression list', () => {
   const filled = async () => {
     const first = await opened();
     for (const number of [1, 2, 3, 4])
@@ -127,7 +128,7 @@ describe('damage', () => {
     return first;
   };
 
-  test('is never taken for a list with fewer entries', async () => {
+  test('is never read as a list with fewer entries', async () => {
     const { disk, keys } = await filled();
     const text = disk.files.get(path) ?? '';
     const whole = keys().sort();
@@ -148,14 +149,14 @@ describe('damage', () => {
         // Blank lines between batches say nothing, so that a change of one loses nothing.
         if (next.list.problem() === null) expect(next.keys().sort()).toEqual(whole);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     const gone = new Map(disk.files);
     gone.delete(path);
     expect((await opened(createMemoryDisk(gone))).list.problem()).not.toBeNull();
   });
 
-  test('stops all changes until it is mended, which keeps what can be read and the damaged file', async () => {
+  test('stops changes until repair, which keeps readable entries and the damaged file', async () => {
     const { disk } = await filled();
     const text = (disk.files.get(path) ?? '').replace('5035550103', '50355501');
     const next = await opened(createMemoryDisk(new Map([...disk.files, [path, text]])));
@@ -182,7 +183,7 @@ describe('known litigators', () => {
     return known;
   };
 
-  test('are remembered as digits alone, once each, for good', async () => {
+  test('are kept as digits, once each', async () => {
     const disk = createMemoryDisk();
     const known = await open(disk);
     await known.learn(['(503) 555-0142', '5035550142', 'no number'], '');
@@ -192,7 +193,7 @@ describe('known litigators', () => {
     expect((await open(disk)).all()).toEqual(known.all());
   });
 
-  test('count at once where the disk does not take them, and are tried again with the next', async () => {
+  test('count at once when the disk refuses them, and are saved with the next', async () => {
     const disk = createMemoryDisk();
     const known = await open(disk);
     disk.before = () => {

@@ -47,14 +47,14 @@ function setUp({ store, trusted } = fakeStore()) {
   return { certificates, clock, processes, trusted, come, settled };
 }
 
-test('the window is shown before anything is read', () => {
+test('certificates are read only after the window is shown', () => {
   const main = readFileSync(join(ROOT, 'electron/main.ts'), 'utf8');
   expect(main.indexOf('trust.start()')).toBeGreaterThan(main.indexOf('window.open()'));
   const { processes } = setUp();
   expect(processes).toEqual([]);
 });
 
-test('a process of its own reads them, and they are trusted beside the usual ones', async () => {
+test('a separate process reads them, and they are trusted beside the usual ones', async () => {
   const { certificates, processes, trusted, come, settled } = setUp();
   certificates.start();
   expect(processes.map(({ questions }) => questions)).toEqual([
@@ -69,7 +69,7 @@ test('a process of its own reads them, and they are trusted beside the usual one
   expect(processes[0]?.killed).toBe(true);
 });
 
-test('requests wait for them no longer than 10 s, all together', async () => {
+test('requests wait for certificates at most 10 seconds in all', async () => {
   const { certificates, clock, trusted, come, settled } = setUp();
   certificates.start();
   const first = certificates.ready();
@@ -82,14 +82,14 @@ test('requests wait for them no longer than 10 s, all together', async () => {
   expect(trusted()).toEqual(['usual', 'company']);
 });
 
-test('a request made before they are asked for waits no longer either', async () => {
+test('a request before the reading starts also waits at most 10 seconds', async () => {
   const { certificates, clock, settled } = setUp();
   const first = certificates.ready();
   clock.advance(10_000);
   expect(await settled(first)).toBe(true);
 });
 
-test('a refused certificate waits for the reading that is still under way', async () => {
+test('a refused certificate waits for the reading under way', async () => {
   const { certificates, clock, processes, come, settled } = setUp();
   certificates.start();
   const ready = certificates.ready();
@@ -101,7 +101,7 @@ test('a refused certificate waits for the reading that is still under way', asyn
   expect(processes).toHaveLength(1);
 });
 
-test('a refused certificate has them read anew, by another process, once in ten minutes', async () => {
+test('a refused certificate has them read again at most once in ten minutes', async () => {
   const { certificates, clock, processes, trusted, come } = setUp();
   certificates.start();
   await come('old');
@@ -122,7 +122,7 @@ test('a refused certificate has them read anew, by another process, once in ten 
   expect(await later).toBe(false);
 });
 
-test('a request that began before they came is told that they have come', async () => {
+test('a request that began before the certificates came is retried', async () => {
   const { certificates, clock, processes, come } = setUp();
   certificates.start();
   const ready = certificates.ready();
@@ -137,7 +137,7 @@ test.each<[string, (engine: FakeEngineProcess, clock: ManualClock) => void]>([
   ['that ends', (engine) => engine.exit(1)],
   ['that talks nonsense', (engine) => engine.answer({ type: 'done', id: 1, output: { certificates: 7 } })],
   ['that says nothing for three minutes', (_engine, clock) => clock.advance(3 * minutes)],
-])('a reading %s leaves the usual ones and holds nobody up', async (_what, fail) => {
+])('a reading process %s leaves the usual certificates and delays no request', async (_what, fail) => {
   const { certificates, clock, processes, trusted, settled } = setUp();
   certificates.start();
   const ready = certificates.ready();
@@ -148,7 +148,7 @@ test.each<[string, (engine: FakeEngineProcess, clock: ManualClock) => void]>([
   expect(trusted()).toEqual(['usual']);
 });
 
-test('what tls does not take leaves the usual ones', async () => {
+test('certificates that tls refuses leave the usual ones', async () => {
   const { store, trusted } = fakeStore();
   const refusing = {
     ...store,
@@ -165,7 +165,7 @@ test('what tls does not take leaves the usual ones', async () => {
   expect(trusted()).toEqual(['usual']);
 });
 
-test('closing ends the reading', () => {
+test('closing ends the reading process', () => {
   const { certificates, processes } = setUp();
   certificates.close();
   certificates.start();
@@ -173,7 +173,7 @@ test('closing ends the reading', () => {
   expect(processes[0]?.killed).toBe(true);
 });
 
-test('a Node that cannot be told starts nothing and waits for nothing', async () => {
+test('a Node without certificate functions starts nothing and delays nothing', async () => {
   const processes: FakeEngineProcess[] = [];
   const fork = () => {
     const engine = new FakeEngineProcess();
@@ -186,7 +186,7 @@ test('a Node that cannot be told starts nothing and waits for nothing', async ()
   expect(processes).toEqual([]);
 });
 
-test('what is read is what the system trusts', () => {
+test('reads the certificates that the system trusts', () => {
   const store = { getCACertificates: (type: string) => [type], setDefaultCACertificates: () => {} };
   expect(readSystemCertificates(store)).toEqual(['system']);
   expect(() => readSystemCertificates({})).toThrow();

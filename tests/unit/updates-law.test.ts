@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isNewer, readOffer } from '../../electron/updates/offer.ts';
 import { plainNotes } from '../../electron/updates/plain-notes.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';
+import { runs } from '../runs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -38,7 +39,7 @@ const happening = fc.oneof(
 );
 const ends: fc.Arbitrary<Step> = fc.constantFrom<Step[]>(['press', () => {}], ['leave', () => {}]);
 
-test('in no order of events is anything installed without the press, or while something is under way', async () => {
+test('an update is installed only after the press and while nothing is under way', async () => {
   let installed = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -76,12 +77,12 @@ test('in no order of events is anything installed without the press, or while so
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   expect(installed, 'the law would hold by itself if nothing ever was').toBeGreaterThan(0);
 });
 
-test('the feed is asked at most once a day by itself, however often the app is started and its clock set forward', async () => {
+test('the feed is asked at most once a day, however often the app is started', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -103,11 +104,11 @@ test('the feed is asked at most once a day by itself, however often the app is s
         expect(gaps.filter((gap) => gap < day)).toEqual([]);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
-test('a copy that does not update itself asks nothing and loads nothing, whatever is pressed', async () => {
+test('a managed copy asks nothing and loads nothing, whatever is pressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (some) => {
       const desk = createUpdateDesk();
@@ -120,7 +121,7 @@ test('a copy that does not update itself asks nothing and loads nothing, whateve
       expect([desk.asked.length, desk.loads, desk.downloads, desk.ends]).toEqual([0, 0, 0, 0]);
       expect(desk.updates.view().stage).toEqual({ at: 'off', why: 'managed' });
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -143,7 +144,7 @@ const feed = fc.oneof(
   ),
 );
 
-test('a feed of any content never throws, and offers only what is newer', () => {
+test('reading a feed of any content never throws and offers only newer versions', () => {
   fc.assert(
     fc.property(feed, release, (said, current) => {
       const read = readOffer(said, current);
@@ -152,11 +153,11 @@ test('a feed of any content never throws, and offers only what is newer', () => 
       const difference = (to ?? []).map((part, at) => part - (from?.[at] ?? 0)).find((part) => part !== 0);
       expect(difference).toBeGreaterThan(0);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
-test('versions are in one order', () => {
+test('versions have a total order', () => {
   fc.assert(
     fc.property(release, release, (a, b) => {
       expect([a === b, isNewer(a, b), isNewer(b, a)].filter(Boolean)).toHaveLength(1);
@@ -194,16 +195,19 @@ const markup = fc
   )
   .map((parts) => parts.join(''));
 
-test('notes never show markup or what turns the text around, and are never long', () => {
+/** Anything, which may be longer than what is shown. */
+const long = fc.string({ unit: 'binary', maxLength: 6_000 });
+
+test('update notes hold no markup, no control characters and at most 4,000 characters', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 6_000 }), markup), (text) => {
+    fc.property(fc.oneof({ weight: 9, arbitrary: markup }, { weight: 1, arbitrary: long }), (text) => {
       const plain = plainNotes(text);
       expect(plain).not.toMatch(/[<>]/);
       expect(plain).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}]/u);
       expect(plain.length).toBeLessThanOrEqual(4_000);
       expect(plain).not.toMatch(/\p{Cs}/u);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   for (const bad of [
     '<'.repeat(1_000_000),
@@ -214,7 +218,7 @@ test('notes never show markup or what turns the text around, and are never long'
     expect(plainNotes(bad).length).toBeLessThanOrEqual(4_000);
 });
 
-test('notes keep their lines and the points of lists', () => {
+test('update notes keep their lines and list items', () => {
   const html =
     '<h2>What&#39;s new</h2>\n<ul>\n<li>Faster &amp; smaller</li>\n<li>See <a href="https://x.example/">this</a></li>\n</ul>';
   expect(plainNotes(html)).toBe("What's new\n\n• Faster & smaller\n\n• See this");

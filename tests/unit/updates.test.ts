@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ThisCopy } from '../../electron/platform/this-copy.ts';
 import { ProxyLoginError } from '../../electron/platform/updater.ts';
+import { reasonOff } from '../../electron/updates/reason-off.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';
+import { ROOT } from './import-graph.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,7 +29,7 @@ async function ready() {
   await desk.clock.settle();
 }
 
-describe('looking', () => {
+describe('looking for updates', () => {
   test('begins a minute after the start, and goes on once a day', async () => {
     await desk.clock.advance(minute - 1);
     expect(desk.asked).toHaveLength(0);
@@ -36,7 +41,7 @@ describe('looking', () => {
     expect(desk.asked).toHaveLength(2);
   });
 
-  test('that fails is silent, and About knows when it was', async () => {
+  test('shows no failure, but keeps its time', async () => {
     desk.is.feed = new Error('no such host');
     await desk.clock.advance(minute);
     expect(desk.updates.view()).toMatchObject({
@@ -46,7 +51,7 @@ describe('looking', () => {
     });
   });
 
-  test('that a proxy stops is said by what it wants, and so is a download', async () => {
+  test('names a proxy that wants a login, as a download does', async () => {
     desk.is.feed = new ProxyLoginError('no login');
     await desk.clock.advance(minute);
     expect(desk.updates.view().lastLook?.outcome).toBe('proxy-login');
@@ -59,7 +64,7 @@ describe('looking', () => {
     expect(stage()).toEqual({ at: 'offered', offer });
   });
 
-  test('waits for a network, and asks when one is there', async () => {
+  test('waits for a network and asks once there is one', async () => {
     desk.is.online = false;
     await desk.clock.advance(5 * hour);
     expect(desk.asked).toHaveLength(0);
@@ -68,7 +73,7 @@ describe('looking', () => {
     expect(desk.asked).toHaveLength(1);
   });
 
-  test('gives a feed up that does not answer, and takes no late answer for one', async () => {
+  test('gives up a feed that does not answer, and ignores a late answer', async () => {
     let answer = (_: unknown) => {};
     desk.is.feed = new Promise((resolve) => {
       answer = resolve;
@@ -82,7 +87,7 @@ describe('looking', () => {
     expect(stage()).toEqual({ at: 'none' });
   });
 
-  test('is done at once where the user asks for it, also where the switch is off', async () => {
+  test('asks at once on the user’s request, even where the switch is off', async () => {
     desk.is.wanted = false;
     await desk.clock.advance(3 * day);
     expect(desk.asked).toHaveLength(0);
@@ -92,8 +97,8 @@ describe('looking', () => {
   });
 });
 
-describe('an offer', () => {
-  test('has its notes as plain text, and is still there after a restart without asking anew', async () => {
+describe('an offered update', () => {
+  test('has notes as plain text and is kept over a restart', async () => {
     await offered();
     expect(stage()).toEqual({ at: 'offered', offer });
     desk.restarted();
@@ -101,7 +106,7 @@ describe('an offer', () => {
     expect(desk.asked).toHaveLength(1);
   });
 
-  test('is quiet for a week after “Not now”, and at once there again with a newer version', async () => {
+  test('is hidden for a week after “Not now”, unless a newer version comes', async () => {
     await offered();
     await desk.updates.notNow();
     expect(desk.updates.view().quiet).toBe(true);
@@ -115,7 +120,7 @@ describe('an offer', () => {
     expect(desk.updates.view()).toMatchObject({ quiet: false, stage: { offer: { version: '0.3.0' } } });
   });
 
-  test('that is withdrawn is gone', async () => {
+  test('disappears where it is withdrawn', async () => {
     await offered();
     desk.is.feed = { version: '0.1.0' };
     await desk.clock.advance(2 * day);
@@ -124,7 +129,7 @@ describe('an offer', () => {
     expect(stage()).toEqual({ at: 'none' });
   });
 
-  test('kept from an earlier start is asked for again before it is downloaded', async () => {
+  test('that was kept is asked for again before it is downloaded', async () => {
     await offered();
     desk.restarted();
     await desk.updates.download();
@@ -132,7 +137,7 @@ describe('an offer', () => {
     expect([desk.asked.length, desk.downloads, stage().at]).toEqual([2, 1, 'ready']);
   });
 
-  test('kept and withdrawn meanwhile is not downloaded, and says so', async () => {
+  test('that was withdrawn meanwhile is not downloaded', async () => {
     await offered();
     desk.restarted();
     desk.is.feed = null;
@@ -146,8 +151,8 @@ describe('an offer', () => {
   });
 });
 
-describe('a download', () => {
-  test('is begun by its press alone, once, and says how far it is', async () => {
+describe('the download of an update', () => {
+  test('begins only when pressed, once, and reports progress', async () => {
     await offered();
     await desk.clock.advance(3 * day);
     expect(desk.downloads).toBe(0);
@@ -176,7 +181,7 @@ describe('a download', () => {
     expect(stage()).toEqual({ at: 'ready', offer });
   });
 
-  test('that fails, or is signed by another, installs nothing and can be tried again', async () => {
+  test('installs nothing where it fails or is signed by another, and can be repeated', async () => {
     await offered();
     desk.is.download = () => Promise.reject(new Error('not signed by the application owner'));
     await desk.updates.download();
@@ -194,7 +199,7 @@ describe('a download', () => {
   });
 });
 
-test('a look whose answer comes after Download was pressed changes nothing of the download', async () => {
+test('an answer of the feed after Download was pressed does not change the download', async () => {
   await offered();
   desk.restarted();
   let answer = (_: unknown) => {};
@@ -210,10 +215,10 @@ test('a look whose answer comes after Download was pressed changes nothing of th
   expect([stage().at, desk.downloads]).toEqual(['downloading', 1]);
 });
 
-describe('restarting', () => {
+describe('restarting to update', () => {
   beforeEach(ready);
 
-  test('waits until what is under way is done, and says what that is', async () => {
+  test('waits until running work is done, and names it', async () => {
     desk.is.busy = 'sending';
     expect(desk.updates.view().waitsFor).toBe('sending');
     expect(await desk.updates.restart()).toMatchObject({
@@ -226,7 +231,7 @@ describe('restarting', () => {
     expect(desk.ends).toBe(1);
   });
 
-  test('installs nothing before the app is asked to end, and then once it has closed everything', async () => {
+  test('installs once the app was asked to end and has closed everything', async () => {
     expect(desk.updates.leaving()).toBeNull();
     await desk.updates.restart();
     expect([desk.ends, desk.installs]).toEqual([1, 0]);
@@ -234,10 +239,85 @@ describe('restarting', () => {
     expect(desk.installs).toBe(1);
   });
 
-  test('is called off where the user keeps the app: closing it later installs nothing', async () => {
+  test('is called off where the user keeps the app open', async () => {
     await desk.updates.restart();
     desk.updates.stayed();
     expect(stage()).toEqual({ at: 'ready', offer });
     expect(desk.updates.leaving()).toBeNull();
   });
+});
+
+const feed = 'provider: github\nowner: somebody\nrepo: desk\nupdaterCacheDirName: enrich-desk-updater\n';
+const signed = `${feed}publisherName:\n  - Somebody Ltd.\n`;
+const none = { file: undefined, folder: undefined };
+const windows: ThisCopy = {
+  isPackaged: true,
+  platform: 'win32',
+  program: 'C:\\Users\\ann\\AppData\\Local\\Programs\\Enrich Desk\\Enrich Desk.exe',
+  feed: signed,
+  hasUninstaller: true,
+  appImage: none,
+};
+const mac: ThisCopy = {
+  ...windows,
+  platform: 'darwin',
+  program: '/Applications/Enrich Desk.app/Contents/MacOS/Enrich Desk',
+  feed,
+  hasUninstaller: false,
+};
+const linux: ThisCopy = {
+  ...mac,
+  platform: 'linux',
+  program: '/tmp/.mount_EnrichX/enrich-desk',
+  appImage: { file: '/home/ann/Enrich-Desk.AppImage', folder: '/tmp/.mount_EnrichX' },
+};
+
+test('the updater knows the uninstaller by the name that the packager gives it', () => {
+  const { productName } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const source = readFileSync(join(ROOT, 'electron/platform/electron-this-copy.ts'), 'utf8');
+  expect(source).toContain(`'Uninstall ${productName}.exe'`);
+});
+
+test.each([
+  ['the installer for one user, signed', windows, null],
+  ['an app for macOS', mac, null],
+  ['an AppImage', linux, null],
+  ['one run from its sources', { ...mac, isPackaged: false }, 'not-packaged'],
+  ['one built without an address', { ...mac, feed: null }, 'no-address'],
+  [
+    'an MSI, which has the installer’s files and not its uninstaller',
+    { ...windows, hasUninstaller: false },
+    'managed',
+  ],
+  ['a Windows copy that nobody signed', { ...windows, feed }, 'unsigned'],
+  ['a deb, which has the AppImage’s files', { ...linux, appImage: none }, 'package-manager'],
+  [
+    'a deb started by another program’s AppImage, whose file must not be touched',
+    { ...linux, program: '/opt/Enrich Desk/enrich-desk' },
+    'package-manager',
+  ],
+  ['a disk image', { ...mac, program: '/Volumes/Enrich Desk/Enrich Desk.app/x' }, 'not-in-place'],
+  [
+    'a download that was never moved',
+    { ...mac, program: '/private/var/x/AppTranslocation/1/d/x' },
+    'not-in-place',
+  ],
+  ['another system', { ...mac, platform: 'freebsd' }, 'no-address'],
+] as const)('the updater is off with the right reason for %s', (_what, copy, why) => {
+  expect(reasonOff(copy, true)).toBe(why);
+  expect(reasonOff(copy, false)).toBe('not-allowed');
+});
+
+test.each([
+  ['publisherName: Somebody', null],
+  ['publisherName:\r\n  - Somebody\r\n', null],
+  ["publisherName: ['']", 'unsigned'],
+  ['publisherName: []', 'unsigned'],
+  ['publisherName: null', 'unsigned'],
+  ['publisherName:', 'unsigned'],
+  ["publisherName:\n  - ''", 'unsigned'],
+  ['publisherName:\nowner: - x', 'unsigned'],
+  ['# publisherName: Somebody', 'unsigned'],
+])('the updater reads whether %j names a publisher: %s', (line, why) => {
+  expect(reasonOff({ ...windows, feed: `${feed}${line}` }, true)).toBe(why);
 });

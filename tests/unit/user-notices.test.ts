@@ -35,7 +35,7 @@ const tell = (title: string) => {
   return electron.shown.at(-1);
 };
 
-test('a notification that the system does not show is said once, with what to do', () => {
+test('a notification that the system does not show is reported once, with advice', () => {
   for (const title of ['First list is done', 'Second list is done'])
     tell(title)?.emit('failed', {}, 'error 0x803E0114');
   expect(electron.shown).toHaveLength(2);
@@ -48,7 +48,7 @@ test('a notification that the system does not show is said once, with what to do
   ]);
 });
 
-test('a notification that is shown says nothing more, and a click on it shows the window', () => {
+test('a click on a notification shows the window', () => {
   const notification = tell('A list is done');
   notification?.emit('click', {});
   notification?.emit('close', {});

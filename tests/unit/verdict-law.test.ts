@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type PhoneFact, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
-import {
-  type Judgement,
-  judge,
-  notes,
-  reasons,
-  type Verdict,
-  verdicts,
-} from '../../shared/verdict/verdict.ts';
+import type { PhoneFact, PhoneFacts } from '../../shared/verdict/facts.ts';
+import { type Judgement, judge, notes, reasons, type Verdict } from '../../shared/verdict/verdict.ts';
+import { clearFacts, everyPhone } from '../fakes/every-phone.ts';
 import { ROOT } from './import-graph.ts';
 
 /** A fact that says: leave this phone alone. */
@@ -22,25 +16,6 @@ const blocking: readonly PhoneFact[] = [
   'suppressed',
   'knownLitigator',
 ];
-
-const clear: PhoneFacts = {
-  number: 'yes',
-  dnc: 'no',
-  tcpa: 'no',
-  stateDnc: 'no',
-  contactable: 'yes',
-  litigator: 'no',
-  deceased: 'no',
-  suppressed: 'no',
-  knownLitigator: 'no',
-  marked: 'no',
-};
-
-/** Every phone there can be: 560,000. */
-function* everyPhone([fact, ...more] = phoneFacts, facts: PhoneFacts = clear): Generator<PhoneFacts> {
-  if (fact === undefined) yield facts;
-  else for (const state of statesOf(fact)) yield* everyPhone(more, { ...facts, [fact]: state });
-}
 
 const everyJudged = [...everyPhone()].map((facts) => ({ facts, judged: judge(facts) }));
 
@@ -62,25 +37,25 @@ function lawful(facts: PhoneFacts): Verdict {
 const wrong = (isWrong: (facts: PhoneFacts, judged: Judgement) => boolean) =>
   everyJudged.filter(({ facts, judged }) => isWrong(facts, judged)).slice(0, 3);
 
-const idsOf = (facts: Partial<PhoneFacts>) => judge({ ...clear, ...facts }).reasons.map(({ id }) => id);
+const idsOf = (facts: Partial<PhoneFacts>) => judge({ ...clearFacts, ...facts }).reasons.map(({ id }) => id);
 
 describe('the verdict on every phone there can be', () => {
-  it('is the one that the rules say', () => {
+  it('follows the rules of docs/verdict.md', () => {
     expect(everyJudged).toHaveLength(5 ** 6 * 3 ** 2 * 2 ** 2);
     expect(wrong((facts, { verdict }) => verdict !== lawful(facts))).toEqual([]);
   });
 
-  it('never says May call but where all three lists are stated as no', () => {
+  it('is May call only where all three lists are stated as no', () => {
     const isClear = ({ dnc, tcpa, stateDnc, contactable }: PhoneFacts) =>
       dnc === 'no' && tcpa === 'no' && stateDnc === 'no' && ['yes', 'absent'].includes(contactable);
     expect(wrong((facts, { verdict }) => verdict === 'may-call' && !isClear(facts))).toEqual([]);
   });
 
-  it.each(blocking)('is Do not call whatever else is stated: %s', (fact) => {
+  it.each(blocking)('is Do not call whenever %s is yes', (fact) => {
     expect(wrong((facts, { verdict }) => facts[fact] === 'yes' && verdict !== 'do-not-call')).toEqual([]);
   });
 
-  it('has a reason unless it is May call, the heaviest first', () => {
+  it('has reasons unless it is May call, the heaviest first', () => {
     const weight = (verdict: Verdict) => ['do-not-call', 'check-first', 'not-known'].indexOf(verdict);
     const isWrong = (_: PhoneFacts, { verdict, reasons: given }: Judgement) => {
       const weights = given.map((reason) => weight(reason.verdict));
@@ -91,14 +66,14 @@ describe('the verdict on every phone there can be', () => {
   });
 });
 
-describe('reasons', () => {
-  it('name a disagreement beside the flag', () => {
+describe('the reasons of a verdict', () => {
+  it('name a contactable flag that contradicts another flag', () => {
     expect(idsOf({ dnc: 'yes' })).toEqual(['dnc', 'contactable-although-flagged']);
     expect(idsOf({ dnc: 'yes', contactable: 'no' })).toEqual(['dnc']);
     expect(idsOf({ contactable: 'no' })).toEqual(['not-contactable']);
   });
 
-  it('are all given', () => {
+  it('are all listed where several apply', () => {
     expect(
       idsOf({
         litigator: 'yes',
@@ -110,11 +85,12 @@ describe('reasons', () => {
     ).toEqual(['litigator', 'marked', 'tcpa-unreadable', 'state-dnc-not-stated']);
   });
 
-  it('fit into the 32 bits of a database column, and each can apply', () => {
+  it('fit into 32 bits, have words of their own, and can each apply', () => {
     expect(reasons.length).toBeLessThanOrEqual(32);
     expect(new Set([...reasons, ...notes].map(({ id }) => id)).size).toBe(reasons.length + notes.length);
     expect(new Set(reasons.map(({ words }) => words)).size).toBe(reasons.length);
-    const seen = new Set(everyJudged.flatMap(({ judged }) => judged.reasons.map(({ id }) => id)));
+    const seen = new Set<string>();
+    for (const { judged } of everyJudged) for (const { id } of judged.reasons) seen.add(id);
     expect(seen.size).toBe(reasons.length);
   });
 
@@ -123,31 +99,19 @@ describe('reasons', () => {
   });
 });
 
-describe('what is not held against a phone', () => {
-  it('is noted', () => {
-    const judged = judge({ ...clear, litigator: 'absent', deceased: 'blank', contactable: 'absent' });
+describe('a flag that is not stated', () => {
+  it('is noted where it does not count against the phone', () => {
+    const judged = judge({ ...clearFacts, litigator: 'absent', deceased: 'blank', contactable: 'absent' });
     expect(judged).toMatchObject({ verdict: 'may-call', reasons: [] });
     expect(judged.notes.map(({ words }) => words)).toEqual([
       'Litigator flag not stated',
       'Deceased flag not stated',
     ]);
-    expect(judge(clear).notes).toEqual([]);
+    expect(judge(clearFacts).notes).toEqual([]);
   });
 });
 
-describe('the facts', () => {
-  it('are listed with all their states', () => {
-    expect([...phoneFacts].sort()).toEqual(Object.keys(clear).sort());
-    expect(statesOf('number')).toEqual(['yes', 'no']);
-    expect(statesOf('dnc')).toHaveLength(5);
-    expect(verdicts).toHaveLength(4);
-  });
-});
-
-describe('docs/verdict.md', () => {
+it('docs/verdict.md has the words of every reason and note', () => {
   const page = readFileSync(join(ROOT, 'docs/verdict.md'), 'utf8').replace(/\s+/g, ' ');
-
-  it('has the words of every reason and note', () => {
-    for (const { words } of [...reasons, ...notes]) expect(page).toContain(words);
-  });
+  for (const { words } of [...reasons, ...notes]) expect(page).toContain(words);
 });

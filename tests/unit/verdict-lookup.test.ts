@@ -19,7 +19,7 @@ const alone = (phone: object, person: object = { litigator: false, deceased: fal
   first({ ...person, phones: [{ ...clear, ...phone }] });
 
 describe('a phone of a lookup', () => {
-  it('is judged by what the reply states, in whatever form', () => {
+  it('is judged by the flags of the reply in any form', () => {
     expect(alone({})).toEqual(['may-call']);
     expect(alone({ dnc: 'no', tcpa: 0, state_dnc: 'none', contactable: 'Y' })).toEqual(['may-call']);
     expect(alone({ dnc: 'Registered', contactable: false })).toEqual(['do-not-call', 'dnc']);
@@ -37,12 +37,12 @@ describe('a phone of a lookup', () => {
     ]);
   });
 
-  it('shares nothing with another that is no number either', () => {
+  it('shares no flags with another phone where both are no numbers', () => {
     const person = { litigator: false, deceased: false, phones: [{ ...clear, number: '7' }] };
     expect(first(person, { ...person, litigator: true })).toEqual(['not-known', 'number']);
   });
 
-  it('is bound by what the answer says of its number elsewhere', () => {
+  it('takes over flags against its number from elsewhere in the answer', () => {
     const person = { litigator: false, deceased: false, phones: [clear] };
     expect(first(person, { ...person, litigator: true })).toContain('litigator');
     expect(first(person, { ...person, phones: [{ ...clear, number: '(503) 555-0142', dnc: true }] })).toEqual(
@@ -57,7 +57,7 @@ describe('a phone of a lookup', () => {
     ]);
   });
 
-  it('is freed by nothing that is said elsewhere', () => {
+  it('is never cleared by flags elsewhere in the answer', () => {
     const person = { litigator: false, deceased: false, phones: [{ ...clear, dnc: null }] };
     expect(first(person, { ...person, phones: [clear] })).toEqual(['not-known', 'dnc-not-stated']);
   });
@@ -71,8 +71,8 @@ describe('a phone of a lookup', () => {
   });
 });
 
-describe('a number', () => {
-  it('is ten digits where it is a whole U.S. one', () => {
+describe('a phone number', () => {
+  it('is read as ten digits only where it is a complete U.S. number', () => {
     expect(
       ['5035550142', '+1 (503) 555-0142', '15035550142', '503-555-0142 x12'].map(readPhoneNumber),
     ).toEqual(Array(4).fill({ digits: number, marked: false }));

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { WindowSessionEndEvent } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleClosing } from '../../electron/window/closing.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
@@ -28,6 +29,11 @@ let asked: ((yes: boolean) => void)[];
 let questions: number;
 let shutDowns: number;
 let shutDown: () => Promise<void>;
+let asking: boolean;
+let window: ReturnType<typeof handleClosing>;
+/** What is to be installed at the end, and what was done with it in which order. */
+let install: (() => Promise<void>) | null;
+let updates: string[];
 
 beforeEach(() => {
   on('linux');
@@ -42,7 +48,10 @@ beforeEach(() => {
   questions = 0;
   shutDowns = 0;
   shutDown = async () => {};
-  const { open } = handleClosing({
+  asking = false;
+  updates = [];
+  install = null;
+  window = handleClosing({
     main: { current: () => null, show: () => void shown++, send: () => {} },
     dialogs: {
       confirm: ({ yes, no }) => {
@@ -53,16 +62,22 @@ beforeEach(() => {
     },
     icon: '/app/tray.png',
     uploading: () => uploading,
-    asking: () => false,
+    asking: () => asking,
     inProgress: () => jobsInProgress,
     shutDown: () => {
       shutDowns += 1;
+      updates.push('shut down');
       return shutDown();
+    },
+    updates: {
+      leaving: () => {
+        updates.push('asked');
+        return install;
+      },
+      stayed: () => void updates.push('stayed'),
     },
     clock,
   });
-  open();
-  shown = 0;
 });
 afterEach(() => {
   on(platform);
@@ -80,156 +95,278 @@ async function answer(yes: boolean) {
   await clock.settle();
 }
 
-describe('quitting', () => {
-  test('ends the app where nothing is being sent', async () => {
-    electron.app.quit();
-    expect(await ended()).toBe(0);
-    expect([questions, shutDowns]).toEqual([0, 1]);
+describe('an open app', () => {
+  beforeEach(() => {
+    window.open();
+    shown = 0;
   });
 
-  test('during an upload asks first, once however often it is tried, and leaves only where that is wanted', async () => {
-    uploading = true;
-    electron.app.quit();
-    electron.app.quit();
-    expect(questions).toBe(1);
-    expect(await ended()).toBeNull();
-    await answer(true);
-    expect(await ended()).toBe(0);
-    expect(questions).toBe(1);
-  });
+  describe('quitting', () => {
+    test('ends the app at once where nothing is being sent', async () => {
+      electron.app.quit();
+      expect(await ended()).toBe(0);
+      expect([questions, shutDowns]).toEqual([0, 1]);
+    });
 
-  test('asks again after “Keep sending”, which keeps everything going', async () => {
-    uploading = true;
-    electron.app.quit();
-    await answer(false);
-    expect(await ended()).toBeNull();
-    expect(shutDowns).toBe(0);
-    electron.app.quit();
-    expect(questions).toBe(2);
-    await answer(true);
-    expect(await ended()).toBe(0);
-  });
+    test('asks once during an upload and ends the app only after "Quit anyway"', async () => {
+      uploading = true;
+      electron.app.quit();
+      electron.app.quit();
+      expect(questions).toBe(1);
+      expect(await ended()).toBeNull();
+      await answer(true);
+      expect(await ended()).toBe(0);
+      expect(questions).toBe(1);
+    });
 
-  test('asks nobody where the system ends the app', async () => {
-    uploading = true;
-    terminate();
-    expect(await ended()).toBe(0);
-    expect(questions).toBe(0);
-  });
-});
+    test('asks again after “Keep sending”, which shuts nothing down', async () => {
+      uploading = true;
+      electron.app.quit();
+      await answer(false);
+      expect(await ended()).toBeNull();
+      expect(shutDowns).toBe(0);
+      electron.app.quit();
+      expect(questions).toBe(2);
+      await answer(true);
+      expect(await ended()).toBe(0);
+    });
 
-test('the end of the Windows session ends everything in good order, and asks nobody', async () => {
-  const window = new EventEmitter();
-  electron.app.emit('browser-window-created', {}, window);
-  uploading = true;
-  window.emit('session-end', {});
-  expect([await ended(), shutDowns, questions]).toEqual([0, 1, 0]);
-});
-
-describe('the end', () => {
-  test('waits until everything is shut down, and starts that once, however often it is asked for', async () => {
-    let done = () => {};
-    shutDown = () => new Promise((resolve) => (done = resolve));
-    electron.app.quit();
-    uploading = true;
-    electron.app.quit();
-    terminate();
-    await clock.advance(5_000);
-    expect([await ended(), questions]).toEqual([null, 0]);
-    done();
-    expect(await ended()).toBe(0);
-    expect(shutDowns).toBe(1);
-  });
-
-  test('does not wait for longer than eight seconds', async () => {
-    shutDown = () => new Promise(() => {});
-    electron.app.quit();
-    await clock.advance(7_999);
-    expect(await ended()).toBeNull();
-    await clock.advance(1);
-    expect(await ended()).toBe(0);
-  });
-
-  test('comes also where shutting down fails', async () => {
-    shutDown = () => Promise.reject(new Error('the disk is gone'));
-    electron.app.quit();
-    expect(await ended()).toBe(0);
-  });
-
-  test('opens no window any more', () => {
-    shutDown = () => new Promise(() => {});
-    electron.app.quit();
-    for (const event of ['activate', 'second-instance']) electron.app.emit(event);
-    expect(shown).toBe(0);
-  });
-});
-
-describe('the last window closed', () => {
-  test('ends the app where no job is in progress', async () => {
-    closeWindow();
-    expect(await ended()).toBe(0);
-    expect(tray()).toBeUndefined();
-  });
-
-  test('leaves the app in the tray while jobs are in progress, in one place of it', async () => {
-    jobsInProgress = true;
-    closeWindow();
-    closeWindow();
-    expect(await ended()).toBeNull();
-    expect(electron.trays).toHaveLength(1);
-    expect(tray()).toMatchObject({
-      icon: { path: '/app/tray.png' },
-      toolTip: 'Enrich Desk: jobs in progress',
+    test('asks nothing where the system ends the app', async () => {
+      uploading = true;
+      terminate();
+      expect(await ended()).toBe(0);
+      expect(questions).toBe(0);
     });
   });
 
-  test('leaves the app as it is on macOS, where another click opens it again', async () => {
-    on('darwin');
-    closeWindow();
-    jobsInProgress = true;
-    closeWindow();
-    expect(await ended()).toBeNull();
-    expect(tray()).toBeUndefined();
-    electron.app.emit('activate');
-    expect(shown).toBe(1);
+  describe('leaving', () => {
+    test('shuts everything down once and waits for it', async () => {
+      let done = () => {};
+      shutDown = () => new Promise((resolve) => (done = resolve));
+      electron.app.quit();
+      uploading = true;
+      electron.app.quit();
+      terminate();
+      await clock.advance(5_000);
+      expect([await ended(), questions]).toEqual([null, 0]);
+      done();
+      expect(await ended()).toBe(0);
+      expect(shutDowns).toBe(1);
+    });
+
+    test('waits for at most eight seconds', async () => {
+      shutDown = () => new Promise(() => {});
+      electron.app.quit();
+      await clock.advance(7_999);
+      expect(await ended()).toBeNull();
+      await clock.advance(1);
+      expect(await ended()).toBe(0);
+    });
+
+    test('ends the app even where shutting down fails', async () => {
+      shutDown = () => Promise.reject(new Error('the disk is gone'));
+      electron.app.quit();
+      expect(await ended()).toBe(0);
+    });
+
+    test('opens no new window', () => {
+      shutDown = () => new Promise(() => {});
+      electron.app.quit();
+      for (const event of ['activate', 'second-instance']) electron.app.emit(event);
+      expect(shown).toBe(0);
+    });
   });
 
-  test('makes no place in the tray for an app that leaves already', async () => {
-    jobsInProgress = true;
-    uploading = true;
-    shutDown = () => new Promise(() => {});
-    electron.app.quit();
-    await answer(true);
-    closeWindow();
-    expect(tray()).toBeUndefined();
+  describe('closing the last window', () => {
+    test('ends the app where no job is in progress', async () => {
+      closeWindow();
+      expect(await ended()).toBe(0);
+      expect(tray()).toBeUndefined();
+    });
+
+    test('leaves one tray icon while jobs are in progress', async () => {
+      jobsInProgress = true;
+      closeWindow();
+      closeWindow();
+      expect(await ended()).toBeNull();
+      expect(electron.trays).toHaveLength(1);
+      expect(tray()).toMatchObject({
+        icon: { path: '/app/tray.png' },
+        toolTip: 'Enrich Desk: jobs in progress',
+      });
+    });
+
+    test('keeps the app running on macOS, where a click opens it again', async () => {
+      on('darwin');
+      closeWindow();
+      jobsInProgress = true;
+      closeWindow();
+      expect(await ended()).toBeNull();
+      expect(tray()).toBeUndefined();
+      electron.app.emit('activate');
+      expect(shown).toBe(1);
+    });
+
+    test('makes no tray icon for an app that is leaving', async () => {
+      jobsInProgress = true;
+      uploading = true;
+      shutDown = () => new Promise(() => {});
+      electron.app.quit();
+      await answer(true);
+      closeWindow();
+      expect(tray()).toBeUndefined();
+    });
+  });
+
+  describe('the tray icon', () => {
+    beforeEach(() => {
+      jobsInProgress = true;
+      closeWindow();
+    });
+
+    test.each([
+      ['its menu', () => tray()?.choose('Open Enrich Desk')],
+      ['a click', () => void tray()?.emit('click')],
+    ])('opens the window by %s and disappears until it is needed again', (_way, open) => {
+      open();
+      expect(shown).toBe(1);
+      expect(tray()).toBeUndefined();
+      closeWindow();
+      expect(tray()).toBeDefined();
+    });
+
+    test('ends the app by its menu and disappears with it', async () => {
+      tray()?.choose('Quit');
+      expect(tray()).toBeUndefined();
+      expect(await ended()).toBe(0);
+    });
+
+    test('does not open a second window when the app is started again', () => {
+      electron.app.emit('second-instance');
+      expect(shown).toBe(1);
+    });
+  });
+
+  describe('a new version', () => {
+    beforeEach(() => {
+      install = async () => {
+        expect(electron.app.ended).toBeNull();
+        updates.push('installed');
+      };
+    });
+
+    test('is asked for first and installed after everything is shut down', async () => {
+      electron.app.quit();
+      expect(await ended()).toBe(0);
+      expect(updates).toEqual(['asked', 'shut down', 'installed']);
+    });
+
+    test('is not installed where there is none', async () => {
+      install = null;
+      electron.app.quit();
+      expect([await ended(), updates]).toEqual([0, ['asked', 'shut down']]);
+    });
+
+    test('is not installed where the user keeps the app during an upload', async () => {
+      uploading = true;
+      electron.app.quit();
+      await answer(false);
+      expect([await ended(), updates]).toEqual([null, ['stayed']]);
+    });
+
+    test('is not installed where the system ends the app', async () => {
+      terminate();
+      expect([await ended(), updates]).toEqual([0, ['shut down']]);
+    });
+
+    test('that cannot be installed does not keep the app from ending', async () => {
+      install = () => Promise.reject(new Error('no such file'));
+      electron.app.quit();
+      expect(await ended()).toBe(0);
+    });
+
+    test('is waited for at most two minutes', async () => {
+      install = () => new Promise(() => {});
+      electron.app.quit();
+      await clock.advance(119_000);
+      expect(await ended()).toBeNull();
+      await clock.advance(1_000);
+      expect(await ended()).toBe(0);
+    });
   });
 });
 
-describe('the tray', () => {
+describe('an app that is starting', () => {
+  test('opens one window when it has started, however often it is started meanwhile', () => {
+    for (const event of ['activate', 'second-instance']) electron.app.emit(event);
+    expect(shown).toBe(0);
+    window.open();
+    expect(shown).toBe(1);
+  });
+
+  test('that was quit meanwhile is shut down and opens no window', () => {
+    shutDown = () => new Promise(() => {});
+    electron.app.quit();
+    window.open();
+    expect([shown, shutDowns]).toEqual([0, 1]);
+  });
+});
+
+describe('the end of the Windows session', () => {
+  let page: EventEmitter;
   beforeEach(() => {
-    jobsInProgress = true;
-    closeWindow();
+    page = new EventEmitter();
+    electron.app.emit('browser-window-created', {}, page);
   });
 
-  test.each([
-    ['its menu', () => tray()?.choose('Open Enrich Desk')],
-    ['a click', () => void tray()?.emit('click')],
-  ])('opens the window by %s, and is gone until it is needed again', (_way, open) => {
-    open();
-    expect(shown).toBe(1);
-    expect(tray()).toBeUndefined();
-    closeWindow();
-    expect(tray()).toBeDefined();
+  /** Whether Windows may go on. */
+  function mayEnd(...reasons: WindowSessionEndEvent['reasons']): boolean {
+    let may = true;
+    const preventDefault = () => {
+      may = false;
+    };
+    page.emit('query-session-end', { preventDefault, reasons });
+    return may;
+  }
+
+  test('is allowed where nothing is being sent', async () => {
+    expect(mayEnd('shutdown')).toBe(true);
+    await clock.advance(60_000);
+    expect(await ended()).toBeNull();
   });
 
-  test('ends the app by its menu, and goes with it', async () => {
-    tray()?.choose('Quit');
-    expect(tray()).toBeUndefined();
-    expect(await ended()).toBe(0);
+  test('waits for a list that is being sent, then ends the app', async () => {
+    uploading = true;
+    expect([mayEnd('logoff'), mayEnd('logoff')]).toEqual([false, false]);
+    await clock.advance(60_000);
+    expect(await ended()).toBeNull();
+    uploading = false;
+    await clock.advance(1_000);
+    expect([await ended(), shutDowns]).toEqual([0, 1]);
   });
 
-  test('leaves the opening to the app when it is started a second time', () => {
-    electron.app.emit('second-instance');
-    expect(shown).toBe(1);
+  test('ends nothing where it was called off and the user came back to the app', async () => {
+    uploading = true;
+    mayEnd('shutdown');
+    electron.app.emit('browser-window-focus', {}, page);
+    uploading = false;
+    await clock.advance(60_000);
+    expect(await ended()).toBeNull();
+    uploading = true;
+    expect(mayEnd('shutdown')).toBe(false);
+  });
+
+  test('waits for the answers to lookups that were sent, by leaving at once', async () => {
+    asking = true;
+    expect(mayEnd('shutdown')).toBe(false);
+    expect([await ended(), shutDowns]).toEqual([0, 1]);
+  });
+
+  test('is not held up where it cannot be, and the app shuts down without asking', async () => {
+    uploading = true;
+    expect(mayEnd('critical', 'shutdown')).toBe(true);
+    expect(shutDowns).toBe(0);
+    page.emit('session-end', { reasons: ['critical'] });
+    expect([await ended(), shutDowns, questions]).toEqual([0, 1, 0]);
   });
 });

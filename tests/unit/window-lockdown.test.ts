@@ -1,5 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { appOrigin, appScheme, appUrl, fileWithin } from '../../electron/window/app-address.ts';
+import { serveApp } from '../../electron/window/app-protocol.ts';
 import { lockDown } from '../../electron/window/lockdown.ts';
+import { lockedPreferences } from '../../electron/window/web-preferences.ts';
 
 interface Page {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void;
@@ -12,13 +18,18 @@ interface Handlers {
   device(details: object): boolean;
 }
 
-/** Electron, as far as it is told what to deny. */
+/** Electron, as far as it is told what to deny and what to serve. */
 const electron = vi.hoisted(() => ({
   handlers: {} as Partial<Handlers>,
   makePage: (_event: object, _page: Page): void => {},
+  served: new Map<string, (request: Request) => Promise<Response>>(),
 }));
 
 vi.mock('electron', () => ({
+  protocol: {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+      electron.served.set(scheme, handler),
+  },
   app: {
     on(event: string, listener: typeof electron.makePage) {
       if (event === 'web-contents-created') electron.makePage = listener;
@@ -103,12 +114,12 @@ const elsewhere = [
 ];
 
 describe('a page', () => {
-  test('goes where the app’s own page is', () => {
+  test('navigates within the app', () => {
     for (const url of ['app://enrich-desk/index.html', 'app://enrich-desk/#/jobs/7'])
       expect(openPage().goesTo(url)).toBe(true);
   });
 
-  test.each(elsewhere)('does not go to %j', (url) => {
+  test.each(elsewhere)('does not navigate to %j', (url) => {
     expect(openPage().goesTo(url)).toBe(false);
   });
 
@@ -119,7 +130,7 @@ describe('a page', () => {
     expect(page.attachesWebview()).toBe(false);
   });
 
-  test('sends nothing past the proxy by WebRTC', () => {
+  test('sends no WebRTC traffic past the proxy', () => {
     expect(openPage().webRtc()).toBe('disable_non_proxied_udp');
   });
 });
@@ -127,18 +138,88 @@ describe('a page', () => {
 describe('a permission', () => {
   const own = ['app://enrich-desk', 'app://enrich-desk/', 'app://enrich-desk/index.html'];
 
-  test.each(own)('to copy is given to %s, and no other', (url) => {
+  test.each(own)('to copy is granted to %s, and no other permission is', (url) => {
     expect(granted('clipboard-sanitized-write', url)).toEqual([true, true]);
     for (const other of ['clipboard-read', 'media', 'geolocation', 'notifications', 'openExternal', 'usb'])
       expect([other, ...granted(other, url)]).toEqual([other, false, false]);
   });
 
-  test.each(elsewhere)('to copy is not given to %j', (url) => {
+  test.each(elsewhere)('to copy is denied to %j', (url) => {
     expect(granted('clipboard-sanitized-write', url)).toEqual([false, false]);
   });
 
-  test('for a device is given to nobody', () => {
+  test('for a device is denied to every page', () => {
     const device = { deviceType: 'hid', origin: 'app://enrich-desk', device: {} };
     expect(electron.handlers.device?.(device)).toBe(false);
+  });
+});
+
+describe('an app:// address', () => {
+  const root = resolve('/app/renderer');
+
+  test('means a file inside the root, or the page itself where it names none', () => {
+    expect(fileWithin(root, `${appOrigin}/assets/main.js`)).toBe(resolve(root, 'assets/main.js'));
+    expect(fileWithin(root, `${appOrigin}/`)).toBe(resolve(root, 'index.html'));
+    expect(fileWithin(root, `${appOrigin}/a%20b.css?x=1`)).toBe(resolve(root, 'a b.css'));
+  });
+
+  test('stays inside the root with encoded dots', () => {
+    expect(fileWithin(root, `${appOrigin}/%2e%2e/%2e%2e/etc/passwd`)).toBe(resolve(root, 'etc/passwd'));
+  });
+
+  test.each([
+    `${appOrigin}/..%2f..%2fetc%2fpasswd`,
+    `${appOrigin}/a/..%5c..%5cwindows`,
+    `${appOrigin}/x%00.js`,
+    `${appOrigin}/%E0%A4%A`,
+    'app://elsewhere/index.html',
+    'not an address',
+  ])('means no file: %s', (url) => {
+    expect(fileWithin(root, url)).toBeNull();
+  });
+
+  test('does not reach a folder whose name only begins like the root', () => {
+    expect(fileWithin(root, `${appOrigin}/..%2frenderer-old/x.js`)).toBeNull();
+  });
+});
+
+describe('the app protocol', () => {
+  /** Asks for an address while `files` are served. */
+  async function ask(url: string, files: Record<string, string> = {}): Promise<Response> {
+    const root = mkdtempSync(join(tmpdir(), 'served-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+    serveApp(root);
+    const handler = electron.served.get(appScheme);
+    if (!handler) throw new Error('Nothing is served');
+    return await handler(new Request(url));
+  }
+
+  test('serves the page with its content security policy', async () => {
+    const answer = await ask(appUrl, { 'index.html': '<!doctype html>' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  // A 404 is a page to Electron: its text would stand in the window, and nobody would be told what to do.
+  test('answers a missing file with a failed load, which the window reports', async () => {
+    expect((await ask(appUrl)).type).toBe('error');
+  });
+
+  test('serves no other kind of file and no other host', async () => {
+    const notes = appUrl.replace('index.html', 'notes.txt');
+    expect((await ask(notes, { 'notes.txt': 'x' })).status).toBe(404);
+    expect((await ask('app://elsewhere/index.html')).status).toBe(404);
+  });
+});
+
+test('a page has a sandbox, context isolation, no Node and no experiments', () => {
+  expect(lockedPreferences('/preload.cjs')).toEqual({
+    preload: '/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    spellcheck: false,
   });
 });

@@ -94,11 +94,11 @@ const start = () =>
   });
 
 describe('the main window', () => {
-  test('is locked as every page of the app is', () => {
+  test('has the locked web preferences', () => {
     expect(opened().options.webPreferences).toEqual(lockedPreferences('/preload.cjs'));
   });
 
-  test('has the colour of its page before there is a page', () => {
+  test('has the background color of its page from the start', () => {
     const colour = (colours: Settings['colorScheme'], isDark: boolean) => {
       chosen = colours;
       electron.nativeTheme.shouldUseDarkColors = isDark;
@@ -110,11 +110,11 @@ describe('the main window', () => {
     expect([colour('system', true), colour('dark', false)]).toEqual([canvas.dark, canvas.dark]);
   });
 
-  test('fits a screen of 1080 pixels that is shown at 150 %', () => {
+  test('fits a 1080-pixel screen at 150%', () => {
     expect(opened().options.minHeight).toBeLessThanOrEqual(1080 / 1.5 - 100);
   });
 
-  test('says that its files could not be loaded, and not that another page came before', () => {
+  test('reports files that could not be loaded, but no aborted load', () => {
     const { webContents } = opened();
     webContents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://bundle/', true);
     webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://bundle/frame', false);
@@ -124,7 +124,7 @@ describe('the main window', () => {
     expect(electron.told).toEqual(['Enrich Desk could not show its window']);
   });
 
-  test('loads a page that died again, and closes where it dies again and again', async () => {
+  test('reloads a crashed page, and closes where it keeps crashing', async () => {
     const window = opened();
     const die = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     for (let day = 0; day < 10; day++) {
@@ -161,7 +161,7 @@ describe('the place of the window', () => {
     return { x, y, width, height, maximised: window.maximised };
   };
 
-  test('is the one it was left at, for each arrangement of displays', () => {
+  test('is restored for each arrangement of displays', () => {
     leave({ x: 20, y: 40, width: 1100, height: 700 });
     electron.areas.push(desk);
     leave(onDesk, true);
@@ -171,7 +171,7 @@ describe('the place of the window', () => {
     expect(placed()).toEqual({ x: 20, y: 40, width: 1100, height: 700, maximised: false });
   });
 
-  test('is the usual one on displays that it was never on', () => {
+  test('is the default on unknown displays', () => {
     electron.areas.push(desk);
     leave(onDesk);
     electron.areas.pop();
@@ -185,7 +185,7 @@ describe('the place of the window', () => {
       'with a window of no size',
       '{"value": [{"displays": "0,0,1440x860", "bounds": {}, "maximised": true}]}',
     ],
-  ])('is the usual one where its file is %s, and is kept anew', (_what, text) => {
+  ])('is the default where its file is %s, and is saved again', (_what, text) => {
     writeFileSync(join(data, 'window.json'), text);
     main = start();
     expect(placed()).toEqual({ ...usual, maximised: false });

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuTemplate } from '../../electron/window/menu-template.ts';
+import { trayPicture } from '../../electron/window/tray-picture.ts';
 import type { MenuChoice } from '../../shared/menu-choice.ts';
 
 const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
@@ -11,7 +14,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
   const bar = menuTemplate(platform, (choice) => void chosen.push(choice));
   const entries = bar.flatMap(entriesOf);
 
-  test('has every place of the window, each key once', () => {
+  test('has every page of the window, each shortcut once', () => {
     for (const { click } of entries) Reflect.apply(click ?? (() => {}), undefined, []);
     expect(new Set(chosen)).toEqual(
       new Set([
@@ -23,7 +26,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('keeps what each platform expects where it expects it', () => {
+  test('puts Quit, Settings and the standard menus where the platform expects them', () => {
     const named = (label: string) => entriesOf(bar.find((menu) => menu.label === label) ?? {});
     const file = named('File').map(({ role, label }) => role ?? label);
     const own = named('Enrich Desk').map(({ role, label }) => role ?? label);
@@ -31,5 +34,30 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
     expect(platform === 'darwin' ? own : file).toContain('Settings…');
     expect(own.at(-1)).toBe(platform === 'darwin' ? 'quit' : undefined);
     expect(bar.map(({ role }) => role)).toEqual(expect.arrayContaining(['editMenu', 'windowMenu', 'help']));
+  });
+});
+
+describe('the picture in the tray', () => {
+  const page = join(import.meta.dirname, '../../renderer/public');
+  /** Width and height as a PNG's header says them. */
+  const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+  test.each([
+    ['darwin', 16],
+    ['linux', 24],
+  ] as const)('has a file for %s and one of twice the size', (platform, size) => {
+    const path = trayPicture(page, platform);
+    expect(sizeOf(readFileSync(path))).toEqual([size, size]);
+    expect(sizeOf(readFileSync(path.replace(/\.png$/, '@2x.png')))).toEqual([2 * size, 2 * size]);
+  });
+
+  test('is a template image on macOS', () => {
+    expect(trayPicture(page, 'darwin')).toBe(join(dirname(trayPicture(page, 'linux')), 'trayTemplate.png'));
+  });
+
+  test('is one file with every size on Windows', () => {
+    const ico = readFileSync(trayPicture(page, 'win32'));
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico[6 + 16 * index]);
+    expect(sizes).toEqual([16, 20, 24, 32, 40, 48]);
   });
 });

@@ -1,11 +1,20 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createKeptPlace } from '../../electron/window/kept-place.ts';
 import {
   type KeptPlaces,
   KeptPlacesSchema,
   placeFor,
   withPlace,
 } from '../../electron/window/window-place.ts';
+
+vi.mock('electron', () => {
+  const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+  return { screen, default: { screen } };
+});
 
 const rectangle = fc.record({
   x: fc.integer({ min: -5000, max: 5000 }),
@@ -17,7 +26,7 @@ const place = fc.record({ bounds: rectangle, maximised: fc.boolean() });
 const areas = fc.array(rectangle, { minLength: 1, maxLength: 3 });
 
 describe('the place of a window', () => {
-  test('is given back as it was kept, or not at all; then in any order of the displays', () => {
+  test('is restored unchanged or not at all, for the displays in any order', () => {
     fc.assert(
       fc.property(areas, place, (displays, left) => {
         const found = placeFor(withPlace([], displays, left), displays.toReversed());
@@ -26,7 +35,7 @@ describe('the place of a window', () => {
     );
   });
 
-  test('is given back wherever it lies wholly on a display', () => {
+  test('is restored wherever it lies wholly on a display', () => {
     fc.assert(
       fc.property(areas, fc.boolean(), (displays, maximised) => {
         const [first] = displays;
@@ -37,7 +46,7 @@ describe('the place of a window', () => {
     );
   });
 
-  test('is never given back where its title bar could not be seen', () => {
+  test('is never restored where its title bar could not be seen', () => {
     fc.assert(
       fc.property(areas, place, (displays, left) => {
         const found = placeFor(withPlace([], displays, left), displays);
@@ -51,7 +60,7 @@ describe('the place of a window', () => {
     );
   });
 
-  test('is kept for other displays, too, of which the oldest are forgotten', () => {
+  test('is remembered for the last eight arrangements of displays', () => {
     const left = { bounds: { x: 0, y: 0, width: 900, height: 600 }, maximised: false };
     const display = (width: number) => [{ x: 0, y: 0, width, height: 1000 }];
     let kept: KeptPlaces = [];
@@ -62,4 +71,15 @@ describe('the place of a window', () => {
     expect(placeFor(kept, display(1018))).toEqual(left);
     expect(placeFor(kept, display(1000))).toBeNull();
   });
+});
+
+test.each([
+  ['no JSON', '{"value":'],
+  ['no places', '{"value":[{"bounds":"wide"}]}'],
+])('a file of window places that holds %s is ignored and leaves no copy behind', async (_what, text) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-place-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'window.json'), text);
+  expect(createKeptPlace(folder, () => 1).last()).toBeNull();
+  expect((await readdir(folder)).filter((name) => name !== 'window.json')).toEqual([]);
 });

@@ -93,8 +93,8 @@ const open = () => {
   return small()[0];
 };
 
-describe('the small window', () => {
-  test('is not there before it is first shown, opens where the cursor is, and is hidden rather than closed', () => {
+describe('the quick lookup window', () => {
+  test('opens at the cursor when first shown and is hidden rather than closed', () => {
     expect([small().length, quick.isShown()]).toEqual([0, false]);
     const window = open();
     expect(quick.isShown()).toBe(true);
@@ -108,7 +108,7 @@ describe('the small window', () => {
     expect(left).toBe(1);
   });
 
-  test('goes with the main window: at once where it is hidden, or when it is hidden after that', () => {
+  test('closes with the main window, or once it is hidden after that', () => {
     open();
     quick.hide();
     mainWindow?.destroy();
@@ -125,20 +125,20 @@ describe('the small window', () => {
     expect(small()).toEqual([]);
   });
 
-  test('opened without a main window, as from the tray, stays for the next press', () => {
+  test('stays open for reuse where it was opened without a main window', () => {
     mainWindow?.destroy();
     open();
     quick.hide();
     expect(small()).toHaveLength(1);
   });
 
-  test('does not hold the app when it quits', () => {
+  test('does not keep the app from quitting', () => {
     const window = open();
     electron.app.emit('before-quit');
     expect(window?.close()).toBe(true);
   });
 
-  test('hears what its page follows and nothing else', () => {
+  test('receives only the events that its page follows', () => {
     const window = open();
     quick.send('quick:opening-changed', null);
     quick.send('suppression:changed', null);

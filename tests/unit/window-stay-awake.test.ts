@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the computer', () => {
-  test('is kept awake while a list is sent or a result fetched, and not while the service works on it', () => {
+  test('is kept awake only while a list is sent or a result fetched', () => {
     const awakeIn = jobStates.filter((state) => {
       all.jobs.change({ id: 'a', state });
       return all.blockers() > 0;
@@ -66,7 +66,7 @@ describe('the computer', () => {
     expect(awakeIn).toEqual(['sending', 'fetching']);
   });
 
-  test('is kept awake while a list of lookups runs or an answer to it is awaited', () => {
+  test('is kept awake while a list lookup runs or awaits an answer', () => {
     const awake = (list: Pick<List, 'state' | 'awaiting'>) => {
       all.lists.change({ ...still, id: 'a', ...list });
       return all.blockers();
@@ -77,7 +77,7 @@ describe('the computer', () => {
     expect(awake({ state: 'done', awaiting: false })).toBe(0);
   });
 
-  test('may sleep after a while where a list of lookups only waits, until it goes on', async () => {
+  test('may sleep after a while where a list lookup only waits', async () => {
     const list = { id: 'a', state: 'running' as const, awaiting: false };
     const waits = (until: string, asking = 0) =>
       all.lists.change({ ...list, waitingUntil: until, counts: { asking } });
@@ -100,7 +100,7 @@ describe('the computer', () => {
     expect([all.blockers(), all.clock.timers()]).toEqual([0, 0]);
   });
 
-  test('may sleep where what kept it awake was removed, and at the end, whatever is told after it', () => {
+  test('may sleep once the job or list is removed and after the app closes', () => {
     all.jobs.change({ id: 'a', state: 'fetching' });
     all.jobs.remove('a');
     expect(all.blockers()).toBe(0);
@@ -113,7 +113,7 @@ describe('the computer', () => {
     expect(all.blockers()).toBe(0);
   });
 
-  test('is held by one blocker exactly while anything needs it, in any order of what happens', () => {
+  test('is kept awake by one blocker exactly while anything needs it', () => {
     const id = fc.constantFrom('a', 'b');
     const job = fc.record({ kind: fc.constant('job' as const), id, state: fc.constantFrom(...jobStates) });
     const list = fc.record({ kind: fc.constant('list' as const), id, awaiting: fc.boolean() });

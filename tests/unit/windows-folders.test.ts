@@ -18,7 +18,7 @@ const disk =
   };
 
 describe('the folders on Windows', () => {
-  test('of a new install stay on this computer, with what Chromium leaves in the roaming one', () => {
+  test('of a new install are local, even with Chromium’s files in the roaming folder', () => {
     const folders = { userData: own, sessionData: own, keyFile: null };
     expect(windowsFolders(at, disk([]))).toEqual(folders);
     expect(windowsFolders(at, disk([roaming, `${roaming}\\Local State`, `${roaming}\\Cache`]))).toEqual(
@@ -27,7 +27,7 @@ describe('the folders on Windows', () => {
   });
 
   test.each(['spent.jsonl', 'profile.json', 'connections.json', 'settings.json', 'jobs'])(
-    'of a roaming profile (%s) stay with the data, but for the caches; saved keys can be read on',
+    'of a roaming profile (%s) stay there, with caches local and saved keys readable',
     (part) => {
       const key = { from: `${roaming}\\Local State`, to: `${session}\\Local State` };
       const paths = [`${roaming}\\${part}`, key.from];
@@ -41,7 +41,7 @@ describe('the folders on Windows', () => {
     },
   );
 
-  test('of a profile on this computer stay there, also where a roaming one turns up later', () => {
+  test('of a local profile stay local, even where a roaming one turns up', () => {
     const folders = { userData: own, sessionData: own, keyFile: null };
     expect(windowsFolders(at, disk([`${own}\\spent.jsonl`, `${roaming}\\spent.jsonl`]))).toEqual(folders);
   });
@@ -50,17 +50,17 @@ describe('the folders on Windows', () => {
     ['the roaming folder', [appData]],
     ['the profile in it', [roaming]],
     ['one file of it', [`${roaming}\\jobs`]],
-  ])('begin no second profile while %s is out of reach', (_what, unknown) => {
+  ])('create no second profile while %s is out of reach', (_what, unknown) => {
     expect(windowsFolders(at, disk([], unknown))?.userData).toBe(roaming);
   });
 
-  test('stay where somebody put them, and where Windows names no other', () => {
+  test('stay where they are configured or where Windows names no local folder', () => {
     expect(windowsFolders({ ...at, userData: 'D:\\Trial' }, disk([]))).toBeNull();
     expect(windowsFolders({ ...at, local: undefined }, disk([]))).toBeNull();
     expect(windowsFolders({ ...at, local: 'AppData' }, disk([]))).toBeNull();
   });
 
-  test('never lead away from the only profile there is, and never put caches in the roaming folder', () => {
+  test('never leave the only profile and never put caches in the roaming folder', () => {
     const parts = ['spent.jsonl', 'profile.json', 'connections.json', 'settings.json', 'jobs', 'Local State'];
     const paths = fc.subarray([roaming, own].flatMap((folder) => parts.map((part) => `${folder}\\${part}`)));
     const has = (found: readonly string[], folder: string) =>
@@ -75,7 +75,7 @@ describe('the folders on Windows', () => {
     );
   });
 
-  test('are left alone on other systems', () => {
+  test('are not changed on other systems', () => {
     const refuse = () => {
       throw new Error('touched');
     };

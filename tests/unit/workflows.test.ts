@@ -18,7 +18,7 @@ const workflow = z.object({
 const folder = join(ROOT, '.github/workflows');
 
 test.each(readdirSync(folder))(
-  '%s takes other people’s code at one commit and writes no secret into a command',
+  'the workflow %s pins actions to a commit and writes no secret into a command',
   (name) => {
     const { jobs } = workflow.parse(load(readFileSync(join(folder, name), 'utf8')));
     const steps = Object.values(jobs).flatMap((job) => job.steps);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountingOf } from '../../shared/accounting.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
+import { runs } from '../runs.ts';
 
 const header = ['Name', 'Phone', 'Email'];
 const people = (count: number) =>
@@ -20,7 +21,7 @@ function withHiddenRows(rows: string[][], hidden: number[]): string {
 const file = (sheet: string, before = '', after = '') =>
   zip(workbookParts({ sheets: { People: sheet }, before: { People: before }, after: { People: after } }));
 
-test('hidden rows are read and counted, or left out and counted, and never lost', async () => {
+it('reads hidden rows, or leaves them out, and counts them either way', async () => {
   const rows = people(40);
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 2, max: 41 })), async (hidden) => {
@@ -39,11 +40,11 @@ test('hidden rows are read and counted, or left out and counted, and never lost'
       expect(account?.hiddenRows ?? 0).toBe(hidden.length);
       expect(visible.skipped?.hiddenRows?.lines ?? []).toEqual(hidden.toSorted((a, b) => a - b));
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 
-test('it is said how many rows are hidden, and by what', async () => {
+it('notes how many rows are hidden, and by what', async () => {
   const sheet = withHiddenRows([header, ...people(5)], [3, 4]);
   const messages = async (workbook: Buffer) =>
     (await readWorkbook(workbook)).inspection.notes.map(({ message }) => message);
@@ -55,7 +56,7 @@ test('it is said how many rows are hidden, and by what', async () => {
   expect(await messages(file(flat)), 'a row without height').toHaveLength(1);
 });
 
-test('a header and title lines count, hidden or not', async () => {
+it('reads the header and title lines, hidden or not', async () => {
   const rows = [['Leads of March'], [], header, ...people(5)];
   const { inspection, rows: read } = await readWorkbook(file(withHiddenRows(rows, [1, 3])), {
     hiddenRows: 'leave-out',
@@ -63,7 +64,7 @@ test('a header and title lines count, hidden or not', async () => {
   expect([inspection.headerRows, read.length, inspection.workbook?.hiddenRows.count]).toEqual([[2], 5, 0]);
 });
 
-test('hidden columns are named, and left out where that is chosen', async () => {
+it('names hidden columns, and leaves them out where that is chosen', async () => {
   const rows = people(6);
   const cols = '<cols><col min="2" max="2" hidden="1"/><col min="9" max="16384" hidden="true"/></cols>';
   const workbook = file(sheetOf([header, ...rows]), cols);
@@ -78,7 +79,7 @@ test('hidden columns are named, and left out where that is chosen', async () => 
   expect(visible.inspection.workbook?.hiddenColumns).toEqual(['Phone']);
 });
 
-test('merged cells are filled down where that is chosen, into empty cells of rows alone', async () => {
+it('fills merged cells down where that is chosen, into empty cells of rows only', async () => {
   const area = fc.tuple(fc.integer({ min: 2, max: 25 }), fc.integer({ min: 0, max: 4 }));
   const cell = fc.constantFrom('', 'Acme', 'Bolt', 'Own value');
   await fc.assert(
@@ -126,6 +127,6 @@ test('merged cells are filled down where that is chosen, into empty cells of row
         );
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

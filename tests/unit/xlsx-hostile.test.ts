@@ -1,42 +1,35 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
+import { expect, it } from 'vitest';
+import { noSharedStrings, readSharedStrings } from '../../electron/engine/xlsx/shared-strings.ts';
+import { readSheetRecords } from '../../electron/engine/xlsx/sheet-records.ts';
+import { createCellText } from '../../electron/engine/xlsx/sheet-rows.ts';
+import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
 import { openPackage } from '../../electron/engine/xlsx/workbook-package.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { readWorkbookParts } from '../../electron/engine/xlsx/workbook-parts.ts';
 import { hostileArchives } from '../fakes/hostile-archives.ts';
 import { hostileSheets } from '../fakes/hostile-sheets.ts';
-import type { HostileWorkbook } from '../fakes/hostile-workbook.ts';
+import { endOf } from '../fakes/hostile-workbook.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
+import { runs } from '../runs.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xlsx-hostile-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
-/** How reading a file as a whole ends; an error that no problem names is thrown on. */
-async function endOf(file: Buffer): Promise<HostileWorkbook['end']> {
-  const path = join(folder, 'list.xlsx');
+let files = 0;
+async function pathOf(file: Buffer): Promise<string> {
+  const path = inFolder(`list-${++files}.xlsx`);
   await writeFile(path, file);
-  const rows: string[][] = [];
-  try {
-    for await (const batch of (await openTable(path, {})).batches()) {
-      for (const row of batch.rows) if (rows.length < 10) rows.push(row.slice(0, 10));
-    }
-    return { rows };
-  } catch (error) {
-    if (error instanceof ProblemError) return { problem: error.problem.code };
-    throw error;
-  }
+  return path;
 }
 
-test.each([...hostileArchives, ...hostileSheets])('$what', async ({ file, end }) => {
-  expect(await endOf(file())).toEqual(end);
-});
+it.each([...hostileArchives, ...hostileSheets].filter(({ isLarge }) => !isLarge))(
+  'reads a hostile workbook to its rows, or to a named problem: $what',
+  async ({ file, end }) => {
+    expect(await endOf(await pathOf(file()))).toEqual(end);
+  },
+);
 
 const parts = workbookParts({
   formats: ['00000', 'm/d/yyyy'],
@@ -49,20 +42,20 @@ const parts = workbookParts({
   after: { People: '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>' },
 });
 
-test('bytes that are not what they were end in a problem with a name, or in rows', async () => {
+it('reads a workbook with damaged bytes to rows, or to a named problem', async () => {
   const whole = zip(parts);
   const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(damage, async (changes) => {
       const file = Buffer.from(whole);
       for (const [at, byte] of changes) if (at > 3) file[at] = byte;
-      await endOf(file);
+      await endOf(await pathOf(file));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
-test('parts that are cut, doubled and mixed up end in a problem with a name, or in rows', async () => {
+it('reads a workbook with parts cut and mixed up to rows, or to a named problem', async () => {
   const names = Object.keys(parts);
   const cut = fc.tuple(
     fc.constantFrom(...names),
@@ -90,15 +83,14 @@ test('parts that are cut, doubled and mixed up end in a problem with a name, or 
         const at = Math.floor(share * text.length);
         changed[name] = text.slice(0, at) + put + text.slice(at - doubled, at) + text.slice(at + taken);
       }
-      await endOf(zip(changed));
+      await endOf(await pathOf(zip(changed)));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
-test('a look at the beginning unpacks no more than it is allowed', async () => {
-  const path = join(folder, 'long.xlsx');
-  await writeFile(path, zip(workbookParts({ sheets: { S: sheetOf(Array(50_000).fill(['Ann', 'Lee'])) } })));
+it('unpacks no more than allowed for a look at the beginning', async () => {
+  const path = await pathOf(zip(workbookParts({ sheets: { S: sheetOf(Array(5000).fill(['Ann', 'Lee'])) } })));
   const pack = await openPackage(path, () => 100_000);
   let unpacked = 0;
   const readAll = async () => {
@@ -107,4 +99,76 @@ test('a look at the beginning unpacks no more than it is allowed', async () => {
   await expect(readAll()).rejects.toMatchObject({ problem: { code: 'xlsx-too-large' } });
   expect(unpacked).toBeLessThanOrEqual(100_000);
   await pack.close();
+});
+
+const people = [
+  ['Name', 'Phone'],
+  ['Mira', '5035550142'],
+  ['Jane', '2125550123'],
+];
+
+const workbookOf = (sheet: string) => pathOf(zip(workbookParts({ sheets: { People: sheet } })));
+
+const strayAt = (row: number) => `<row r="${row}"><c r="XFD${row}" t="str"><v>x</v></c></row>`;
+
+it('reads a cell in the last corner of a sheet without making a million rows', async () => {
+  const table = await openWorkbook(await workbookOf(sheetOf(people) + strayAt(1_048_576)), {});
+  const { columns, preview, topRecords, rows: counted } = table.inspection;
+  expect(columns.map(({ header }) => header)).toEqual(people[0]);
+  expect(preview).toEqual(people.slice(1));
+  expect(Math.max(...topRecords.map(({ length }) => length))).toBe(2);
+  expect(counted.exact).toBe(false);
+  expect(counted.count).toBeLessThan(10);
+  const rows: string[][] = [];
+  for await (const batch of table.batches()) rows.push(...batch.rows);
+  expect(rows.map(({ length }) => length)).toEqual([2, 2, 16_384]);
+  expect(rows.slice(0, 2)).toEqual(people.slice(1));
+  expect(rows[2]?.[16_383], 'what someone wrote is not lost').toBe('x');
+});
+
+it('gives blank rows a few thousand at a time, numbered as in the sheet', async () => {
+  const pack = await openPackage(await workbookOf(sheetOf(people) + strayAt(1_048_576)));
+  try {
+    const parts = await readWorkbookParts(pack);
+    let records = 0;
+    let largest = 0;
+    let share = 0;
+    for await (const batch of readSheetRecords(
+      pack,
+      parts.sheets[0]?.part ?? '',
+      createCellText(noSharedStrings),
+    )) {
+      records += batch.records.length;
+      largest = Math.max(largest, batch.records.length);
+      expect(batch.share).toBeGreaterThanOrEqual(share);
+      share = batch.share;
+    }
+    expect(records).toBe(1_048_576);
+    expect(largest).toBeLessThan(10_000);
+    expect(share).toBe(1);
+  } finally {
+    await pack.close();
+  }
+});
+
+it('adds no columns for a stray cell beside the first rows', async () => {
+  const table = await openWorkbook(await workbookOf(sheetOf(people) + strayAt(5)), {});
+  expect(table.inspection.columns.map(({ header }) => header)).toEqual(people[0]);
+  expect(Math.max(...table.inspection.topRecords.map(({ length }) => length))).toBe(2);
+  let rows = 0;
+  for await (const batch of table.batches()) rows += batch.rows.length;
+  expect(table.inspection.rows, 'the count is the one that reading gives').toEqual({
+    count: rows,
+    exact: true,
+  });
+});
+
+it('counts shared strings without text towards what a workbook may hold', async () => {
+  async function* pieces() {
+    yield `<sst>${'<si/>'.repeat(1000)}</sst>`;
+  }
+  await expect(readSharedStrings(pieces(), 1001, 11_000)).rejects.toMatchObject({
+    problem: { code: 'xlsx-too-large' },
+  });
+  expect((await readSharedStrings(pieces(), 1001, 12_000)).length).toBe(1000);
 });

@@ -1,10 +1,18 @@
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
+import { isTableRead, readingOfTable, tablesToChoose } from '../../renderer/intake/tables-to-choose.ts';
 import { accountingOf, sheetRowOf } from '../../shared/accounting.ts';
+import type { ReadingChoice } from '../../shared/csv.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
+import { runs } from '../runs.ts';
+
+const inFolder = temporaryFolder();
 
 const workbook = (plan: WorkbookPlan) => zip(workbookParts(plan));
 const header = ['First Name', 'Last Name', 'Phone', 'Email', 'State'];
@@ -45,7 +53,7 @@ const others: Record<string, string> = {
   empty: '',
 };
 
-test('the sheet that holds the list is read, wherever it stands among the others', async () => {
+it('reads the sheet with the list, wherever it stands among others', async () => {
   const order = fc.shuffledSubarray(Object.keys(others), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(order, fc.nat(6), fc.integer({ min: 1, max: 60 }), async (names, place, rows) => {
@@ -53,17 +61,17 @@ test('the sheet that holds the list is read, wherever it stands among the others
       sheets.splice(place, 0, ['List', sheetOf([header, ...people(rows)])]);
       expect(await sheetRead({ sheets: Object.fromEntries(sheets) })).toBe('List');
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
-test('a list whose words nobody here knows is read rather than a cover', async () => {
+it('reads a list with unknown header words rather than a cover', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => [`Ana ${at}`, `Acme ${at}`, 'Reno']);
   const datos = sheetOf([['Nombre', 'Empresa', 'Ciudad'], ...rows]);
   expect(await sheetRead({ sheets: { Portada: others.portada ?? '', Datos: datos } })).toBe('Datos');
 });
 
-test('of two lists the first is read; one set aside by its name, and a hidden one, only after the others', async () => {
+it('reads the first of two lists, and hidden or set-aside ones only after others', async () => {
   const longer = sheetOf([header, ...people(45)]);
   expect(await sheetRead({ sheets: { First: list, Second: longer } })).toBe('First');
   expect(await sheetRead({ sheets: { Old: longer, Contacts: list } })).toBe('Contacts');
@@ -74,20 +82,20 @@ test('of two lists the first is read; one set aside by its name, and a hidden on
   expect(await sheetRead({ sheets: { Blank: '', Hidden: longer }, hidden: ['Hidden'] })).toBe('Hidden');
 });
 
-test('it is said which sheet is read, why, and what the others hold', async () => {
+it('notes which sheet is read, why, and what the others hold', async () => {
   const { inspection } = await readWorkbook(workbook({ sheets: { Cover: others.cover ?? '', List: list } }));
   expect(inspection.notes.find(({ code }) => code === 'sheet')?.message).toBe(
     'The workbook has 2 sheets; "List" is read, because its columns are most like those of a contact list. Not read: "Cover" (3 rows).',
   );
 });
 
-test('a damaged sheet does not keep the list from being read', async () => {
+it('reads the list although another sheet is damaged', async () => {
   const file = workbook({ sheets: { Broken: '<row><c></row>', List: list } });
   const { inspection, rows } = await readWorkbook(file);
   expect([inspection.sheet, rows.length]).toEqual(['List', 30]);
 });
 
-test('sheets with the same columns are offered together, those with others or with a mark for a name are not', async () => {
+it('offers sheets with the same columns together, and no others', async () => {
   const plan: WorkbookPlan = {
     sheets: {
       Texas: list,
@@ -112,7 +120,7 @@ test('sheets with the same columns are offered together, those with others or wi
   expect(joined.inspection.notes.filter(({ code }) => code === 'sheet-left-out')).toHaveLength(1);
 });
 
-test('names that stand there twice are joined in one order only', async () => {
+it('joins sheets with a repeated column name in one order only', async () => {
   const twice = [
     ['Name', 'Phone', 'Phone'],
     ['Ann Lee', '212-555-0101', '212-555-0102'],
@@ -136,7 +144,7 @@ const usedLines = (lines: ListLine[]) =>
 const sheetLines = (lines: ListLine[]) =>
   sheetOf(lines.map(({ kind, cells }) => (kind === 'blank' ? [] : cells)));
 
-test('every row of several sheets is a row of the one table, or accounted for with its sheet and place', async () => {
+it('accounts for every row of several sheets, with its sheet and place', async () => {
   await fc.assert(
     fc.asyncProperty(damagedList({ most: 12 }), fc.nat(), fc.boolean(), async ({ lines }, cutAt, turned) => {
       const used = usedLines(lines);
@@ -173,6 +181,83 @@ test('every row of several sheets is a row of the one table, or accounted for wi
       // The first header names the columns; every other record is in the account.
       expect(account.rows + outside + 1).toBe(first.length + second.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
+});
+
+it('accounts for every row of a sheet with its number', async () => {
+  await fc.assert(
+    fc.asyncProperty(damagedList({ most: 20 }), async ({ lines }) => {
+      const used = usedLines(lines);
+      const sheet = sheetLines(used);
+      const path = inFolder('list.xlsx');
+      await writeFile(path, zip(workbookParts({ sheets: { List: sheet } })));
+      const found: Record<string, number[]> = { row: [], header: [], blank: [], outside: [] };
+      for await (const batch of (await openWorkbook(path, {})).batches()) {
+        for (const at of batch.rows.keys()) found.row?.push(batch.lineOf(at));
+        found.header?.push(...(batch.skipped?.repeatedHeaders.lines ?? []));
+        found.blank?.push(...(batch.skipped?.blankLines.lines ?? []));
+        found.outside?.push(...(batch.skipped?.outside ?? []).map(({ line }) => line));
+      }
+      const top = used.findIndex(({ kind }) => kind === 'header') + 1;
+      const numbersOf = (...kinds: string[]) =>
+        used.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at + 1] : []));
+      expect(found).toEqual({
+        row: numbersOf('row'),
+        header: numbersOf('header').slice(1),
+        blank: numbersOf('blank').filter((line) => line > top),
+        outside: numbersOf('title', 'note', 'blank').filter(
+          (line) => line < top || used[line - 1]?.kind === 'note',
+        ),
+      });
+    }),
+    { numRuns: runs(25) },
+  );
+});
+
+describe('reading several tables of a sheet', () => {
+  const firms = (count: number) =>
+    Array.from({ length: count }, (_, n) => [`Acme ${n}`, 'Reno', 'NV', `${10000 + n}`]);
+  const otherHeader = ['Company', 'City', 'State', 'Zip'];
+
+  it('offers a far table, and gives all its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1000, max: 1200 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (above, below, gap) => {
+          const blank = Array<string[]>(gap).fill([]);
+          const rows = [header, ...people(above), ...blank, otherHeader, ...firms(below)];
+          const bytes = zip(workbookParts({ sheets: { List: sheetOf(rows) } }));
+          const read = (choice: ReadingChoice) => readWorkbook(bytes, choice);
+          const line = above + gap + 2;
+
+          const first = await read({});
+          expect(first.rows).toEqual(people(above));
+          const offered = tablesToChoose(first.inspection, first);
+          expect(offered.map((table) => table.line)).toEqual([1, line]);
+          const far = offered.find((table) => table.line === line);
+          if (!far) throw new Error('The second table is not offered.');
+
+          const choice = readingOfTable(far, first.inspection, {});
+          const second = await read(choice);
+          expect(second.inspection.columns.map(({ header: name }) => name)).toEqual(otherHeader);
+          expect(second.inspection.preview).toEqual(firms(below).slice(0, 50));
+          expect(second.rows).toEqual(firms(below));
+          expect(isTableRead(far, second.inspection)).toBe(true);
+          expect(second.skipped?.repeatedHeaders.count).toBe(0);
+          expect(second.skipped?.blankLines.count).toBe(0);
+          expect(second.skipped?.outside).toMatchObject([
+            { kind: 'other-table', line: 1, lastLine: line - 1, records: above + 1 },
+          ]);
+
+          const [top] = second.inspection.tables;
+          if (!top) throw new Error('The first table is not offered any more.');
+          expect((await read(readingOfTable(top, second.inspection, choice))).rows).toEqual(people(above));
+        },
+      ),
+      { numRuns: runs(12) },
+    );
+  });
 });

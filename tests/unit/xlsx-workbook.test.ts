@@ -1,23 +1,19 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { truncate, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
 import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
+import { runs } from '../runs.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xlsx-test-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 let files = 0;
 async function fileOf(content: Buffer | string): Promise<string> {
-  const path = join(folder, `list-${++files}.xlsx`);
+  const path = inFolder(`list-${++files}.xlsx`);
   await writeFile(path, content);
   return path;
 }
@@ -45,7 +41,7 @@ const people = [
   ['José Núñez', '212-555-0124', 'jose@example.com'],
 ];
 
-test('a sheet becomes columns, a preview and rows', async () => {
+it('reads a sheet as columns, a preview and rows', async () => {
   const table = await openWorkbook(await workbook({ sheets: { People: sheetOf(people) } }), {});
   expect(table.inspection).toMatchObject({
     kind: 'xlsx',
@@ -62,7 +58,7 @@ test('a sheet becomes columns, a preview and rows', async () => {
   expect(batches.at(-1)?.bytesRead).toBe(table.inspection.size);
 });
 
-test('cells read as on the screen: shared, formatted, computed and faulty ones', async () => {
+it('reads shared, formatted, computed and faulty cells as Excel shows them', async () => {
   const path = await workbook({
     formats: ['00000', 'm/d/yyyy', '0.00E+00'],
     sharedStrings:
@@ -85,7 +81,7 @@ test('cells read as on the screen: shared, formatted, computed and faulty ones',
   ]);
 });
 
-test('left-out cells and rows keep their places; blank rows are no data', async () => {
+it('keeps the places of missing cells and rows, and skips blank rows', async () => {
   const path = await workbook({
     sheets: {
       Sheet1:
@@ -107,7 +103,7 @@ test('left-out cells and rows keep their places; blank rows are no data', async 
   expect(rows[2]?.[3]).toBe('extra');
 });
 
-test('title rows above the header are found, and the header can be moved by hand', async () => {
+it('finds title rows above the header, and takes a header chosen by hand', async () => {
   const rows = [['Leads of March'], [], ...people];
   const path = await workbook({ sheets: { Sheet1: sheetOf(rows) } });
   expect((await openWorkbook(path, {})).inspection).toMatchObject({ headerRows: [2], rows: { count: 2 } });
@@ -115,7 +111,7 @@ test('title rows above the header are found, and the header can be moved by hand
   expect(table.inspection.columns.map(({ header }) => header)).toEqual(['Column 1', 'Column 2', 'Column 3']);
 });
 
-test('the first visible sheet with anything on it is read, until another is chosen', async () => {
+it('reads the first visible sheet with anything on it, until another is chosen', async () => {
   const path = await workbook({
     sheets: {
       Old: sheetOf([['x']]),
@@ -139,7 +135,7 @@ test('the first visible sheet with anything on it is read, until another is chos
   expect(hidden.notes.map(({ code }) => code)).toContain('hidden-sheet');
 });
 
-test('prefixed names, absolute targets and part names in other case are the same workbook', async () => {
+it('reads prefixed names, absolute targets and part names in another case', async () => {
   const parts = workbookParts({ sheets: { Sheet1: sheetOf(people) } });
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
   delete parts['xl/worksheets/sheet1.xml'];
@@ -150,7 +146,7 @@ test('prefixed names, absolute targets and part names in other case are the same
   expect(rows).toEqual(people.slice(1));
 });
 
-test('any table of texts comes back cell by cell', async () => {
+it('reads any table of texts back cell by cell', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isXmlText);
   const cell = fc.oneof(fc.constant(undefined), text);
   const table = fc.array(fc.tuple(text, cell, cell), { minLength: 1, maxLength: 20 });
@@ -162,7 +158,7 @@ test('any table of texts comes back cell by cell', async () => {
       const { rows } = await readAll(await openWorkbook(path, { headerRows: [0] }));
       expect(rows).toEqual(numbered.map((row) => row.map((value) => value ?? '')));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -171,7 +167,7 @@ function isXmlText(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\ufffe\uffff]|_x/u.test(text) && text.trim() !== '';
 }
 
-test('what is no workbook is named for what it is', async () => {
+it('refuses what is no workbook, and names what it is', async () => {
   const ole = (directory: string) => {
     const file = Buffer.alloc(2048);
     file.write('d0cf11e0a1b11ae1', 'hex');
@@ -197,10 +193,10 @@ test('what is no workbook is named for what it is', async () => {
   };
   expect(await problemOf(openWorkbook(await fileOf(zip(binary)), {}))).toBe('xlsx-binary-format');
   expect(await problemOf(openWorkbook(await workbook({ sheets: {} }), {}))).toBe('xlsx-no-sheet');
-  expect(await problemOf(openWorkbook(join(folder, 'none.xlsx'), {}))).toBe('file-missing');
+  expect(await problemOf(openWorkbook(inFolder('none.xlsx'), {}))).toBe('file-missing');
 });
 
-test('damage is a problem, wherever the file is cut or XML breaks', async () => {
+it('refuses a file that is cut anywhere, or whose XML breaks', async () => {
   const parts = workbookParts({ sheets: { S: sheetOf(people) }, sharedStrings: '<si><t>x</t></si>' });
   const whole = zip(parts);
   for (let length = 4; length < whole.length; length += 97) {
@@ -210,22 +206,7 @@ test('damage is a problem, wherever the file is cut or XML breaks', async () => 
   expect(await problemOf(openWorkbook(await fileOf(zip(broken)), {}))).toBe('xlsx-damaged');
 });
 
-test('archives that unpack to more than they say, or nest without end, are refused', async () => {
-  const part = 'xl/worksheets/sheet1.xml';
-  const parts = workbookParts({ sheets: { S: sheetOf(people) } });
-  const lying = await fileOf(zip({ ...parts, [part]: '<a>'.padEnd(1e6) }, { [part]: 100 }));
-  expect(await problemOf(openWorkbook(lying, {}))).toBe('xlsx-damaged');
-  const deep = await fileOf(zip({ ...parts, [part]: '<a>'.repeat(1e6) }));
-  expect(await problemOf(openWorkbook(deep, {}))).toBe('xlsx-damaged');
-  const endless = await fileOf(zip({ ...parts, [part]: `<worksheet>${'x'.repeat(5e6)}</worksheet>` }));
-  expect(await problemOf(openWorkbook(endless, {}))).toBe('xlsx-damaged');
-  const entity = '<!DOCTYPE a [<!ENTITY b "bbbbbb">]><worksheet><sheetData>&b;</sheetData></worksheet>';
-  expect(await problemOf(openWorkbook(await fileOf(zip({ ...parts, [part]: entity })), {}))).toBe(
-    'xlsx-damaged',
-  );
-});
-
-test('a workbook that changes after it was looked at is not read as if it had not', async () => {
+it('refuses a workbook that changed after it was looked at', async () => {
   const path = await workbook({ sheets: { S: sheetOf(people) } });
   const table = await openWorkbook(path, {});
   await writeFile(path, zip(workbookParts({ sheets: { S: sheetOf([...people, ...people]) } })));
@@ -234,7 +215,7 @@ test('a workbook that changes after it was looked at is not read as if it had no
   expect(await problemOf(readAll(table))).toBe('xlsx-damaged');
 });
 
-test('a cancel stops the reading', async () => {
+it('stops reading on abort', async () => {
   const path = await workbook({ sheets: { S: sheetOf(people) } });
   const table = await openWorkbook(path, {});
   const stopped = async () => {

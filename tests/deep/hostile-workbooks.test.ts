@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { hostileArchives } from '../fakes/hostile-archives.ts';
+import { hostileSheets } from '../fakes/hostile-sheets.ts';
+import { endOf } from '../fakes/hostile-workbook.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+
+const inFolder = temporaryFolder();
+
+it.each([...hostileArchives, ...hostileSheets].filter(({ isLarge }) => isLarge))(
+  'reads a very large hostile workbook to its rows, or to a named problem: $what',
+  async ({ file, end }) => {
+    const path = inFolder('list.xlsx');
+    await writeFile(path, file());
+    expect(await endOf(path)).toEqual(end);
+  },
+);

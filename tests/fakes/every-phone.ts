@@ -1,0 +1,24 @@
+import { type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
+
+/** A phone that may be called: nothing is said against it. */
+export const clearFacts: PhoneFacts = {
+  number: 'yes',
+  dnc: 'no',
+  tcpa: 'no',
+  stateDnc: 'no',
+  contactable: 'yes',
+  litigator: 'no',
+  deceased: 'no',
+  suppressed: 'no',
+  knownLitigator: 'no',
+  marked: 'no',
+};
+
+/** Every phone there can be, 560,000, with the states of the first fact changing least often. */
+export function* everyPhone(
+  [fact, ...more] = phoneFacts,
+  facts: PhoneFacts = clearFacts,
+): Generator<PhoneFacts> {
+  if (fact === undefined) yield facts;
+  else for (const state of statesOf(fact)) yield* everyPhone(more, { ...facts, [fact]: state });
+}

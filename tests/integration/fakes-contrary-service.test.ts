@@ -1,0 +1,285 @@
+import { createServer } from 'node:http';
+import Papa from 'papaparse';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tokenPath } from '../../shared/services.ts';
+import { defaultOptions } from '../fakes/contrary-service/options.ts';
+import { ContrarySession, contraryCreatePath, contraryList } from '../fakes/contrary-session.ts';
+import { eventually } from '../fakes/eventually.ts';
+
+let contrary: ContrarySession;
+afterEach(() => contrary.service.close());
+
+describe('the contrary service records', () => {
+  it('every request and the job it made', async () => {
+    contrary = await ContrarySession.start();
+    await contrary.create();
+    await contrary.ask(contraryCreatePath, { method: 'POST', body: 'rubbish' });
+    await contrary.ask(`${contraryCreatePath}1/`);
+    expect(contrary.service.createsSeen()).toBe(2);
+    expect(contrary.service.jobs).toHaveLength(1);
+    expect(contrary.service.jobs[0]?.upload.toString()).toBe(contraryList);
+    expect(contrary.service.jobs[0]?.fields).toEqual({ phone_column: 'phone' });
+    expect(contrary.service.requests[1]).toMatchObject({
+      origin: 'service',
+      method: 'POST',
+      path: contraryCreatePath,
+      bodyLength: 7,
+      complete: true,
+    });
+    expect(contrary.service.requests[0]?.headers.authorization).toBe(`Bearer ${defaultOptions.apiKey}`);
+  });
+});
+
+describe('the contrary service refuses', () => {
+  it.each([
+    ['json-401', 401],
+    ['json-403', 403],
+    ['html-403', 403],
+    ['html-200', 200],
+    ['empty-401', 401],
+  ] as const)('a wrong key with %s', async (keyRefusal, code) => {
+    contrary = await ContrarySession.start({ keyRefusal });
+    const answer = await contrary.ask(`${contraryCreatePath}1/`, {}, 'wrong');
+    expect(answer.status).toBe(code);
+    expect(answer.text.startsWith('<!doctype html>')).toBe(keyRefusal.startsWith('html'));
+  });
+
+  it.each([
+    ['invalid', 422],
+    ['no-credits', 402],
+    ['server-error', 502],
+  ] as const)('a create as %s, without a job', async (kind, code) => {
+    contrary = await ContrarySession.start({ create: kind });
+    expect((await contrary.create()).status).toBe(code);
+    expect(contrary.service.jobs).toEqual([]);
+  });
+
+  it.each([
+    ['detail', { detail: 'Insufficient credits' }],
+    ['error', { error: 'Insufficient credits' }],
+    ['message', { success: false, message: 'Insufficient credits' }],
+    ['field-lists', { credits: ['Insufficient credits'], non_field_errors: ['Insufficient credits'] }],
+    ['error-list', { errors: [{ field: 'credits', message: 'Insufficient credits' }] }],
+    ['nested', { detail: [{ loc: ['body', 'credits'], msg: 'Insufficient credits', type: 'value_error' }] }],
+    ['text', {}],
+  ] as const)('in a body of the shape %s', async (refusal, body) => {
+    contrary = await ContrarySession.start({ refusal, create: 'no-credits' });
+    const answer = await contrary.create();
+    expect(answer.body).toEqual(body);
+    expect(answer.text).toContain('Insufficient credits');
+  });
+
+  it('a create although it made the job', async () => {
+    contrary = await ContrarySession.start({ create: 'accept-garbled' });
+    expect((await contrary.create()).text).toContain('<html>');
+    expect(contrary.service.jobs).toHaveLength(1);
+  });
+});
+
+describe('the contrary service states a job', () => {
+  it('by another name, as text, with a word for its state', async () => {
+    contrary = await ContrarySession.start({
+      idName: 'id',
+      idAs: 'text',
+      stateAs: 'status',
+      typeAs: 'underscored',
+      countsOmitted: true,
+    });
+    expect((await contrary.create()).body).toMatchObject({ id: '7001', service_type: 'Phone_append' });
+    expect(await contrary.status()).toEqual({
+      id: '7001',
+      created_at: expect.any(String),
+      status: 'In Progress',
+      service_type: 'Phone_append',
+    });
+    expect(await contrary.status()).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it.each([
+    ['failed', { pending: false, status: 'failed' }],
+    ['unknown-word', { pending: false, status: 'quarantined' }],
+    ['never', { pending: true }],
+  ] as const)('that ends as %s', async (ending, body) => {
+    contrary = await ContrarySession.start({ ending });
+    await contrary.create();
+    expect(await contrary.finished()).toMatchObject(body);
+    expect(await contrary.status()).not.toHaveProperty('download_url');
+  });
+
+  it('with neither a flag nor a word for its state', async () => {
+    contrary = await ContrarySession.start({ stateAs: 'neither' });
+    await contrary.create();
+    const body = await contrary.finished();
+    expect(body).not.toHaveProperty('pending');
+    expect(body).not.toHaveProperty('status');
+  });
+
+  it.each([
+    ['absent', undefined],
+    ['null', null],
+    ['empty', ''],
+  ] as const)('without a download, %s', async (how, url) => {
+    contrary = await ContrarySession.start({ pendingUrl: how, finishedUrl: how });
+    await contrary.create();
+    expect((await contrary.status()).download_url).toBe(url);
+    expect((await contrary.status()).download_url).toBe(url);
+  });
+
+  it('with disguised field names', async () => {
+    contrary = await ContrarySession.start({ extraFields: true, numbersAsText: true, nulls: true });
+    await contrary.create();
+    expect(await contrary.status()).toMatchObject({ id: '7001', rows_uploaded: '2', _links: { self: null } });
+    const { body } = await contrary.lookup('phone', { phone: '3125550100' });
+    expect(body).toMatchObject({ matched_people: [{ age: null, rank: '1' }, {}] });
+  });
+});
+
+it('the contrary service gives its key for its password', async () => {
+  contrary = await ContrarySession.start();
+  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'contrary' })).body.api_key).toBe(
+    defaultOptions.apiKey,
+  );
+  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'x' })).status).toBe(400);
+});
+
+it('the contrary service answers as scripted, as often as scripted', async () => {
+  contrary = await ContrarySession.start();
+  contrary.service.script(
+    { status: 429, headers: { 'retry-after': '7' }, body: 'later' },
+    (seen) => seen.method === 'GET',
+    2,
+  );
+  const answers = [
+    await contrary.ask(`${contraryCreatePath}1/`),
+    await contrary.ask(`${contraryCreatePath}1/`),
+    await contrary.ask(`${contraryCreatePath}1/`),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([429, 429, 404]);
+  expect(answers[0]?.headers.get('retry-after')).toBe('7');
+});
+
+it('the contrary service calls a webhook once for a finished job', async () => {
+  const bodies: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    bodies.push(text);
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  contrary = await ContrarySession.start({
+    webhookUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+    typeAs: 'type',
+  });
+  await contrary.create();
+  await contrary.finished();
+  await contrary.status();
+  await eventually(() => expect(bodies).toHaveLength(1));
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ id: 7001, type: 'phone-append', pending: false });
+  receiver.closeAllConnections();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+describe('the contrary service gives a result', () => {
+  it('at a relative address that needs the key', async () => {
+    contrary = await ContrarySession.start({ finishedUrl: 'relative' });
+    await contrary.create();
+    const { download_url } = await contrary.finished();
+    expect(download_url).toMatch(/^\/files/);
+    expect((await contrary.ask(download_url, {}, null)).status).toBe(401);
+    expect((await contrary.ask(download_url)).text).toBe(
+      contrary.service.jobs[0]?.result.toString('utf8').replace(/^\uFEFF/, ''),
+    );
+  });
+
+  it('only once the job is done, where the address comes early', async () => {
+    contrary = await ContrarySession.start({ pendingUrl: 'early', finishedUrl: 'absolute' });
+    await contrary.create();
+    const early = (await contrary.status()).download_url;
+    expect((await contrary.ask(early)).status).toBe(404);
+    expect((await contrary.ask((await contrary.status()).download_url, {}, null)).status).toBe(200);
+  });
+
+  it('at another origin, which refuses the key', async () => {
+    contrary = await ContrarySession.start({ finishedUrl: 'other-origin' });
+    await contrary.create();
+    const { download_url } = await contrary.finished();
+    expect(new URL(String(download_url)).origin).toBe(contrary.service.otherUrl);
+    expect((await contrary.ask(download_url)).status).toBe(400);
+    expect((await contrary.ask(download_url, {}, null)).status).toBe(200);
+  });
+
+  it('by a redirect to another origin', async () => {
+    contrary = await ContrarySession.start({ finishedUrl: 'redirect' });
+    await contrary.create();
+    const answer = await contrary.ask((await contrary.finished()).download_url);
+    expect(answer.status).toBe(302);
+    expect(new URL(answer.headers.get('location') ?? '').origin).toBe(contrary.service.otherUrl);
+    expect((await contrary.ask(answer.headers.get('location') ?? '', {}, null)).status).toBe(200);
+  });
+
+  it('only after its first link has expired', async () => {
+    contrary = await ContrarySession.start({ finishedUrl: 'expiring' });
+    await contrary.create();
+    const first = (await contrary.finished()).download_url;
+    expect([(await contrary.ask(first)).status, (await contrary.ask(first)).status]).toEqual([403, 403]);
+    const second = (await contrary.status()).download_url;
+    expect(second).not.toBe(first);
+    expect((await contrary.ask(second)).status).toBe(200);
+  });
+
+  it.each([
+    ['wide', 2, ['Phone1', 'Phone1 type', 'Phone1 dnc']],
+    ['nested', 2, ['contacts.0.phones.0.number', 'contacts.0.phones.0.type', 'contacts.0.phones.0.dnc']],
+    ['long', 4, ['Phone', 'Line Type', 'DNC']],
+  ] as const)('in the layout %s', async (resultLayout, rows, names) => {
+    contrary = await ContrarySession.start({ resultLayout, resultBooleans: ['Y', 'N'] });
+    await contrary.create();
+    const text = contrary.service.jobs[0]?.result.toString('utf8').replace(/^\uFEFF/, '') ?? '';
+    const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(meta.fields?.slice(0, 5)).toEqual(['id', 'phone', ...names]);
+    expect(data).toHaveLength(rows);
+    expect(data[0]).toMatchObject({ id: '1', [names[0]]: '3035550111', [names[2]]: 'N' });
+    expect(data[rows - 1]).toMatchObject({ id: '2', [names[0]]: '' });
+  });
+});
+
+describe('the contrary service answers a lookup', () => {
+  it.each([
+    ['flat', 200],
+    ['404-flat', 404],
+    ['404-detail', 404],
+    ['200-error', 200],
+    ['404-html', 404],
+  ] as const)('a miss as %s', async (lookupMiss, code) => {
+    contrary = await ContrarySession.start({ lookupMiss });
+    expect((await contrary.lookup('email', { email: 'nobody@example.com' })).status).toBe(code);
+    expect((await contrary.lookup('email', { email: 'some@example.com' })).body.hit).toBe(true);
+  });
+
+  it.each([
+    ['same', 2],
+    ['shorter', 1],
+    ['longer', 3],
+  ] as const)('with results of the %s length', async (resultsLength, length) => {
+    contrary = await ContrarySession.start({ resultsLength });
+    const { body } = await contrary.lookup('business', [
+      { company_name: 'A', state: 'TX' },
+      { company_name: 'Nobody', state: 'TX' },
+    ]);
+    expect(body.results).toHaveLength(length);
+    expect(body.credits_deducted).toBe(1);
+  });
+
+  it.each([
+    ['texts', ['CO']],
+    ['objects', [{ state: 'CO', listed_on: '2024-05-01' }]],
+    ['booleans', [true]],
+    ['odd', [17]],
+  ] as const)('with state lists of %s', async (stateDnc, entries) => {
+    contrary = await ContrarySession.start({ stateDnc });
+    const { body } = await contrary.lookup('phone', { phone: '3125550100' });
+    expect(body).toMatchObject({ matched_people: [{ phones: [{}, { state_dnc: entries }] }, {}] });
+  });
+});

@@ -1,0 +1,239 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DamagedSource, headerBytes } from '../../electron/engine/book/source-file.ts';
+import { rowsAskedBefore } from '../../shared/account-of-check.ts';
+import { type AskedList, createQuestionDesk } from '../fakes/question-desk.ts';
+import { runs } from '../runs.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'asked-before-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const number = fc.integer({ min: 0, max: 60 }).map((last) => `415555${String(last + 1000)}`);
+const notation = fc.constantFrom(
+  (digits: string) => digits,
+  (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+  (digits: string) => `+1 ${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}`,
+  (digits: string) => `${digits}.0`,
+  (digits: string) => `DNC ${digits}`,
+);
+const cell = fc.oneof(
+  { weight: 9, arbitrary: fc.tuple(number, notation).map(([digits, style]) => style(digits)) },
+  { weight: 1, arbitrary: fc.constantFrom('', 'n/a', '9.18E+09') },
+);
+const phones = (cells: string[], choices: AskedList['choices'] = {}): AskedList => ({
+  service: 'phone-append',
+  headers: ['Note', 'Phone'],
+  mapping: { phone_column: 1 },
+  rows: cells.map((value, row) => [`row ${row}`, value]),
+  choices,
+});
+const choices = fc.record({
+  badRows: fc.constantFrom('fix', 'keep', 'leave-out'),
+  duplicateRows: fc.constantFrom('leave-out', 'keep'),
+});
+/** What a service would be asked with by a cell that was sent. */
+const question = (sent: string) =>
+  sent
+    .replace(/\D/g, '')
+    .replace(/^1(\d{10})$/, '$1')
+    .slice(0, 10);
+
+describe('rows that were asked before', () => {
+  it('are never sent again in any order or notation, and every row is accounted for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.array(cell, { minLength: 1, maxLength: 25 }), choices), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        fc.constantFrom(3, 2 ** 20),
+        async (lists, keysInMemory) => {
+          const desk = createQuestionDesk(directory);
+          const left = new Set<string>();
+          for (const [cells, chosen] of lists) {
+            const list = phones(cells, chosen);
+            const { prepared, written, expected } = await desk.prepare(list, { keysInMemory });
+            expect(prepared.accounting).toEqual(expected);
+            const asked = written.map((row) => question(row[1] ?? '')).filter((digits) => digits !== '');
+            expect(asked.filter((digits) => left.has(digits))).toEqual([]);
+            for (const digits of asked) left.add(digits);
+            await desk.note(list, prepared.formFields);
+          }
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('are never sent again under another spelling or column order of a name or business', async () => {
+    const spelling = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toUpperCase(),
+      (text: string) => ` ${text.replaceAll(' ', '  ')} `,
+      (text: string) => text.normalize('NFD'),
+      (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+      (text: string) => text.replaceAll("'", '’').replaceAll('-', '‑'),
+      (text: string) => text.replaceAll("'", 'ʼ').replaceAll(' ', '\u00a0'),
+      (text: string) => text.replaceAll('-', ' ').replaceAll('.', ''),
+    );
+    const states = { TX: 'Texas', OR: 'Oregon' };
+    const stateText = fc.constantFrom(
+      (code: keyof typeof states) => code,
+      (code: keyof typeof states) => states[code].toLowerCase(),
+    );
+    const people = [
+      ['José', "O'Brien", "Coeur d'Alene", 'OR', "Café d'Or"],
+      ['Anne-Marie', 'St. John', 'Fort Worth', 'TX', 'Smith-Jones & Sons'],
+      ['Zoë', 'Müller', 'Winston-Salem', 'TX', 'A.B.C. Supply'],
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('name-append' as const, 'business-trace' as const),
+        fc.array(fc.tuple(spelling, stateText, fc.boolean()), { minLength: 2, maxLength: 4 }),
+        async (service, ways) => {
+          const desk = createQuestionDesk(directory);
+          const sent: number[] = [];
+          for (const [spell, stateOf, isTurned] of ways) {
+            const turned = <T>(cells: T[]) => (isTurned ? cells.toReversed() : cells);
+            const isName = service === 'name-append';
+            const columns = turned(isName ? ['First', 'Last', 'City', 'State'] : ['Company', 'State']);
+            const at = (header: string) => columns.indexOf(header);
+            const list: AskedList = {
+              service,
+              headers: columns,
+              mapping: isName
+                ? {
+                    ...{ first_name_column: at('First'), last_name_column: at('Last') },
+                    ...{ mail_city_column: at('City'), mail_state_column: at('State') },
+                  }
+                : { business_name_column: at('Company'), state_column: at('State') },
+              rows: people.map(([first, last, city, state, business]) =>
+                turned([...(isName ? [first, last, city] : [business]).map(spell), stateOf(state)]),
+              ),
+            };
+            const { prepared, written } = await desk.prepare(list);
+            sent.push(written.length);
+            await desk.note(list, prepared.formFields);
+          }
+          expect(sent).toEqual([people.length, ...ways.slice(1).map(() => 0)]);
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('are asked again on request, all of them or the older ones', async () => {
+    const desk = createQuestionDesk(directory);
+    const old = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(old, { today: 20_000 });
+    await desk.note(old, prepared.formFields, { today: 20_000, outcomeOf: () => 'hit' });
+    const later = phones(['4155551003']);
+    await desk.prepare(later);
+    await desk.note(later, prepared.formFields, { today: 20_030 });
+    const all = (askedBefore: NonNullable<AskedList['choices']>['askedBefore']) =>
+      phones(['415-555-1003', '(415) 555-1001', '4155551002', '4155551004'], { askedBefore });
+    const written = async (list: AskedList) =>
+      (await desk.prepare(list, { today: 20_032 })).written.map((row) => row[1]);
+    expect(await written(all({ ask: 'use-earlier', days: 31 }))).toEqual(['4155551004']);
+    expect(await written(all({ ask: 'older', days: 31 }))).toEqual([
+      '4155551001',
+      '4155551002',
+      '4155551004',
+    ]);
+    expect(await written(all({ ask: 'older', days: 32 }))).toEqual(['4155551004']);
+    expect(await written(all({ ask: 'all', days: 31 }))).toHaveLength(4);
+    expect(await written(all(undefined))).toEqual(['4155551004']);
+  });
+
+  it('are reported with their outcome, day and source', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002', '4155551003']);
+    const { prepared } = await desk.prepare(list);
+    const outcomes = ['hit', 'miss', 'unknown'] as const;
+    await desk.note(list, prepared.formFields, { outcomeOf: (place) => outcomes[place] ?? 'unknown' });
+    const again = phones(['+1 415 555 1003', '4155551002', '(415)5551001', '4155551009', '4155551001']);
+    const { report, choices: chosen } = await desk.prepare(again);
+    expect(rowsAskedBefore(report, chosen)).toEqual({
+      ...{ rows: 3, hits: 1, misses: 1, unknown: 1, oldest: 20_000, leftOut: 3 },
+    });
+    const file = async (name: string) => (await readFile(join(directory, name), 'utf8')).trim().split('\r\n');
+    expect(await file('asked-before.csv')).toEqual([
+      'Row,Job,Outcome,Asked,Note,Phone',
+      '1,job-1,unknown,2024-10-04,row 0,4155551003',
+      '2,job-1,miss,2024-10-04,row 1,4155551002',
+      '3,job-1,hit,2024-10-04,row 2,4155551001',
+    ]);
+    expect(await file('rejects.csv')).toContain('2,Phone,4155551002,Asked before on 4 Oct 2024: miss,3');
+  });
+
+  it('are recognized with fewer mapped columns and in any spelling of the name', async () => {
+    const desk = createQuestionDesk(directory);
+    const full: AskedList = {
+      service: 'name-append',
+      headers: ['First', 'Middle', 'Last', 'City', 'State'],
+      mapping: {
+        ...{ first_name_column: 0, middle_name_column: 1, last_name_column: 2 },
+        ...{ mail_city_column: 3, mail_state_column: 4 },
+      },
+      rows: [
+        ['José', '', 'García-López', 'San Jose', 'CA'],
+        ['Ann', '', 'Smith', '', ''],
+      ],
+    };
+    const { prepared } = await desk.prepare(full);
+    await desk.note(full, prepared.formFields);
+    const part: AskedList = {
+      service: 'name-append',
+      headers: ['Last', 'First'],
+      mapping: { first_name_column: 1, last_name_column: 0 },
+      rows: [['SMITH', 'ann']],
+    };
+    expect((await desk.prepare(part)).written).toEqual([]);
+    const other: AskedList = { ...full, rows: [['jose', '', 'garcia lopez', 'SAN JOSE', 'California']] };
+    expect((await desk.prepare(other)).written).toEqual([]);
+  });
+
+  it('hold back a list prepared before another was sent, until the user confirms', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const earlier = { ask: 'use-earlier' as const, days: 31 };
+    expect(await desk.note(list, prepared.formFields, { choice: earlier })).toBe(2);
+    expect(desk.sources).toHaveLength(1);
+    expect(await desk.note(list, prepared.formFields, { choice: { ask: 'all', days: 31 } })).toBe(0);
+  });
+
+  it('are never counted as not asked when a file of the answer book is damaged', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551002']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const path = desk.sources[0]?.path ?? '';
+    const whole = await readFile(path);
+    for (const damage of [headerBytes + 3, headerBytes + 14, headerBytes + 23, 10]) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(damage) ^ 0x81, damage);
+      await writeFile(path, bytes);
+      await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
+    }
+    await writeFile(path, whole);
+    await truncate(path, headerBytes + 12);
+    await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
+  });
+
+  it('are stored in the answer book without the text of the question', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(['4155551001', '4155551001']);
+    const { prepared } = await desk.prepare(list);
+    await desk.note(list, prepared.formFields);
+    const text = await readFile(desk.sources[0]?.path ?? '', 'latin1');
+    expect(text).not.toContain('4155551001');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createLookups } from '../../electron/lookups/lookups.ts';
+import { catchUp } from '../../electron/lookups/single-charge.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
+import { answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
+import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { type TestMoney, testMoney } from '../fakes/test-money.ts';
+
+const entriesOf = ({ ledger }: TestMoney) => ledger.all().map(({ entry }) => entry);
+const sumOf = (money: TestMoney) => entriesOf(money).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+
+describe('a list lookup in the ledger', () => {
+  it('is the sum of its requests, and is brought up to date after a crash', async () => {
+    const disk = createMemoryDisk();
+    const bench = await createListBench({ disk });
+    const id = await bench.start(numbers(40));
+    await bench.clock.advance(60_000);
+    expect(bench.summary(id).credits.deducted).toBe(40);
+    expect(sumOf(bench.money)).toBe(40);
+    const next = await createListBench({ disk });
+    await next.clock.advance(1000);
+    expect(sumOf(next.money)).toBe(40);
+    expect(entriesOf(next.money)).toHaveLength(entriesOf(bench.money).length);
+  });
+
+  it('counts a lost request at its full price and a refused one as nothing', async () => {
+    const bench = await createListBench();
+    bench.onAsk = () => ({ kind: 'unknown', problem: trouble('lost'), standing: true });
+    await bench.start(numbers(15));
+    await bench.clock.advance(60_000);
+    expect(entriesOf(bench.money)).toMatchObject([{ state: 'unknown', credits: null, atMost: 30 }]);
+    const other = await createListBench();
+    other.onAsk = () => ({ kind: 'refused', problem: trouble('no'), about: 'account' });
+    await other.start(numbers(15));
+    await other.clock.advance(60_000);
+    expect(entriesOf(other.money)).toEqual([]);
+  });
+
+  it('notes the total of a reply that is not the sum of its results', async () => {
+    const bench = await createListBench();
+    bench.onAsk = (inputs) =>
+      answeredWith(
+        inputs.map(() => ({ hit: true, credits_deducted: '1.5' })),
+        20,
+      );
+    await bench.start(numbers(2));
+    await bench.clock.advance(60_000);
+    expect(entriesOf(bench.money)).toMatchObject([{ credits: 3, replySays: 20, atMost: 20, hits: 2 }]);
+  });
+});
+
+describe('a single lookup in the ledger', () => {
+  function session(money: TestMoney, desk = lookupDesk()) {
+    const history = desk.open();
+    const account = { id: 'a', address: 'https://api.example.com', name: 'Main', kind: 'service' as const };
+    let left = 0;
+    const parts = {
+      reply: (): ReturnType<Parameters<typeof createLookups>[0]['service']['lookup']> =>
+        Promise.resolve(success(anAnswer('Jane Doe', { credits_deducted: '1.5' }))),
+    };
+    const { run } = createLookups({
+      service: {
+        lookup: () => {
+          left += 1;
+          return parts.reply();
+        },
+      },
+      clock: desk.clock,
+      target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
+      accountOf: () => account,
+      spent: createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl'),
+      spending: money.spending,
+      book: noBook.lookups,
+      keptDays: () => 31,
+      history,
+      learn: async () => {},
+    });
+    const look = (intent: string, reason?: string) =>
+      run({ kind: 'phone', input: { phone: '5035550142' }, intent, again: true, reason });
+    return { desk, history, look, parts, left: () => left };
+  }
+
+  it('has the credits stated, and nothing about the person', async () => {
+    const desk = lookupDesk();
+    const disk = createMemoryDisk();
+    const money = testMoney(desk.clock, disk);
+    await session(money, desk).look('one');
+    expect(entriesOf(money)).toMatchObject([{ credits: 1.5, hits: 1, state: 'settled' }]);
+    const text = [...disk.files.values()].join('');
+    for (const secret of ['5035550142', '5035550199', 'Jane', 'Doe']) expect(text).not.toContain(secret);
+  });
+
+  it('is sent past a budget only with a reason, which the ledger keeps', async () => {
+    const money = testMoney(lookupDesk().clock);
+    money.limit('a', { month: 3 });
+    const { look, left, history } = session(money);
+    expect((await look('one')).ok).toBe(true);
+    const stopped = await look('two');
+    expect(stopped).toMatchObject({
+      ok: false,
+      problem: { overBudget: { kind: 'month', limit: 3, used: 1.5, wanted: 2 }, mayHaveCharged: false },
+    });
+    expect(left()).toBe(1);
+    expect((await history.charges()).length).toBe(1);
+    expect((await look('two', 'Our largest customer')).ok).toBe(true);
+    expect(left()).toBe(2);
+    expect(money.ledger.overruns()).toMatchObject([{ reason: 'Our largest customer', over: { limit: 3 } }]);
+  });
+
+  it('counts at its full price when no answer comes, and not at all when not sent', async () => {
+    const money = testMoney(lookupDesk().clock);
+    const { look, parts } = session(money);
+    const why = problem('broken', 'It broke off.', '');
+    parts.reply = async () => ({ ...failure(why), mayHaveCharged: true });
+    await look('one');
+    expect(entriesOf(money)).toMatchObject([{ state: 'unknown', credits: null, atMost: 2 }]);
+    parts.reply = async () => ({ ...failure(why), mayHaveCharged: false });
+    await look('two');
+    expect(entriesOf(money)).toHaveLength(1);
+  });
+
+  it('is taken from the history once when the app ended before noting it', async () => {
+    const desk = lookupDesk();
+    const disk = createMemoryDisk();
+    const before = session(testMoney(desk.clock, createMemoryDisk()), desk);
+    await before.look('one');
+    const lost = await before.history.noteAsked('lost', {
+      kind: 'phone',
+      input: { phone: '5035550143' },
+      account: { id: 'a', address: 'https://api.example.com', name: 'Main' },
+    });
+    expect(lost.ok).toBe(true);
+    for (const setBackMs of [0, 0, 3_600_000]) {
+      // Whatever the clock says of when that was.
+      desk.clock.jump(-setBackMs);
+      const money = testMoney(desk.clock, setBackMs === 0 ? disk : createMemoryDisk());
+      await money.ledger.load();
+      await catchUp(await desk.open().charges(), money.spending, () => false);
+      expect(entriesOf(money)).toMatchObject([
+        { credits: 1.5, state: 'settled' },
+        { credits: null, state: 'unknown', atMost: 2 },
+      ]);
+    }
+  });
+});

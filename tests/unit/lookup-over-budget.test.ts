@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { openLookups } from '../../electron/lookups/open-lookups.ts';
+import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import type { Answered } from '../../electron/service/client.ts';
+import type { LookupAnswer } from '../../shared/person.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
+import { defaultSettings } from '../../shared/settings.ts';
+import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { whileOn } from '../fakes/job-bench.ts';
+import { anAnswer } from '../fakes/lookup-desk.ts';
+import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { noBook } from '../fakes/no-book.ts';
+import { testMoney } from '../fakes/test-money.ts';
+
+const account = { id: 'acme', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
+const why = problem('made-up', 'Made up.', '');
+
+/** What becomes of what is asked; `null`: the app ends while it is on its way. */
+type Reply = Answered<LookupAnswer> | null;
+const hit: Reply = success(anAnswer('Jane Doe'));
+const lost: Reply = { ...failure({ ...why, mayHaveCharged: true }), mayHaveCharged: true };
+const notSent: Reply = { ...failure(why), mayHaveCharged: false };
+const replies: readonly Reply[] = [hit, lost, notSent, null];
+
+/** The reasons and entries that a disk holds. */
+async function onDisk(disk: MemoryDisk) {
+  const { ledger } = testMoney(createFakeClock(), createMemoryDisk(new Map(disk.files)));
+  await ledger.load();
+  return { reasons: ledger.overruns(), entries: ledger.all().map(({ entry }) => entry) };
+}
+
+/** Lookups on an account with a budget of one credit, which any lookup by phone passes. */
+function createWorld({ remember = true } = {}) {
+  const clock = createFakeClock();
+  const disk = createMemoryDisk();
+  const cipher = fakeCipher();
+  /** What was on disk as each left. */
+  const left: { phone: string; reasons: number }[] = [];
+
+  async function open(reply: () => Reply = () => hit) {
+    const power = { on: true };
+    const own = whileOn(power, disk);
+    const money = testMoney(clock, own);
+    money.limit(account.id, { month: 1 });
+    const spent = createSpentIntents(own, clock, '/data/spent.jsonl');
+    await spent.load();
+    const app = openLookups({
+      ...{
+        disk: own,
+        cipher,
+        clock,
+        removalClock: clock,
+        folder: '/data',
+        spent,
+        spending: money.spending,
+        book: noBook.lookups,
+      },
+      service: {
+        async lookup(_target, _kind, [input]): Promise<Answered<LookupAnswer>> {
+          if (!power.on) return new Promise(() => {});
+          const answer: Reply = reply();
+          left.push({ phone: input?.phone ?? '', reasons: (await onDisk(disk)).reasons.length });
+          return answer ?? new Promise(() => {});
+        },
+      },
+      settings: () => ({ ...defaultSettings.lookups, remember }),
+      target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
+      owner: () => account,
+      learn: async () => {},
+      ofPeople: async () => failure(why),
+      report: () => {},
+      onHistoryChange: () => {},
+    });
+    await app.load();
+    await clock.settle();
+    const used = () => {
+      const { spent: credits, mayBeMore } = money.budgets.standing(account.id);
+      return credits + mayBeMore;
+    };
+    return {
+      ...{ money, power, used },
+      look: (intent: string, reason?: string, phone = '5035550142') =>
+        app.lookups.run({ kind: 'phone', input: { phone }, intent, again: false, reason }),
+    };
+  }
+  return { clock, disk, left, open };
+}
+
+describe('a single lookup over its budget', () => {
+  it('is sent at most once and never without its reason on disk, wherever the app ends', async () => {
+    let steps = 0;
+    for (const remember of [true, false])
+      for (const reply of replies)
+        for (const end of ends)
+          for (let last = 1; ; last++) {
+            const { clock, disk, left, open } = createWorld({ remember });
+            const app = await open(() => reply);
+            expect(await app.look('one')).toMatchObject({ problem: { code: 'over-budget' } });
+            const kill = () => {
+              app.power.on = false;
+            };
+            const dead = diesAtStep({ disk, kill }, last, end);
+            void app.look('one', 'It is needed');
+            await clock.advance(1000);
+            const hasDied = dead.over();
+            app.power.on = false;
+            const where = JSON.stringify({ remember, reply: reply?.ok ?? null, end, last });
+            const before = left.length;
+            expect(before, where).toBeLessThanOrEqual(1);
+
+            const next = await open();
+            const { reasons, entries } = await onDisk(disk);
+            // A reason for what may have left, and for nothing else.
+            const keys = entries.map(({ key }) => key);
+            for (const reason of reasons) expect(keys, where).toContain(reason.entry);
+            expect(entries.length, where).toBeLessThanOrEqual(1);
+            if (before > 0 && reply !== notSent) expect(reasons, where).toHaveLength(1);
+            if (!hasDied && reply === notSent) expect(entries, where).toEqual([]);
+            const isAnswered = entries[0]?.state === 'settled';
+            expect(next.used(), where).toBe(2 * entries.length);
+            if (isAnswered) expect(next.money.budgets.standing(account.id).spent, where).toBe(2);
+
+            // The same press pays for nothing twice.
+            await next.look('one', 'It is needed');
+            await clock.advance(1000);
+            if (before > 0 && reply !== notSent) expect(left, where).toHaveLength(1);
+            for (const { reasons: kept } of left) expect(kept, where).toBeGreaterThan(0);
+            steps++;
+            if (!hasDied) break;
+          }
+    expect(steps).toBeGreaterThan(100);
+  });
+
+  it('keeps no reason for a lookup that was not sent, when the disk refuses any step', async () => {
+    for (let last = 1; ; last++) {
+      const { disk, left, open } = createWorld();
+      const app = await open();
+      let step = 0;
+      disk.before = () => {
+        if (++step === last) throw systemError('ENOSPC');
+      };
+      const ran = await app.look('one', 'It is needed');
+      disk.before = () => {};
+      const { reasons, entries } = await onDisk(disk);
+      expect(reasons).toHaveLength(left.length);
+      if (!ran.ok) expect(left).toEqual([]);
+      if (step < last) {
+        expect(entries).toHaveLength(1);
+        break;
+      }
+    }
+  });
+
+  it('keeps one reason for a press that is retried until it is sent', async () => {
+    const { disk, open } = createWorld();
+    let turn = 0;
+    const app = await open(() => (++turn < 3 ? notSent : hit));
+    for (let press = 0; press < 3; press++) await app.look('one', `Reason ${press}`);
+    expect(turn).toBe(3);
+    expect((await onDisk(disk)).reasons).toMatchObject([{ reason: 'Reason 2' }]);
+    expect(app.money.ledger.overruns()).toHaveLength(1);
+  });
+});

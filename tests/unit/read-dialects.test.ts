@@ -1,0 +1,352 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { strictLine } from '../../electron/engine/prepare/strict-line.ts';
+import { readCellsWithCare } from '../../electron/engine/text/careful-cells.ts';
+import { createDecoder } from '../../electron/engine/text/decoder.ts';
+import { inspectText } from '../../electron/engine/text/delimited.ts';
+import { Places } from '../../electron/engine/text/places.ts';
+import { Tokenizer } from '../../electron/engine/text/tokenizer.ts';
+import { noCounts } from '../../electron/engine/text/tokenizer-counts.ts';
+import { WellFormedRecords } from '../../electron/engine/text/well-formed.ts';
+import { noBounds } from '../../electron/engine/text/written-lines.ts';
+import type { Dialect } from '../../shared/csv.ts';
+import type { Encoding } from '../../shared/encodings.ts';
+import { runs } from '../runs.ts';
+
+/** Writes a table by the book: what needs quotes is quoted, what needs an escape gets one. */
+function write(rows: string[][], dialect: Dialect, recordEnd: string, quoteAll: boolean): string {
+  const { delimiter, quote, escape: style } = dialect;
+  const writeCell = (cell: string) => {
+    const special = [...delimiter, quote, '\n', '\r', '\\', ' '].some((part) => cell.includes(part));
+    if (!special && !quoteAll) return cell;
+    const escaped =
+      style === 'doubled'
+        ? cell.replaceAll(quote, quote + quote)
+        : cell.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
+    return quote + escaped + quote;
+  };
+  return rows.map((row) => row.map(writeCell).join(delimiter) + recordEnd).join('');
+}
+
+const delimiter = fc.constantFrom(',', ';', '\t', '|', ', ', '||', '::', ' ');
+const quote = fc.constantFrom('"' as const, "'" as const);
+const style = fc.constantFrom('doubled' as const, 'backslash' as const);
+const recordEnd = fc.constantFrom('\n', '\r\n', '\r');
+const cell = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'é', '#', '"', "'", ',', ';', '\\', '\n', '\r', ' ', '|'),
+    maxLength: 8,
+  }),
+);
+
+/** Tables of equal width; in one column a blank cell would be a blank line. */
+const table = fc
+  .integer({ min: 1, max: 6 })
+  .chain((width) =>
+    fc.array(
+      fc.array(width === 1 ? cell.filter((text) => text !== '') : cell, {
+        minLength: width,
+        maxLength: width,
+      }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+  )
+  .filter((rows) => rows.every((row) => row.every((text) => !text.includes('\0'))));
+
+describe('reading any table in any dialect', () => {
+  it('gives it back, wherever the pieces of the file end', () => {
+    fc.assert(
+      fc.property(
+        table,
+        delimiter,
+        quote,
+        style,
+        recordEnd,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 40 }),
+        (rows, between, mark, escaping, end, quoteAll, pieceLength) => {
+          const dialect: Dialect = { encoding: 'utf-8', delimiter: between, quote: mark, escape: escaping };
+          const text = write(rows, dialect, end, quoteAll);
+          const tokenizer = new Tokenizer(dialect, rows[0]?.length ?? 0);
+          const read: string[][] = [];
+          for (let at = 0; at < text.length; at += pieceLength) {
+            const piece = text.slice(at, at + pieceLength);
+            read.push(...tokenizer.push(piece, at + pieceLength >= text.length));
+          }
+          expect(read).toEqual(rows);
+          expect(tokenizer.rest.text).toBe('');
+        },
+      ),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+describe('reading any damaged text', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'b', ',', ',', '"', '"', "'", '\\', '\n', '\r', ' ', ';'),
+    maxLength: 80,
+  });
+  const letters = (records: string[][]) => records.flat().join('').replace(/[^ab]/g, '');
+
+  it('loses no letter, and reads alike wherever the pieces of the file end', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 0, max: 5 }),
+        style,
+        fc.integer({ min: 1, max: 30 }),
+        (damaged, width, escaping, size) => {
+          const dialect: Dialect = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: escaping };
+          const whole = new Tokenizer(dialect, width).push(damaged, true);
+          const tokenizer = new Tokenizer(dialect, width);
+          const pieces: string[][] = [];
+          for (let at = 0; at < damaged.length; at += size) {
+            pieces.push(...tokenizer.push(damaged.slice(at, at + size), at + size >= damaged.length));
+          }
+          expect(pieces).toEqual(whole);
+          expect(letters(whole)).toBe(damaged.replace(/[^ab]/g, ''));
+        },
+      ),
+      // A carriage return ends the first piece, behind a closing quote and a blank: half of a line end, or a whole one.
+      { numRuns: runs(3000), examples: [['"\n" \r', 0, 'doubled', 1]] },
+    );
+  });
+
+  it('inspects it without failing', () => {
+    fc.assert(
+      fc.property(text, (damaged) => {
+        const bytes = Buffer.from(damaged);
+        const moment = { size: bytes.length, modifiedAt: 0 };
+        const { inspection } = inspectText('list.csv', moment, { bytes, whole: true }, {});
+        const headers = inspection.columns.map(({ header }) => header);
+        expect(new Set(headers).size).toBe(headers.length);
+        expect(headers.every((header) => header !== '' && header === header.trim())).toBe(true);
+        expect(inspection.preview.every((row) => row.length === headers.length)).toBe(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+describe('decoding any text', () => {
+  const encoders: [Encoding, (text: string) => Buffer][] = [
+    ['utf-8', (text) => Buffer.from(text, 'utf8')],
+    ['utf-16le', (text) => Buffer.from(text, 'utf16le')],
+    ['utf-16be', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['iso-8859-1', (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1')],
+  ];
+
+  it('keeps characters whole that a piece of the file cuts in two', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'é', '#', '€', '語', '😀', ',', '\n'),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(...encoders),
+        fc.integer({ min: 1, max: 7 }),
+        (whole, encoder, size) => {
+          const [encoding, encode] = encoder;
+          const bytes = encode(whole);
+          const decoder = createDecoder(encoding);
+          let read = '';
+          for (let at = 0; at < bytes.length; at += size) {
+            read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
+          }
+          expect(read).toBe(encoding === 'iso-8859-1' ? bytes.toString('latin1') : whole);
+          expect(decoder.strayBytes).toBe(0);
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  const mark = '\u001a';
+  const atLine = new RegExp(`(?<=^|[\r\n])${mark}+`, 'g');
+
+  it('leaves out Ctrl-Z only at the end and in front of a line', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\u001a', 'é') });
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 0, max: 12 }),
+        (whole, size, marks) => {
+          const bytes = Buffer.from(`${whole}.${'\u001a'.repeat(marks)}`);
+          const decoder = createDecoder('utf-8');
+          let read = '';
+          for (let at = 0; at < bytes.length; at += size)
+            read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
+          const left = `${whole}.`.replace(atLine, '');
+          expect([read, decoder.endMark]).toEqual([left, marks > 0 || left.length <= whole.length]);
+        },
+      ),
+    );
+  });
+
+  it('never fails on bytes that are no text, and loses none that are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (bytes, size) => {
+        const decoder = createDecoder('utf-8');
+        let read = '';
+        for (let at = 0; at < bytes.length; at += size) {
+          read += decoder.decode(Buffer.from(bytes.subarray(at, at + size)), at + size >= bytes.length);
+        }
+        const text = [...bytes].filter((byte) => byte > 0);
+        // Ctrl-Z marks the end, of a file that was joined with another one, too.
+        while (text.at(-1) === 0x1a) text.pop();
+        const plain = Buffer.from(text)
+          .toString('latin1')
+          .replace(atLine, '')
+          .replace(/[^\0-\x7f]/g, '');
+        expect(read.replace(/[^\0-\x7f]/g, '')).toBe(plain);
+        expect(read).not.toContain('\ufffd');
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
+
+describe('reading a contact list in an unknown dialect', () => {
+  const name = fc.constantFrom(
+    'Ann Miller',
+    "Sean O'Brien",
+    'José Núñez',
+    'Lee, Dee',
+    'Kim "Kit" Cho',
+    'Zoë Brontë',
+  );
+  const company = fc.constantFrom('Acme, Inc.', 'Initech', 'Globex; Sons', 'Rock & Roll', 'A/B Test', '');
+  const phone = fc.integer({ min: 100, max: 199 }).map((tail) => `212-555-0${tail}`);
+  const email = fc.integer({ min: 0, max: 9999 }).map((n) => `person${n}@example.com`);
+  const contact = fc.tuple(name, company, email, phone).map((cells) => [...cells]);
+  const contacts = fc.array(contact, { minLength: 3, maxLength: 30 });
+  const header = ['Name', 'Company', 'Email', 'Phone'];
+
+  it('finds the dialect, and gives the rows', () => {
+    const plainDelimiter = fc.constantFrom(',', ';', '\t', '|');
+    fc.assert(
+      fc.property(
+        contacts,
+        plainDelimiter,
+        recordEnd,
+        fc.boolean(),
+        fc.boolean(),
+        (rows, between, end, all, last) => {
+          const dialect: Dialect = { encoding: 'utf-8', delimiter: between, quote: '"', escape: 'doubled' };
+          const text = write([header, ...rows], dialect, end, all);
+          const bytes = Buffer.from(last ? text : text.slice(0, -end.length));
+          const moment = { size: bytes.length, modifiedAt: 0 };
+          const { inspection } = inspectText('list.csv', moment, { bytes, whole: true }, {});
+          expect(inspection.columns.map((column) => column.header)).toEqual(header);
+          expect(inspection.preview).toEqual(rows);
+          expect(inspection.dialect).toEqual(dialect);
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('reading a record fast', () => {
+  const part = fc.constantFrom(...'aé,;"\'\\ \t\n\r|', '""', '"\r\n', '","', ' "', '" ', '||');
+  const text = fc.array(part, { maxLength: 24 }).map((parts) => parts.join(''));
+  const dialect: fc.Arbitrary<Dialect> = fc.record({
+    encoding: fc.constant('utf-8' as const),
+    delimiter: fc.constantFrom(',', ';', '\t', ' ', '||', ''),
+    quote: fc.constantFrom('"' as const, "'" as const, '' as const),
+    escape: fc.constantFrom('doubled' as const, 'backslash' as const),
+  });
+  const strict: Dialect = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' };
+  const placesOf = (written: string, last: boolean, of: Dialect) => new Places(written, last, of);
+
+  /**
+   * The first record of a text, where it is taken for a row of `width` cells; undefined where it is not well-formed, or not
+   * complete.
+   */
+  function takeFirst(written: string, last: boolean, as: Dialect, width: number) {
+    const fast = new WellFormedRecords(written, last, as, placesOf(written, last, as));
+    const taken = { records: [] as string[][], bounds: [], spans: [], counts: noCounts() };
+    const isLeft = fast.take(0, width, 1, taken);
+    if (isLeft && fast.end === -1) return undefined;
+    const { records, counts, bounds, spans } = taken;
+    return { isLeft, cells: records[0], quotedCells: counts.quotedCells, bounds, spans, next: fast.start };
+  }
+
+  it('gives what careful reading gives, or nothing', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(text, dialect, fc.boolean(), (written, as, last) => {
+        fc.pre(written !== '');
+        const careful = readCellsWithCare(written, 0, last, as, placesOf(written, last, as));
+        const fast = takeFirst(written, last, as, careful.cells.length);
+        if (!fast) return;
+        read++;
+        const { cells, quotedCells, end } = careful;
+        const next = end + (/^(?:\r\n|\r|\n)?/.exec(written.slice(end))?.[0].length ?? 0);
+        expect(fast).toMatchObject({ isLeft: false, cells, quotedCells, next });
+        const furtherLines = written.slice(0, end).match(/\r\n|\r|\n/g)?.length ?? 0;
+        expect(fast.spans).toEqual(furtherLines === 0 ? [] : [0, furtherLines]);
+      }),
+      { numRuns: runs(20_000) },
+    );
+    expect(read).toBeGreaterThan(runs(20_000) / 4);
+  });
+
+  it('leaves a record with another number of cells', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
+        const written = strictLine(cells);
+        const fast = new WellFormedRecords(written, true, strict, placesOf(written, true, strict));
+        const taken = { records: [], bounds: [], spans: [], counts: noCounts() };
+        expect(fast.take(0, cells.length + 1, 9, taken)).toBe(written !== '');
+        if (written !== '') expect(fast).toMatchObject({ start: 0, end: written.length, cells });
+        expect(taken.records).toEqual([]);
+      }),
+    );
+  });
+
+  it('calls a record strict only where a strict CSV has the same text', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        fc.pre(written !== '');
+        const { cells, end } = readCellsWithCare(written, 0, true, strict, placesOf(written, true, strict));
+        const fast = takeFirst(written, true, strict, cells.length);
+        // A single empty cell is written as "", so that it is no blank line.
+        if (!fast?.cells || cells.join(',') === '') return;
+        const isStrict = strictLine(cells) === written.slice(0, end);
+        expect(fast.bounds).toEqual(isStrict ? [0, end, cells.length] : [...noBounds]);
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+
+  it('reads any record of a strict CSV', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
+        const written = `${strictLine(cells)}\r\nnext`;
+        expect(takeFirst(written, true, strict, cells.length)?.cells).toEqual(cells);
+      }),
+    );
+  });
+
+  it('goes on to the next record as long as they are rows', () => {
+    const row = fc.array(text, { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), fc.boolean(), (rows, more) => {
+        const written = rows.map((cells) => `${strictLine(cells)}\n`).join('');
+        const whole = `${written}${more ? 'odd' : ''}`;
+        const fast = new WellFormedRecords(whole, true, strict, placesOf(whole, true, strict));
+        const taken = { records: [] as string[][], bounds: [], spans: [], counts: noCounts() };
+        expect(fast.take(0, 3, whole.length, taken)).toBe(more);
+        expect([taken.records, fast.start]).toEqual([rows, written.length]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { moneyWords } from '../../renderer/money/words.ts';
+import { creditsInWords } from '../../renderer/results/money.ts';
+import { leftBehind } from '../../renderer/settings/connection-words.ts';
+import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
+import { byteSize, counted, creditsDeducted } from '../../shared/amounts.ts';
+import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/priced-credits.ts';
+import {
+  CreditPriceSchema,
+  defaultSettings,
+  KeptSettingsSchema,
+  SettingsSchema,
+} from '../../shared/settings.ts';
+
+describe('numbers in words', () => {
+  it('show a number that is not stated as a dash, never as 0', () => {
+    expect([count(null), count(undefined), count(0)]).toEqual([dash, dash, '0']);
+  });
+
+  it('group thousands and tell singular from plural', () => {
+    expect([count(1234567), counted(1, 'row'), counted(0, 'row'), counted(2000, 'row')]).toEqual([
+      '1,234,567',
+      '1 row',
+      '0 rows',
+      '2,000 rows',
+    ]);
+  });
+
+  it('step sizes by 1,000 and never show 1,000 of a unit', () => {
+    expect([0, 1, 999, 1000, 131_400, 999_960, 1_300_000_000].map(byteSize)).toEqual([
+      '0 bytes',
+      '1 byte',
+      '999 bytes',
+      '1 KB',
+      '131.4 KB',
+      '1 MB',
+      '1.3 GB',
+    ]);
+  });
+
+  it('mark practice credits as not charged', () => {
+    expect(creditsDeducted(1, 'service')).toBe('1 credit deducted');
+    expect(creditsDeducted(10, 'practice')).toBe('10 credits deducted (practice, nothing is charged)');
+  });
+
+  it('say 100% only when everything is done', () => {
+    expect([percent(999, 1000), percent(1000, 1000), percent(1200, 1000), percent(5, 0)]).toEqual([
+      99,
+      100,
+      100,
+      null,
+    ]);
+  });
+});
+
+describe('moments in words', () => {
+  const now = new Date(2026, 10, 21, 15, 0);
+  const iso = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+  it('name the day only where it is not today, the year only where it differs', () => {
+    expect(shortMoment(iso(2026, 10, 21, 14, 5), now)).toMatch(/^2:05\sPM$/);
+    expect(shortMoment(iso(2026, 2, 4, 14, 5), now)).toMatch(/^Mar 4, 2:05\sPM$/);
+    expect(shortMoment(iso(2024, 2, 4, 14, 5), now)).toBe('Mar 4, 2024');
+  });
+
+  it('show a span within a second as one time', () => {
+    const start = new Date(2026, 10, 21, 13, 17, 48).toISOString();
+    const end = new Date(2026, 10, 21, 13, 17, 50).toISOString();
+    expect(momentSpan(start, start, now)).toMatch(/^1:17:48\sPM$/);
+    expect(momentSpan(start, end, now)).toMatch(/^1:17:48\sPM to 1:17:50\sPM$/);
+  });
+
+  it('show a dash for an invalid moment', () => {
+    expect([shortMoment('soon', now), exactMoment('', now)]).toEqual([dash, dash]);
+  });
+});
+
+describe('money in words', () => {
+  const price = { amount: 0.05, currency: 'USD' };
+
+  it('writes amounts with two digits, small ones with as many as needed', () => {
+    expect(moneyInWords(1234.5, 'USD')).toBe('1,234.50 USD');
+    expect(moneyInWords(0.0042, '€')).toBe('0.0042 €');
+    expect(moneyInWords(0, 'USD')).toBe('0.00 USD');
+  });
+
+  it('stands beside credits only where a price is given', () => {
+    expect(pricedCredits(2, price)).toBe('2 credits (0.10 USD)');
+    expect(pricedCredits(1, null)).toBe('1 credit');
+    expect(pricedRange(40, 52, price)).toBe('40 to 52 credits (2.00 to 2.60 USD)');
+    expect(pricedRange(40, 52, null)).toBe('40 to 52 credits');
+    expect(pricedRange(2, 2, price)).toBe('2 credits (0.10 USD)');
+  });
+
+  it('states what credits cost only where a price is given', () => {
+    expect(creditsInWords(250, 100, null)).toBe('2.5 for a phone that may be called');
+    expect(creditsInWords(250, 100, price)).toBe('12.50 USD, 0.13 USD for a phone that may be called');
+    expect(creditsInWords(250, 0, price)).toBe('12.50 USD');
+    expect(creditsInWords(250, null, price)).toBe('12.50 USD');
+    expect(creditsInWords(null, 100, price)).toBe('');
+  });
+
+  it('reads settings from before there was a price, and takes none that is no price', () => {
+    expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+    for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(CreditPriceSchema.safeParse({ ...price, amount }).success).toBe(false);
+  });
+
+  it('takes the one price of earlier settings for both pools, and says what is known of either', () => {
+    const before = { ...defaultSettings, creditPrices: undefined, creditPrice: price };
+    const both = { business: price, appending: price };
+    expect(KeptSettingsSchema.parse(before).creditPrices).toEqual(both);
+    expect(KeptSettingsSchema.parse({ ...defaultSettings, creditPrice: null })).toEqual(defaultSettings);
+    expect(priceOfEither(both)).toEqual(price);
+    expect(priceOfEither({ business: price, appending: null })).toBeNull();
+  });
+
+  it('adds up deductions in money by the pool each takes', () => {
+    const byDay = [
+      { day: '2026-11-22', service: 'business-lookup' as const, credits: 10 },
+      { day: '2026-11-22', service: 'phone-lookup' as const, credits: 4 },
+    ];
+    const euros = { amount: 0.1, currency: '€' };
+    expect(moneyWords(byDay, { business: price, appending: euros })).toBe('0.50 USD and 0.40 €');
+    expect(moneyWords(byDay, { business: null, appending: euros })).toBe(
+      '0.40 €, and what has no known price',
+    );
+    expect(moneyWords(byDay, { business: null, appending: null })).toBe('');
+  });
+});
+
+const at = (id: string) => ({ id, name: id, address: 'https://api.example.com', kind: 'service' as const });
+const job = (id: string, state: 'pending' | 'done' | 'sending') => ({ connection: at(id), state });
+
+test('a changed connection counts the jobs and list lookups at its old address', () => {
+  const list = { connection: at('a'), state: 'running' as const };
+  expect(leftBehind('a', [job('a', 'done'), job('b', 'pending')], [])).toBeNull();
+  expect(leftBehind('a', [job('a', 'pending')], [])).toBe(
+    '1 job is in progress at the old address and can’t be followed from here after the change.',
+  );
+  expect(leftBehind('a', [job('a', 'pending'), job('a', 'sending')], [list])).toMatch(
+    /^2 jobs and 1 list of lookups are in progress/,
+  );
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layoutSlots } from '../../electron/engine/results/layout/layout-slots.ts';
+import { recogniseLayout } from '../../electron/engine/results/layout/recognise-layout.ts';
+import type { ColumnRole } from '../../shared/result-layout.ts';
+import { type ResultHeaders, resultHeaders } from '../fakes/result-headers.ts';
+import { columnsOf, type MadeColumn, schemes, styles } from '../fakes/result-schemes.ts';
+import { runs } from '../runs.ts';
+
+/** "Phone 1: phone.0.dnc opposite" for each column that is not what it should be. */
+function faults(set: ResultHeaders): string[] {
+  const { columns } = recogniseLayout(set);
+  return columns.flatMap(({ header, role, opposite, confidence }, at) => {
+    const wanted = set.expected[at];
+    const isGuess = !wanted?.guess || confidence === 'guess';
+    try {
+      expect({ role, opposite, isGuess }).toEqual({
+        role: wanted?.role,
+        opposite: wanted?.opposite,
+        isGuess: true,
+      });
+      return [];
+    } catch {
+      return [`${header}: ${Object.values(role).join('.')}${opposite ? ' opposite' : ''} (${confidence})`];
+    }
+  });
+}
+
+describe.each(['learned.txt', 'held-out.txt'])('recognizes the columns of results in %s', (file) => {
+  it.each(resultHeaders(file).map((set) => [set.name, set] as const))('%s', (_, set) => {
+    expect(faults(set)).toEqual([]);
+  });
+});
+
+function phoneRolesOf(columns: readonly MadeColumn[], style: (words: string[]) => string) {
+  const cell = ({ part, slot }: MadeColumn, n: number) =>
+    part === 'number' ? `415${555 + slot}${1000 + n}` : part === 'type' ? 'mobile' : n % 2 ? 'true' : 'false';
+  const rows = Array.from({ length: 10 }, (_, n) => columns.map((column) => cell(column, n)));
+  const { columns: found } = recogniseLayout({ headers: columns.map((column) => style(column.words)), rows });
+  return found.map(({ role, opposite }) => ({ role, opposite }));
+}
+
+const expected = ({ person, slot, part, opposite }: MadeColumn): { role: ColumnRole; opposite: boolean } => ({
+  role: { kind: 'phone', slot, part, person },
+  opposite,
+});
+
+describe('recognizing the columns of phones', () => {
+  it('finds each column’s phone and part, in any style, numbering and order', () => {
+    fc.assert(
+      fc.property(schemes, fc.constantFrom(...styles), (scheme, style) => {
+        const columns = columnsOf(scheme);
+        expect(phoneRolesOf(columns, style)).toEqual(columns.map(expected));
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('ties columns to the same phone where the phones change places', () => {
+    fc.assert(
+      fc.property(
+        schemes,
+        fc.constantFrom(...styles),
+        fc.infiniteStream(fc.nat()),
+        (scheme, style, random) => {
+          const slots = new Map<number, MadeColumn[]>();
+          for (const column of columnsOf(scheme))
+            slots.set(column.slot, [...(slots.get(column.slot) ?? []), column]);
+          const shuffled = [...slots.values()]
+            .map((columns) => ({ columns, at: random.next().value }))
+            .sort((a, b) => a.at - b.at)
+            .flatMap(({ columns }) => columns);
+          const roles = phoneRolesOf(shuffled, style);
+          const numberOf = new Map(
+            roles.flatMap(({ role }, at) =>
+              role.kind === 'phone' && role.part === 'number'
+                ? [[role.slot, shuffled[at]?.slot] as const]
+                : [],
+            ),
+          );
+          for (const [at, { role, opposite }] of roles.entries()) {
+            const made = shuffled[at];
+            expect(role.kind === 'phone' && [role.part, numberOf.get(role.slot), opposite]).toEqual(
+              made && [made.part, made.slot, made.opposite],
+            );
+          }
+        },
+      ),
+      { numRuns: runs(150) },
+    );
+  });
+});
+
+/** Flags without a phone's name: "DNC 1", or "DNC" again and again. */
+describe('recognizing flags that name no phone', () => {
+  const phones = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => ({ header: `Phone ${at + from}`, holds: 'phone' }));
+  const tiesOf = (columns: readonly { header: string; holds: string }[]) =>
+    recogniseLayout({
+      headers: columns.map(({ header }) => header),
+      rows: [columns.map(({ holds }, at) => (holds === 'phone' ? `41555${10000 + at}` : 'yes'))],
+    }).columns.flatMap(({ role, header }) =>
+      role.kind === 'phone' && role.part === 'dnc' ? [[header, role.slot]] : [],
+    );
+
+  it('ties them by number only where both count alike', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 6 }),
+        fc.nat(2),
+        fc.nat(2),
+        fc.nat(6),
+        (count, from, first, flags) => {
+          const columns = [
+            ...phones(count, from),
+            ...Array.from({ length: flags }, (_, at) => ({ header: `DNC ${at + first}`, holds: 'flag' })),
+          ];
+          for (const [header, slot] of tiesOf(columns)) {
+            expect(columns[Number(slot)]?.header.replace('Phone', 'DNC')).toBe(header);
+            expect(from === 0).toBe(first === 0);
+          }
+        },
+      ),
+    );
+  });
+
+  it('ties them by place only where they take turns with the phones', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 2, maxLength: 9 }), (order) => {
+        const columns = order.map((isPhone) =>
+          isPhone ? { header: 'Phone', holds: 'phone' } : { header: 'DNC', holds: 'flag' },
+        );
+        const shape = order.map((isPhone) => (isPhone ? 'p' : 'f')).join('');
+        const takesTurns = /^(?:(?:pf)+|(?:fp)+)$/.test(shape);
+        const inBlocks = /^(?:p+f+|f+p+)$/.test(shape) && shape.split('p').length * 2 === shape.length + 2;
+        const ties = tiesOf(columns).map(([, slot]) => slot);
+        expect(ties).toEqual(takesTurns || inBlocks ? ties.map((_, at) => at) : []);
+        if (takesTurns || inBlocks) expect(ties.length).toBe(shape.length / 2);
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+});
+
+/** Words in front of a phone that tell it from the one called just "Phone"; some mean nothing in front of a flag. */
+const words =
+  'matched match found known listed registered flagged hit record caller call value us government status overall any best ' +
+  'new appended result current verified clean checked reverse person';
+const parts = ['dnc', 'tcpa', 'state_dnc', 'contactable'];
+
+/** The slots that the phone called `name` and its flags have. */
+function slotsOfFlags(name: string, sentHeaders: string[]) {
+  const headers = ['Phone', 'hit', name, ...parts.map((part) => `${name}_${part}`)];
+  const rows = Array.from({ length: 30 }, (_, row) => [
+    `21255501${10 + row}`,
+    'true',
+    `30555501${10 + row}`,
+    'false',
+    'false',
+    '[]',
+    'true',
+  ]);
+  const { columns } = recogniseLayout({ headers, rows, sentHeaders });
+  return columns.map(({ role }) => (role.kind === 'phone' ? role.slot : null)).toSpliced(1, 1);
+}
+
+describe.each(words.split(' '))('recognizing the flags of "%s_phone"', (word) => {
+  it.each([
+    ['that was sent', ['Phone']],
+    ['of the answer', []],
+  ])('never gives them to a "Phone" %s', (_, sentHeaders) => {
+    const [other, own, ...flags] = slotsOfFlags(`${word}_phone`, sentHeaders);
+    expect(own).not.toBeNull();
+    expect(other).not.toBe(own);
+    expect([null, own]).toEqual(expect.arrayContaining([...new Set(flags)]));
+  });
+});
+
+it.each(['Phone 1 Litigation Risk', 'phone_1_litigator_risk', 'Phone 1 Lawsuit Risk Level'])(
+  'recognizes "%s" as a flag of litigators',
+  (header) => {
+    const rows = Array.from({ length: 30 }, (_, row) => [`21255501${10 + row}`, row < 2 ? 'High' : 'Low']);
+    const { columns } = recogniseLayout({ headers: ['Phone 1', header], rows });
+    expect(columns[1]?.role).toMatchObject({ kind: 'phone', slot: 0, part: 'litigator' });
+  },
+);
+
+const rolesOf = (headers: string[], rows: string[][], sentHeaders?: string[]) =>
+  recogniseLayout({ headers, rows, sentHeaders }).columns.map(({ role }) =>
+    [role.kind, 'part' in role ? role.part : ''].filter((word) => word !== '').join(' '),
+  );
+
+it('recognizes columns with cells of any length', () => {
+  const long = ['a'.repeat(500_000), 'a '.repeat(500_000), `[${'{"a":1},'.repeat(100_000)}{}]`];
+  const rows = long.map((cell) => [cell, '4155550132', 'no', cell]);
+  expect(rolesOf(['notes', 'phone', 'dnc', 'phones'], rows)).toEqual([
+    'plain',
+    'phone number',
+    'phone dnc',
+    'plain',
+  ]);
+});
+
+it('recognizes columns of short rows, and of a result without columns or rows', () => {
+  expect(rolesOf(['phone', 'dnc'], [['4155550132'], []])).toEqual(['phone number', 'phone dnc']);
+  expect(rolesOf(['phone_1', 'phone_1_dnc'], [])).toEqual(['phone number', 'phone dnc']);
+  expect(rolesOf([], [])).toEqual([]);
+});
+
+it('calls a result long where the sent cells repeat beside other phones', () => {
+  const rows = (city: (n: number) => string) =>
+    Array.from({ length: 20 }, (_, n) => [city(n), `41555501${10 + n}`, 'no']);
+  const shapeOf = (cells: string[][], sentHeaders: string[]) =>
+    recogniseLayout({ headers: ['Name', 'Phone', 'DNC'], rows: cells, sentHeaders }).shape;
+  expect(
+    shapeOf(
+      rows((n) => `Person ${n >> 1}`),
+      ['Name'],
+    ),
+  ).toBe('long');
+  expect(
+    shapeOf(
+      rows((n) => `Person ${n}`),
+      ['Name'],
+    ),
+  ).toBe('wide');
+  // Flags of the phones that were sent: the list itself has a name twice.
+  expect(
+    shapeOf(
+      rows((n) => `Person ${n >> 1}`),
+      ['Name', 'Phone'],
+    ),
+  ).toBe('wide');
+});
+
+it('finds the sent columns wherever they come back', () => {
+  const row = ['4155550132', 'no', 'x', '4155550133'];
+  expect(rolesOf(['Phone', 'DNC', 'Notes', 'Home'], [row], ['Notes', 'Home'])).toEqual([
+    'phone number',
+    'phone dnc',
+    'sent',
+    'sent',
+  ]);
+  expect(
+    rolesOf(
+      ['notes ', 'PHONE', 'Phone', 'DNC'],
+      [['x', '4155550132', '4155550133', 'no']],
+      ['Notes', 'Phone'],
+    ),
+  ).toEqual(['sent', 'sent', 'phone number', 'phone dnc']);
+});
+
+const slotsOf = (...headers: string[]) =>
+  layoutSlots(
+    recogniseLayout({
+      headers,
+      rows: [headers.map((header) => (/phone$|\d$/i.test(header) ? '4155550132' : 'no'))],
+    }),
+  );
+
+it('gathers the columns of each phone, and whose it is', () => {
+  const { phones, people } = slotsOf(
+    'owner_name',
+    'owner_phone_1',
+    'owner_phone_1_dnc',
+    'owner_phone_1_not_tcpa',
+  );
+  expect(people).toEqual([
+    { slot: 0, person: 0, columns: { 'full-name': [{ column: 0, opposite: false }] } },
+  ]);
+  expect(phones).toEqual([
+    {
+      slot: 0,
+      person: 0,
+      columns: {
+        number: [{ column: 1, opposite: false }],
+        dnc: [{ column: 2, opposite: false }],
+        tcpa: [{ column: 3, opposite: true }],
+      },
+    },
+  ]);
+});
+
+it('keeps every column of a flag, so that a yes in any counts', () => {
+  const { phones } = slotsOf('Phone', 'National DNC', 'Internal DNC');
+  expect(phones[0]?.columns.dnc?.map(({ column }) => column)).toEqual([1, 2]);
+});
+
+it('keeps columns about the whole row apart', () => {
+  const { phones, marks, row } = slotsOf('hit', 'Phone 1', 'Phone 2', 'DNC');
+  expect(phones.map(({ columns }) => Object.keys(columns))).toEqual([['number'], ['number']]);
+  expect({ marks: marks.map(({ column }) => column), row }).toEqual({ marks: [3], row: { hit: 0 } });
+});
