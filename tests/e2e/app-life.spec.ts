@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
+
+shareApp();
 
 const navigation = ['Desk', 'Bulk jobs', 'Look up', 'Settings'];
 

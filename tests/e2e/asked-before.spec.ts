@@ -21,7 +21,7 @@ const second = ['Mobile;Who', '206.555.0123;C', '+1 503 555 0142;A', '3035550188
 
 const rowsAskedBefore = (page: Page) => page.getByRole('radiogroup', { name: 'Rows asked before' });
 
-test('rows that were asked before are told and left out, in another order and spelling', async ({
+test('leaves out rows that were looked up before, in another order and spelling', async ({
   app,
   profile,
 }) => {
@@ -49,8 +49,6 @@ test('rows that were asked before are told and left out, in another order and sp
   await expect(page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
   await group.getByRole('radio', { name: 'Use the earlier answers' }).check();
   await expect(page.getByText('2 asked before')).toBeVisible();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: join(process.env.SHOTS, 'check.png'), fullPage: true });
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'second.csv', 'Done');
 
@@ -60,7 +58,6 @@ test('rows that were asked before are told and left out, in another order and sp
   await expect(page.getByText(/of 3 rows/)).toBeVisible();
   const saved = join(profile, 'left out.csv');
   await answerSaveDialog(app, saved);
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'job.png'), fullPage: true });
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Save left-out rows as...' }).click();
   await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Asked before on ');
@@ -80,8 +77,6 @@ test('rows that were asked before are told and left out, in another order and sp
   expect(lines[2]).toMatch(/^2065550123,C,/);
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByText('Rows from earlier answers')).toBeVisible();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: join(process.env.SHOTS, 'details.png'), fullPage: true });
 
   // A job that goes later leaves its answers there; the next list is told that they are gone.
   await openJob(page, 'first.csv');
@@ -99,15 +94,11 @@ test('rows that were asked before are told and left out, in another order and sp
   await openJob(page, 'third.csv');
   await expect(page.getByText('1 row of your list has no answer in this result.')).toBeVisible();
   await expect(page.getByText(/its answer is no longer here: the job that has it was removed/)).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'gone.png'), fullPage: true });
   await openJob(page, 'second.csv');
   await expect(page.getByText(/of 3 rows/)).toBeVisible();
 });
 
-test('a lookup counts as asked, also after the app was killed and its book was lost', async ({
-  app,
-  profile,
-}) => {
+test('counts a lookup as asked after a kill and the loss of the answer book', async ({ app, profile }) => {
   const file = join(profile, 'looked up.csv');
   await writeFile(file, 'Phone\r\n(503) 555-0142\r\n2065550123\r\n');
   const results = await lookUp(app.page, 'Phone', { Phone: '503-555-0142' });
@@ -123,8 +114,6 @@ test('a lookup counts as asked, also after the app was killed and its book was l
   // The answer of the lookup stands in the result of the list.
   await openJob(app.page, 'looked up.csv');
   await expect(app.page.getByText(/answered now, 1 from earlier answers/)).toBeVisible();
-  if (process.env.SHOTS)
-    await app.page.screenshot({ path: join(process.env.SHOTS, 'of-lookup.png'), fullPage: true });
   const result = join(profile, 'result of both.csv');
   await answerSaveDialog(app, result);
   await app.page.getByRole('button', { name: 'Save result as...' }).click();
@@ -132,7 +121,7 @@ test('a lookup counts as asked, also after the app was killed and its book was l
   expect(await readFile(result, 'utf8')).toMatch(/,Lookup,1\r\n/);
 });
 
-test('a lookup and a list say what a job asked, and ask only by a word of their own', async ({
+test('says in a lookup and a list lookup what a job asked, and asks again only on request', async ({
   app,
   profile,
 }) => {
@@ -154,7 +143,6 @@ test('a lookup and a list say what a job asked, and ask only by a word of their 
   await expect(told).toContainText('Look up again for up to 2 credits (0.20 USD)?');
   await expect(page.getByText('At most 2 credits (0.20 USD) a lookup.')).toBeVisible();
   expect(asked()).toBe(0);
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'told.png') });
   await told.getByRole('button', { name: 'Open the job' }).click();
   await expect(page.getByRole('heading', { name: 'first.csv' })).toBeVisible();
   await page.getByRole('link', { name: 'Look up' }).click();
@@ -165,7 +153,6 @@ test('a lookup and a list say what a job asked, and ask only by a word of their 
   await pasteLookups(page, 'Phone\n(512) 555-0117\n3035550188\n');
   await expect(page.getByText('1 row, not asked again')).toBeVisible();
   await expect(page.getByText('At most 2 credits (0.20 USD): 1 row to look up on Other')).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'list.png'), fullPage: true });
   await page.getByRole('button', { name: 'Start lookups' }).click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
   expect(asked()).toBe(2);

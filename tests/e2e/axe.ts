@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { isDeep } from '../runs.ts';
 import { expect } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 
@@ -18,22 +19,25 @@ export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core
 export const zoomed = { width: 640, height: 400 };
 
 /**
- * Looks at the page as it stands: in the light and in the dark theme, in colours that the system forces, and at 200 %,
- * where nothing may lie beyond the window's side; and whether tables have room in windows of any width.
+ * Looks at the page as it is: by all rules in the light theme, whether anything lies beyond the window's side at 200 %, and whether
+ * tables have room in windows of any width. In `npm run test:deep` also by all rules at 200 %, and by those about colors in the
+ * dark theme and in colors that the system forces, where nothing else differs.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // A page's code may come a moment after what leads there.
   await expect(page.locator('h1'), what).toHaveCount(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectNoViolations(page, `${what}, ${colorScheme}`);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoViolations(page, what);
+  if (isDeep) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoViolations(page, `${what}, dark`, aboutColors);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    await expectNoViolations(page, `${what}, forced colors`, aboutColors);
+    await page.emulateMedia({ forcedColors: 'none' });
   }
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  await expectNoViolations(page, `${what}, forced colours`);
-  await page.emulateMedia({ forcedColors: 'none' });
   const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await page.setViewportSize(zoomed);
-  await expectNoViolations(page, `${what}, 200 %`, belowTheFold);
+  if (isDeep) await expectNoViolations(page, `${what}, 200 %`, belowTheFold);
   // A message comes and goes over the side.
   await expect
     .poll(() => page.evaluate(beyondTheSide), { message: `${what}, 200 %: beyond the side` })
@@ -42,11 +46,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await expectRoomInTables(page, what);
 }
 
+const aboutColors: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
 /** Axe takes a label for hidden that has to be scrolled to within the page; in a larger window it is in sight. */
 const belowTheFold: RunOptions = { rules: { 'label-title-only': { enabled: false } } };
 
 async function expectNoViolations(page: Page, what: string, options: RunOptions = {}): Promise<void> {
-  // Colours that still change would be measured half-way; with reduced motion they take less than a frame.
+  // Colors that still change would be measured half-way; with reduced motion they take less than a frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

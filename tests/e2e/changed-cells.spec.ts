@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerSaveDialog } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { openJob, openNewJob, startJob, waitForCheck, waitForStatus } from './steps.ts';
+
+shareApp();
 
 const list = [
   'Name,Phone',
@@ -15,11 +17,10 @@ const list = [
   '',
 ].join('\r\n');
 
-test('every changed cell is shown before and after, and what is set aside says why', async ({
-  app,
+test('shows changed cells before and after, and why rows are set aside', async ({
+  app: { page },
   profile,
 }) => {
-  const { page } = app;
   const file = join(profile, 'values.csv');
   await writeFile(file, list);
   await openNewJob(page, { service: 'Phone append', file });
@@ -44,22 +45,7 @@ test('every changed cell is shown before and after, and what is set aside says w
   await expect(rows.filter({ hasText: '503-555-0144 DNC' })).toContainText('5035550144');
 });
 
-test('the changed cells of a job can be saved', async ({ app, profile }) => {
-  const file = join(profile, 'kept.csv');
-  await writeFile(file, list);
-  await startJob(app.page, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'kept.csv', 'Done');
-  const target = join(profile, 'changed.csv');
-  await answerSaveDialog(app, target);
-  await openJob(app.page, 'kept.csv');
-  await app.page.getByRole('button', { name: 'More' }).click();
-  await app.page.getByRole('menuitem', { name: 'Save changed cells as...' }).click();
-  await expect
-    .poll(() => readFile(target, 'utf8').catch(() => ''))
-    .toContain('2,Phone,503-555-0143 ext12,5035550143,Extensions taken off phones\r\n');
-});
-
-test('the page of a job says what was left out and changed, and saves both', async ({ app, profile }) => {
+test('a job says what was left out and changed, and saves both', async ({ app, profile }) => {
   const { page } = app;
   const file = join(profile, 'told.csv');
   await writeFile(file, list);
@@ -68,7 +54,6 @@ test('the page of a job says what was left out and changed, and saves both', asy
   await openJob(page, 'told.csv');
   await expect(page.getByText('3 rows left out', { exact: true })).toBeVisible();
   await expect(page.getByText('2 cells changed for the upload')).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'left-out.png') });
   const rejects = join(profile, 'rejects.csv');
   await answerSaveDialog(app, rejects);
   await page.getByRole('button', { name: 'Save left-out rows...' }).click();
@@ -79,5 +64,12 @@ test('the page of a job says what was left out and changed, and saves both', asy
   await page.getByRole('button', { name: 'Save changed cells...' }).click();
   await expect(page.getByText(`Saved to ${changes}.`)).toBeVisible();
   expect(await readFile(changes, 'utf8')).toContain('503-555-0143 ext12');
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, 'saved.png') });
+
+  const byMenu = join(profile, 'by-menu.csv');
+  await answerSaveDialog(app, byMenu);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save changed cells as...' }).click();
+  await expect
+    .poll(() => readFile(byMenu, 'utf8').catch(() => ''))
+    .toContain('2,Phone,503-555-0143 ext12,5035550143,Extensions taken off phones\r\n');
 });

@@ -50,9 +50,7 @@ async function clearFlags(profile: string): Promise<void> {
   await writeFile(result, [header, ...cleared].join('\r\n'));
 }
 
-test('old lists are checked again on one page, renewed by the new check, and what became blocked is said', async ({
-  app,
-}) => {
+test('checks old lists again on one page and says what became blocked', async ({ app }) => {
   await openSampleJob(app.page, 'Phone append');
   await app.page.getByRole('button', { name: 'Start job' }).click();
   await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
@@ -124,9 +122,7 @@ async function makeListOlder(profile: string, days: number): Promise<void> {
   await writeFile(path, JSON.stringify({ ...record, ...old, renewed: undefined }));
 }
 
-test('a list of lookups grows stale, is checked again with the others, and is renewed by the check', async ({
-  app,
-}) => {
+test('checks a stale list of lookups again and renews it', async ({ app }) => {
   const rows = Array.from({ length: 6 }, (_, at) => `Person ${at}\tperson.${at}@bakery.org`);
   await pasteLookups(app.page, ['Name\tEmail', ...rows].join('\n'));
   await app.page.getByRole('button', { name: 'Start lookups' }).click();

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { addConnection } from './steps.ts';
 
-test('practice is there from the start, marked as made-up data', async ({ app }) => {
+shareApp();
+
+test('offers practice from the start, marked as made-up data', async ({ app }) => {
   const active = app.page.getByRole('region', { name: 'Active connection' });
   await expect(active).toContainText('Practice');
   await expect(active).toContainText('no credits at stake');
 });
 
-test('a key is fetched with email and password, which are not kept', async ({ app }) => {
+test('fetches a key with email and password and does not keep them', async ({ app }) => {
   const service = await startContraryService();
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Add connection' }).click();
@@ -28,7 +30,7 @@ test('a key is fetched with email and password, which are not kept', async ({ ap
   await service.close();
 });
 
-test('a connection and its key are still there after a restart', async ({ app }) => {
+test('keeps a connection and its key after a restart', async ({ app }) => {
   const service = await startContraryService();
   await addConnection(app.page, { name: 'Kept', address: service.url, key: 'contrary-key-0123456789' });
   await app.restart();
@@ -40,9 +42,7 @@ test('a connection and its key are still there after a restart', async ({ app })
   await service.close();
 });
 
-test('an address nobody answers at is named as such, and one that is not safe is refused', async ({
-  app,
-}) => {
+test('says that nobody answers at an address, and refuses one that is not safe', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Add connection' }).click();
   await app.page.getByLabel('Name', { exact: true }).fill('Nowhere');
@@ -55,7 +55,7 @@ test('an address nobody answers at is named as such, and one that is not safe is
   await expect(app.page.getByRole('alert')).toContainText(/127\.0\.0\.1/);
 });
 
-test('what was typed as key or password does not stay in the page’s memory', async ({ app }) => {
+test('keeps no typed key or password in the memory of the page', async ({ app }) => {
   const service = await startContraryService();
   const { page } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -74,7 +74,7 @@ test('what was typed as key or password does not stay in the page’s memory', a
   await service.close();
 });
 
-test('a connection is renamed, and at another address is given its key anew', async ({ app }) => {
+test('renames a connection, and asks for its key at another address', async ({ app }) => {
   const [first, second] = [
     await startContraryService(),
     await startContraryService({ apiKey: 'key-of-the-second-77aa' }),
@@ -98,7 +98,6 @@ test('a connection is renamed, and at another address is given its key anew', as
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(dialog).toContainText('The stored key was given for the old address');
   await dialog.getByLabel('API key').fill('key-of-the-second-77aa');
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/change.png` });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row', { name: /Spelt/ });

@@ -9,7 +9,7 @@ import { addConnection, sendList, startJob, waitForStatus } from './steps.ts';
 
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
 
-test('a finished job is announced by the system, and a click opens it', async ({ app, profile }) => {
+test('notifies of a finished job, and a click opens it', async ({ app, profile }) => {
   const file = join(profile, 'announced.csv');
   await writeFile(file, list);
   await app.evaluate(({ Notification }) => {
@@ -30,7 +30,7 @@ test('a finished job is announced by the system, and a click opens it', async ({
   expect(JSON.stringify(notices)).not.toContain('5035550142');
 });
 
-test('the computer is kept awake while a list is sent and its result fetched, and no longer', async ({
+test('keeps the computer awake while a list is sent and its result fetched, and no longer', async ({
   app,
   profile,
 }) => {
@@ -44,7 +44,7 @@ test('the computer is kept awake while a list is sent and its result fetched, an
   );
 });
 
-test('nothing is announced once notifications are off', async ({ app, profile }) => {
+test('notifies of nothing once notifications are off', async ({ app, profile }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
   const file = join(profile, 'quiet.csv');
@@ -54,10 +54,7 @@ test('nothing is announced once notifications are off', async ({ app, profile })
   expect((await app.recorded()).filter(({ what }) => what === 'notification.show')).toEqual([]);
 });
 
-test('closing the window keeps jobs in progress going; without any the app ends', async ({
-  app,
-  profile,
-}) => {
+test('keeps jobs in progress going after the window is closed', async ({ app, profile }) => {
   const file = join(profile, 'background.csv');
   await writeFile(file, list);
   await startJob(app.page, { service: 'Phone append', file });
@@ -70,7 +67,7 @@ test('closing the window keeps jobs in progress going; without any the app ends'
     .toBe(true);
 });
 
-test('quitting in the middle of an upload asks first', async ({ app, profile }) => {
+test('asks before it quits in the middle of an upload', async ({ app, profile }) => {
   const service = await startContraryService();
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'throttle', bytesPerSecond: 400_000 }, /^POST/);
@@ -90,10 +87,7 @@ test('quitting in the middle of an upload asks first', async ({ app, profile }) 
   await service.close();
 });
 
-test('webhooks are off until asked for, and then reach the app from the practice service', async ({
-  app,
-  profile,
-}) => {
+test('receives webhooks of the practice service only once they are turned on', async ({ app, profile }) => {
   const port = await freePort();
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByLabel('Port').fill(String(port));
@@ -119,7 +113,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a file that the app is opened with is taken in as a dropped one', async ({ app, profile }) => {
+test('opens a file that the app is started with as a dropped one', async ({ app, profile }) => {
   const first = join(profile, 'opened with.csv');
   await writeFile(first, list);
   await app.evaluate(({ app: electronApp }, path) => {

@@ -2,20 +2,25 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, expect } from '@playwright/test';
-import { installedBrowser, QUIET_ARGS } from '../host/browser.ts';
+import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
 import type { Viewer } from '../host/server/guard.ts';
 import type { App, Run, Starter } from './app.ts';
 import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
-import { hostStarter } from './start-in-host.ts';
+import { hostStarter, VIEWPORT } from './start-in-host.ts';
 
 interface TestFixtures {
   /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
   appEnv: Record<string, string>;
   /** What shows the window in the browser host; set it to see what holds in any browser that was given the address. */
   viewer: Viewer;
+  /**
+   * Whether the tests of a file share one running app, each on a page that is loaded anew: where each leaves behind nothing that
+   * another could meet. Set it with `shareApp()`.
+   */
+  sharesApp: boolean;
   /** A fresh userData folder, removed after the test. Write into it before `app` is used, if need be. */
   profile: string;
   /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
@@ -24,20 +29,61 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   starter: Starter;
+  shared: Shared;
+}
+
+/** The one app that the tests of a file share, and its profile. */
+interface Shared {
+  profile(file: string): Promise<string>;
+  app(file: string, start: (profile: string) => Promise<WatchedApp>): Promise<WatchedApp>;
+}
+
+/** An app and what has broken the law that the keyboard is never lost. */
+interface WatchedApp {
+  app: App;
+  lost: string[];
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { option: true }],
   viewer: ['driven', { option: true }],
+  sharesApp: [false, { option: true }],
 
-  // Playwright wants the first parameter destructured, even where a fixture needs no other.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  profile: async ({}, use) => {
-    // macOS names its temporary folder by a link, and the app says where it really is.
-    const folder = await mkdtemp(join(await realpath(tmpdir()), 'enrich-desk-'));
+  profile: async ({ sharesApp, shared }, use, { file }) => {
+    if (sharesApp) return use(await shared.profile(file));
+    const folder = await newProfile();
     await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(folder);
   },
+
+  shared: [
+    // Playwright wants the first parameter destructured, even where a fixture needs no other.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const now = { file: '', profile: '', watched: null as WatchedApp | null };
+      const end = async () => {
+        await now.watched?.app.close();
+        if (now.profile) await removeProfile(now.profile);
+      };
+      const profile = async (file: string) => {
+        if (now.file === file) return now.profile;
+        await end();
+        Object.assign(now, { file, profile: await newProfile(), watched: null });
+        return now.profile;
+      };
+      await use({
+        profile,
+        async app(file, start) {
+          const folder = await profile(file);
+          if (now.watched) await loadAnew(now.watched.app);
+          now.watched ??= await start(folder);
+          return now.watched;
+        },
+      });
+      await end();
+    },
+    { scope: 'worker' },
+  ],
 
   starter: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -46,23 +92,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await use(electronStarter);
         return;
       }
-      const executablePath = installedBrowser();
-      const browser = await chromium.launch({
-        args: QUIET_ARGS,
-        ...(executablePath ? { executablePath } : {}),
-      });
+      const browser = await chromium.launch({ args: QUIET_ARGS, executablePath: await browserForTests() });
       await use(hostStarter(browser));
       await browser.close();
     },
     { scope: 'worker' },
   ],
 
-  app: async ({ starter, profile, appEnv, viewer }, use, testInfo) => {
-    const lost: string[] = [];
-    const app = await startApp({ starter, profile, appEnv, viewer, lost });
+  app: async ({ starter, shared, sharesApp, profile, appEnv, viewer }, use, testInfo) => {
+    const start = async (folder: string): Promise<WatchedApp> => {
+      const lost: string[] = [];
+      return { app: await startApp({ starter, profile: folder, appEnv, viewer, lost }), lost };
+    };
+    const { app, lost } = await (sharesApp ? shared.app(testInfo.file, start) : start(profile));
     await use(app);
-    await app.close();
-    expect(lost, 'nothing is disabled while it has the keyboard').toEqual([]);
+    if (sharesApp) lost.push(...(await lostKeyboard(app.page)));
+    else await app.close();
+    expect(lost.splice(0), 'nothing is disabled while it has the keyboard').toEqual([]);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('main process', { body: app.log(), contentType: 'text/plain' });
     }
@@ -70,6 +116,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Lets the tests of this file share one running app, one after the other. Each can still be run alone. */
+export function shareApp(): void {
+  test.use({ sharesApp: true });
+  test.describe.configure({ mode: 'default' });
+}
+
+// macOS names its temporary folder by a link, and the app says where it really is.
+const newProfile = async () => mkdtemp(join(await realpath(tmpdir()), 'enrich-desk-'));
+const removeProfile = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** The window as after a start: at the desk, of its usual size and colors, with nothing in its memory, on the practice service. */
+async function loadAnew({ page }: App): Promise<void> {
+  if (page.viewportSize()) await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
+  await page.reload();
+  await watchKeyboard(page);
+  const active = page.getByRole('region', { name: 'Active connection' });
+  await expect(active).toContainText(/./);
+  if (await active.getByText('Practice').isVisible()) return;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Use Practice' }).click();
+  await expect(active).toContainText('Practice');
+  await page.getByRole('link', { name: 'Desk', exact: true }).click();
+}
 
 interface StartOptions {
   starter: Starter;

@@ -1,7 +1,9 @@
 import { axe, expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 
-test('the guide is opened by keys, and its pages lead to each other and back', async ({ app: { page } }) => {
+shareApp();
+
+test('opens the guide by keys and follows its links there and back', async ({ app: { page } }) => {
   const heading = page.getByRole('heading', { level: 1 });
   // By then the window hears keys.
   await expect(heading).toHaveText('Desk');
@@ -40,7 +42,7 @@ test('the guide is opened by keys, and its pages lead to each other and back', a
   await expect(heading).toHaveText('Using Enrich Desk');
 });
 
-test('the guide is opened from the menu bar and the navigation', async ({ app }) => {
+test('opens the guide from the menu bar and the navigation', async ({ app }) => {
   const { page } = app;
   const heading = page.getByRole('heading', { level: 1 });
   // By then the window hears the menu bar.
@@ -53,7 +55,7 @@ test('the guide is opened from the menu bar and the navigation', async ({ app })
   await expect(heading).toHaveText('Using Enrich Desk');
 });
 
-test('an old address of the guide leads on', async ({ app: { page } }) => {
+test('leads on from an old address of the guide', async ({ app: { page } }) => {
   await page.evaluate(() => {
     location.hash = '#/guide/gone';
   });
@@ -62,7 +64,7 @@ test('an old address of the guide leads on', async ({ app: { page } }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Using Enrich Desk');
 });
 
-test('a table that is too wide scrolls by itself, by keys too', async ({ app: { page } }) => {
+test('scrolls a table of the guide that is too wide by keys', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Guide' }).click();
   await page.getByRole('article').getByRole('link', { name: 'When something goes wrong' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'When something goes wrong' });
@@ -78,7 +80,6 @@ test('a table that is too wide scrolls by itself, by keys too', async ({ app: { 
 });
 
 test('each page of the guide passes axe', async ({ app: { page } }) => {
-  test.slow();
   await page.evaluate(axe);
   await page.getByRole('link', { name: 'Guide' }).click();
   await expectAccessible(page, 'the first page of the guide');

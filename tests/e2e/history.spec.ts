@@ -26,9 +26,7 @@ async function textsIn(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
-test('a lookup is found again after a restart, with its whole answer at no cost, and nothing of it lies open', async ({
-  app,
-}) => {
+test('keeps a lookup with its answer after a restart, at no cost and encrypted', async ({ app }) => {
   const service = await startContraryService();
   await addConnection(app.page, { name: 'Other', address: service.url, key });
   await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
@@ -56,9 +54,7 @@ test('a lookup is found again after a restart, with its whole answer at no cost,
   await service.close();
 });
 
-test('looked up again it is asked once more, and each can be forgotten, or all', async ({
-  app: { page },
-}) => {
+test('looks up again on request, and deletes one lookup or all', async ({ app: { page } }) => {
   const service = await startContraryService();
   await addConnection(page, { name: 'Other', address: service.url, key });
   await lookUp(page, 'Phone', { Phone: '5035550142' });
@@ -82,7 +78,7 @@ test('looked up again it is asked once more, and each can be forgotten, or all',
   await service.close();
 });
 
-test('a lookup on its way when the app is killed is in doubt, and is not asked again by itself', async ({
+test('keeps a lookup that was under way at a kill as Outcome unknown and never repeats it', async ({
   app,
 }) => {
   const service = await startScriptedServer({
@@ -104,7 +100,7 @@ test('a lookup on its way when the app is killed is in doubt, and is not asked a
   await service.close();
 });
 
-test('in private mode nothing of a lookup is kept', async ({ app: { page } }) => {
+test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Lookups' });
   await settings.getByLabel('Days to keep lookups').fill('');
@@ -124,7 +120,7 @@ test('in private mode nothing of a lookup is kept', async ({ app: { page } }) =>
   await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
 });
 
-test('a list that is over stands in the history, opens at no cost, and goes only by a word of its own', async ({
+test('lists a finished list lookup in the history and deletes it only on request', async ({
   app: { page },
 }) => {
   test.slow();

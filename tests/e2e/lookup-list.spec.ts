@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/services.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, shareApp } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
-import { addConnection, pasteLookups } from './steps.ts';
+import { pasteLookups, useService } from './steps.ts';
 
-const key = 'contrary-key-0123456789';
 const isLookup = ({ path }: { path: string }) => path === lookupServices.email.path;
 
 const test = base.extend<{ service: ContraryService }>({
@@ -42,11 +41,11 @@ const state = (page: Page, text: string) => page.getByRole('main').getByText(tex
 // Much is done in one window, on a machine that may be busy.
 test.slow();
 
-test('pasted rows are looked up once each, paused and resumed, and every row ends', async ({
+test('looks up each pasted row once, through a pause, and ends every row', async ({
   app: { page },
   service,
 }) => {
-  await addConnection(page, { name: 'Other', address: service.url, key });
+  await useService(page, service);
   await pasteLookups(page, rows);
   await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
   await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
@@ -96,40 +95,8 @@ test('pasted rows are looked up once each, paused and resumed, and every row end
   await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
 });
 
-test('its misses and the whole list come back as they were pasted', async ({
-  app: { page, downloads },
-  service,
-}) => {
-  await addConnection(page, { name: 'Other', address: service.url, key });
-  await pasteLookups(page, rows);
-  await startButton(page).click();
-  await expect(state(page, 'Done')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  const save = async (kind: string) => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    await dialog.getByRole('radio', { name: kind }).check();
-    await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
-    await dialog.getByRole('button', { name: 'Save export' }).click();
-    await expect(dialog.getByText(/saved to/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    const [name = ''] = (await readdir(downloads)).filter((each) =>
-      each.endsWith(`${kind.toLowerCase()}.csv`),
-    );
-    return (await readFile(join(downloads, name), 'utf8')).trimEnd().split('\r\n');
-  };
-  expect(await save('Misses')).toEqual(['Name,Email', 'Nobody,lee.nobody7@bakery.org']);
-  const back = await save('My file back');
-  expect(back).toHaveLength(41);
-  expect(back[0]).toMatch(/^Name,Email,/);
-  expect(back[38]).toMatch(/^Again,Person\.1@Bakery\.org,yes,/);
-  expect(back[39]).toMatch(/^Short,person\.2,,/);
-});
-
-test('a list killed in the middle goes on, and asks again only what a person wants asked', async ({
-  app,
-  service,
-}) => {
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+test('resumes a list after a kill and asks unknown rows again only on request', async ({ app, service }) => {
+  await useService(app.page, service);
   await pasteLookups(app.page, rows);
   const release = service.hold(isLookup);
   await startButton(app.page).click();
@@ -155,79 +122,115 @@ test('a list killed in the middle goes on, and asks again only what a person wan
   expect(service.requests.filter(isLookup)).toHaveLength(4);
 });
 
-test('a limit in credits stops a list, and more lets it go on', async ({ app: { page }, service }) => {
-  await addConnection(page, { name: 'Other', address: service.url, key });
-  await pasteLookups(page, rows);
-  await page.getByLabel('Most credits to spend').fill('1');
-  await expect(startButton(page)).toBeDisabled();
-  await page.getByLabel('Most credits to spend').fill('40');
-  await startButton(page).click();
-  await expect(page.getByText('Paused: your limit of 40 credits')).toBeVisible();
-  await expect(outcome(page, 'Hit')).toContainText('21');
-  // The start page says so as well, and leads back.
-  await page.getByRole('link', { name: 'Desk' }).click();
-  const waiting = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
-  await expect(waiting).toContainText(/^Paused.*Your limit of 40 credits/);
-  await waiting.getByRole('link', { name: /^Open / }).click();
-  await page.getByRole('button', { name: 'Raise the limit' }).click();
-  await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-  await expect(state(page, 'Done')).toBeVisible();
-  await expect(outcome(page, 'Hit')).toContainText('37');
-});
+test.describe('in one app', () => {
+  shareApp();
 
-test('its numbers can be read in a window of any width', async ({ app: { page } }) => {
-  await pasteLookups(page, 'Name\tPhone\nAnn\t(445) 219-1000\nBo\t4452191001\nAnn\t4452191000');
-  await startButton(page).click();
-  await expect(row(page, 3)).toContainText('Same as row 1');
-  await results(page).getByRole('button').first().click();
-  await expect(results(page)).toContainText('Answered');
-  await expectRoomInTables(page, 'a list of phones');
-});
+  test('exports the rows without a match and the whole list as they were pasted', async ({
+    app: { page, downloads },
+    service,
+  }) => {
+    await useService(page, service);
+    await pasteLookups(page, rows);
+    await startButton(page).click();
+    await expect(state(page, 'Done')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const save = async (kind: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await dialog.getByRole('radio', { name: kind }).check();
+      await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
+      await dialog.getByRole('button', { name: 'Save export' }).click();
+      await expect(dialog.getByText(/saved to/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      const [name = ''] = (await readdir(downloads)).filter((each) =>
+        each.endsWith(`${kind.toLowerCase()}.csv`),
+      );
+      return (await readFile(join(downloads, name), 'utf8')).trimEnd().split('\r\n');
+    };
+    expect(await save('Misses')).toEqual(['Name,Email', 'Nobody,lee.nobody7@bakery.org']);
+    const back = await save('My file back');
+    expect(back).toHaveLength(41);
+    expect(back[0]).toMatch(/^Name,Email,/);
+    expect(back[38]).toMatch(/^Again,Person\.1@Bakery\.org,yes,/);
+    expect(back[39]).toMatch(/^Short,person\.2,,/);
+  });
 
-test('a list of more than 5,000 rows goes to a bulk job, as it was read', async ({
-  app: { page },
-  profile,
-}) => {
-  const file = join(profile, 'visitors.csv');
-  await writeFile(file, `Phone\n${Array.from({ length: 5001 }, (_, at) => 5_035_550_000 + at).join('\n')}`);
-  await page.getByRole('link', { name: 'Look up' }).click();
-  await page.getByRole('button', { name: 'Look up a list' }).click();
-  await page.getByLabel('CSV file').setInputFiles(file);
-  await expect(page.getByText('This list has 5,001 rows')).toBeVisible();
-  await expect(startButton(page)).toBeDisabled();
-  await page.getByRole('button', { name: 'Take it to a bulk job' }).click();
-  await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
-  await expect(page.getByText(/^5,001 of 5,001 rows will be sent/).first()).toBeVisible();
-});
+  test('pauses a list at its limit in credits and resumes it with more', async ({
+    app: { page },
+    service,
+  }) => {
+    await useService(page, service);
+    await pasteLookups(page, rows);
+    await page.getByLabel('Most credits to spend').fill('1');
+    await expect(startButton(page)).toBeDisabled();
+    await page.getByLabel('Most credits to spend').fill('40');
+    await startButton(page).click();
+    await expect(page.getByText('Paused: your limit of 40 credits')).toBeVisible();
+    await expect(outcome(page, 'Hit')).toContainText('21');
+    // The start page says so as well, and leads back.
+    await page.getByRole('link', { name: 'Desk' }).click();
+    const waiting = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+    await expect(waiting).toContainText(/^Paused.*Your limit of 40 credits/);
+    await waiting.getByRole('link', { name: /^Open / }).click();
+    await page.getByRole('button', { name: 'Raise the limit' }).click();
+    await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    await expect(state(page, 'Done')).toBeVisible();
+    await expect(outcome(page, 'Hit')).toContainText('37');
+  });
 
-test('two budgets stop a list one after the other, each with a reason of its own', async ({
-  app: { page },
-  service,
-}) => {
-  await addConnection(page, { name: 'Other', address: service.url, key });
-  await page.getByRole('link', { name: 'Credits' }).click();
-  await page.getByRole('button', { name: 'Set a budget' }).click();
-  await page.getByLabel('Credits a month').fill('40');
-  await page.getByLabel('Credits a list').fill('20');
-  await page.getByRole('button', { name: 'Save budget' }).click();
-  await pasteLookups(page, rows);
-  await startButton(page).click();
-  for (const [limit, reason] of [
-    ['20 credits for a list', 'Needed on Monday'],
-    ['40 credits a month', 'The last of this month'],
-  ] as const) {
-    await expect(page.getByText(`could pass your budget of ${limit}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Pass the budget' }).click();
-    const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
-    await expect(dialog).toContainText(`your budget of ${limit}`);
-    await dialog.getByLabel('Reason').fill(reason);
-    await dialog.getByRole('button', { name: 'Resume all the same' }).click();
-    await expect(dialog).toBeHidden();
-  }
-  await expect(state(page, 'Done')).toBeVisible();
-  await expect(outcome(page, 'Hit')).toContainText('37');
-  await page.getByRole('link', { name: 'Credits' }).click();
-  const passed = page.getByRole('list', { name: 'Budgets passed' });
-  await expect(passed.getByRole('listitem')).toContainText(['The last of this month', 'Needed on Monday']);
+  test('shows the numbers of a list in a window of any width', async ({ app: { page } }) => {
+    await pasteLookups(page, 'Name\tPhone\nAnn\t(445) 219-1000\nBo\t4452191001\nAnn\t4452191000');
+    await startButton(page).click();
+    await expect(row(page, 3)).toContainText('Same as row 1');
+    await results(page).getByRole('button').first().click();
+    await expect(results(page)).toContainText('Answered');
+    await expectRoomInTables(page, 'a list of phones');
+  });
+
+  test('takes a list of more than 5,000 rows to a bulk job as it was read', async ({
+    app: { page },
+    profile,
+  }) => {
+    const file = join(profile, 'visitors.csv');
+    await writeFile(file, `Phone\n${Array.from({ length: 5001 }, (_, at) => 5_035_550_000 + at).join('\n')}`);
+    await page.getByRole('link', { name: 'Look up' }).click();
+    await page.getByRole('button', { name: 'Look up a list' }).click();
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByText('This list has 5,001 rows')).toBeVisible();
+    await expect(startButton(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Take it to a bulk job' }).click();
+    await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
+    await expect(page.getByText(/^5,001 of 5,001 rows will be sent/).first()).toBeVisible();
+  });
+
+  test('pauses a list at two budgets, each passed with a reason of its own', async ({
+    app: { page },
+    service,
+  }) => {
+    await useService(page, service);
+    await page.getByRole('link', { name: 'Credits' }).click();
+    await page.getByRole('button', { name: 'Set a budget' }).click();
+    await page.getByLabel('Credits a month').fill('40');
+    await page.getByLabel('Credits a list').fill('20');
+    await page.getByRole('button', { name: 'Save budget' }).click();
+    await pasteLookups(page, rows);
+    await startButton(page).click();
+    for (const [limit, reason] of [
+      ['20 credits for a list', 'Needed on Monday'],
+      ['40 credits a month', 'The last of this month'],
+    ] as const) {
+      await expect(page.getByText(`could pass your budget of ${limit}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Pass the budget' }).click();
+      const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
+      await expect(dialog).toContainText(`your budget of ${limit}`);
+      await dialog.getByLabel('Reason').fill(reason);
+      await dialog.getByRole('button', { name: 'Resume all the same' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(state(page, 'Done')).toBeVisible();
+    await expect(outcome(page, 'Hit')).toContainText('37');
+    await page.getByRole('link', { name: 'Credits' }).click();
+    const passed = page.getByRole('list', { name: 'Budgets passed' });
+    await expect(passed.getByRole('listitem')).toContainText(['The last of this month', 'Needed on Monday']);
+  });
 });

@@ -1,11 +1,23 @@
 import type { Locator } from '@playwright/test';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
-import { expect, test } from './fixtures.ts';
-import { addConnection, lookUp, openSampleJob, sampleLookups } from './steps.ts';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { test as base, expect, shareApp } from './fixtures.ts';
+import { addConnection, lookUp, openSampleResult, sampleLookups } from './steps.ts';
 
-test('every lookup answers with people and flags, or says honestly that there is no match', async ({
-  app,
-}) => {
+/** In use while the test runs: an account of its own that was asked nothing yet, at another service than the practice one. */
+const test = base.extend<{ service: ContraryService }>({
+  service: async ({ app: { page } }, use, { testId }) => {
+    const service = await startContraryService();
+    await addConnection(page, { name: testId, address: service.url, key: 'contrary-key-0123456789' });
+    await use(service);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Use Practice' }).click();
+    await expect(page.getByRole('region', { name: 'Active connection' })).toContainText('Practice');
+    await service.close();
+  },
+});
+shareApp();
+
+test('answers each kind of lookup with people and flags, or says that there is no match', async ({ app }) => {
   for (const { tab, fields } of sampleLookups) {
     const results = await lookUp(app.page, tab, fields);
     const people = results.getByRole('table', { name: 'People' });
@@ -16,9 +28,7 @@ test('every lookup answers with people and flags, or says honestly that there is
   }
 });
 
-test('a miss is a miss, however the service words it, and costs nothing', async ({ app }) => {
-  const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+test('shows no match for every way the service says so', async ({ app, service }) => {
   for (const [index, lookupMiss] of (['flat', '404-flat', '404-detail', '200-error'] as const).entries()) {
     service.set({ lookupMiss });
     // Each another number: the same is not asked twice.
@@ -30,12 +40,12 @@ test('a miss is a miss, however the service words it, and costs nothing', async 
   service.set({ lookupMiss: '404-html' });
   const results = await lookUp(app.page, 'Phone', { Phone: '5050000000' });
   await expect(results.getByRole('alert')).toContainText('the address may be wrong');
-  await service.close();
 });
 
-test('every phone has its verdict and why, and the bar above counts them', async ({ app }) => {
-  const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+test('shows the verdict of each phone with its reasons, and counts them in the bar', async ({
+  app,
+  service,
+}) => {
   const results = await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
   const phone = (number: string) =>
     results.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: number });
@@ -58,14 +68,9 @@ test('every phone has its verdict and why, and the bar above counts them', async
   await lookUp(app.page, 'Email', { Email: 'mira@example.com' });
   await expect(phone('(303) 555-0112')).toContainText('The state do-not-call entry cannot be read');
   await expect(phone('(303) 555-0112')).toContainText('Check by hand');
-  await service.close();
 });
 
-test('an answer shows all that is stated, and each value, person or all of it can be copied', async ({
-  app,
-}) => {
-  const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+test('shows the whole answer and copies a value, a person or all of it', async ({ app, service: _ }) => {
   const results = await lookUp(app.page, 'Business', { 'Company name': 'Acme', State: 'Colorado' });
   await expect(results.getByText('2 of 12 people')).toBeVisible();
   await expect(results.getByRole('row', { name: /Contra Riwise/ })).toContainText('Registered agent');
@@ -83,22 +88,21 @@ test('an answer shows all that is stated, and each value, person or all of it ca
   await app.page.keyboard.press('Enter');
   await app.page.getByRole('menuitem', { name: 'For a spreadsheet' }).press('Enter');
   await expect(app.page.getByText('Copied the answer for a spreadsheet.')).toBeVisible();
-  await service.close();
 });
 
-test('what is typed is read as in a list, and says so; Enter looks it up', async ({ app: { page } }) => {
+test('says how a typed phone is read, and Enter looks it up', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Look up' }).click();
   await page.getByRole('tab', { name: 'Phone' }).click();
   const phone = page.getByLabel('Phone', { exact: true });
   await phone.fill('12');
   await expect(page.getByText('Too few digits for a U.S. number. Sent as typed.')).toBeVisible();
-  await phone.fill('503-555-0142 x12');
-  await expect(page.getByText(/^Sent as 5035550142\./)).toBeVisible();
+  await phone.fill('503-555-0143 x12');
+  await expect(page.getByText(/^Sent as 5035550143\./)).toBeVisible();
   await phone.press('Enter');
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByText(/credits? deducted/)).toBeVisible();
   await results.getByText("The service's answer as it came").click();
-  await expect(results.getByText('"input_phone": "5035550142"')).toBeVisible();
+  await expect(results.getByText('"input_phone": "5035550143"')).toBeVisible();
 });
 
 /** Pastes as a person does, into a field that has the focus. */
@@ -110,7 +114,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('a pasted line is taken apart, said, and can be taken back', async ({ app: { page } }) => {
+test('takes a pasted line apart into fields and can undo it', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Look up' }).click();
   await page.getByRole('tab', { name: 'Name' }).click();
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -137,9 +141,7 @@ test('a pasted line is taken apart, said, and can be taken back', async ({ app: 
   await expect(field('Phone')).toHaveValue('5125550142');
 });
 
-test('"What is this?" finds the form, and offers both where it could be two things', async ({
-  app: { page },
-}) => {
+test('finds the form for a typed text, and offers both where it could be two', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Look up' }).click();
   const unknown = page.getByLabel('What is this?');
   await unknown.fill('(503) 555-0142');
@@ -154,9 +156,7 @@ test('"What is this?" finds the form, and offers both where it could be two thin
   await expect(page.getByLabel('Company name', { exact: true })).toHaveValue('Wells Fargo');
 });
 
-test('drafts and answers stay, also one that comes while another page is shown', async ({ app }) => {
-  const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
+test('keeps drafts and answers while another page is shown', async ({ app, service }) => {
   const results = await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('link', { name: 'Look up' }).click();
@@ -171,21 +171,18 @@ test('drafts and answers stay, also one that comes while another page is shown',
   await app.page.getByRole('tab', { name: 'Email' }).click();
   await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@exa');
   expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
-  await service.close();
 });
 
-test('an empty form asks nothing', async ({ app }) => {
+test('asks nothing for an empty form', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Look up' }).click();
   await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeDisabled();
 });
 
-test('whoever stands in a result is looked up with the fields filled, and the way leads back to the row', async ({
+test('looks up a person of a result with the fields filled, and leads back to the row', async ({
   app: { page },
 }) => {
-  await openSampleJob(page, 'Phone append');
-  await page.getByRole('button', { name: 'Start job' }).click();
+  await openSampleResult(page, 'Phone append');
   const grid = page.getByRole('grid', { name: 'Result rows' });
-  await expect(grid).toBeVisible({ timeout: 60_000 });
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await grid
     .getByRole('gridcell', { name: /^\d{10}$/ })

@@ -17,7 +17,7 @@ const test = base.extend<{ service: ContraryService }>({
   },
 });
 
-test('an odd result is said with numbers, saved as it is, taken by hand and fetched again', async ({
+test('saves an odd result as it is, takes it by hand and fetches it again', async ({
   app,
   profile,
   service,

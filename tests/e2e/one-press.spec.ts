@@ -1,11 +1,11 @@
 import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takeLock } from '../../electron/platform/lock-file.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, shareApp } from './fixtures.ts';
 import {
   addConnection,
   askAllAgain,
@@ -23,19 +23,23 @@ import {
 const key = 'contrary-key-0123456789';
 const phones = { service: 'Phone append' } as const;
 
-const test = base.extend<{ service: ContraryService; file: string }>({
+const test = base.extend<{ service: ContraryService; account: string; file: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
   service: async ({}, use) => {
-    const service = await startContraryService();
+    const service = await startContraryService({ pollsUntilDone: 0 });
     await use(service);
     await service.close();
   },
+  // Apps are shared, and rows that were sent are known: each test has a connection, a list and people of its own.
+  account: async ({ service }, use) => use(`At ${new URL(service.url).port}`),
   file: async ({ profile }, use) => {
-    const file = join(profile, 'contacts.csv');
-    await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
+    lists += 1;
+    const file = join(profile, `contacts ${lists}.csv`);
+    await writeFile(file, `Name,Phone\r\nMira,50355501${lists + 10}\r\nOtis,51255501${lists + 10}\r\n`);
     await use(file);
   },
 });
+let lists = 0;
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start job' });
 
@@ -46,12 +50,14 @@ async function holdEnter(page: Page): Promise<void> {
 }
 
 test.describe('one press, one payment', () => {
+  shareApp();
+
   test('a double click on Start makes one practice job', async ({ app, file }) => {
     await openNewJob(app.page, { ...phones, file });
     await expect(startButton(app.page)).toBeEnabled();
     await startButton(app.page).dblclick();
-    await waitForStatus(app.page, 'contacts.csv', 'Done');
-    await expect(jobRows(app.page)).toHaveCount(1);
+    await waitForStatus(app.page, basename(file), 'Done');
+    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
   });
 
   test('Enter held down on Start makes one practice job', async ({ app, file }) => {
@@ -60,29 +66,34 @@ test.describe('one press, one payment', () => {
     await expect(startButton(app.page)).toBeEnabled();
     await startButton(app.page).focus();
     await holdEnter(app.page);
-    await waitForStatus(app.page, 'contacts.csv', 'Done');
-    await expect(jobRows(app.page)).toHaveCount(1);
+    await waitForStatus(app.page, basename(file), 'Done');
+    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
   });
 
-  test('clicks in a window that is busy, however many, send one list to a real service', async ({
+  test('many clicks in a busy window send one list to a real service', async ({
     app,
     service,
+    account,
     file,
   }) => {
-    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await addConnection(app.page, { name: account, address: service.url, key });
     await answerMessageBox(app, 0);
     await openNewJob(app.page, { ...phones, file });
     await expect(startButton(app.page)).toBeEnabled();
     await pressOften(app.page, 'Start job');
     await expect(confirmSending(app.page)).toBeEnabled();
     await pressOften(app.page, 'Send 2 rows');
-    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    await waitForStatus(app.page, basename(file), 'Done', 45_000);
     expect(service.createsSeen()).toBe(1);
-    await expect(jobRows(app.page)).toHaveCount(1);
+    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
   });
 
-  test('double clicks, two Enters and a held Enter on Look up ask once', async ({ app, service }) => {
-    await addConnection(app.page, { name: 'Other', address: service.url, key });
+  test('double clicks, two Enters and a held Enter on Look up ask once', async ({
+    app,
+    service,
+    account,
+  }) => {
+    await addConnection(app.page, { name: account, address: service.url, key });
     await app.page.getByRole('link', { name: 'Look up' }).click();
     await app.page.getByRole('tab', { name: 'Phone' }).click();
     const field = app.page.getByLabel('Phone', { exact: true });
@@ -103,6 +114,9 @@ test.describe('one press, one payment', () => {
     // Once more only by the user's word.
     await app.page.getByRole('button', { name: 'Look up again' }).click();
     await expect.poll(asked).toBe(2);
+    // Nothing else can be asked before the answer is there.
+    await expect(app.page.getByText('You looked this up already')).toBeHidden();
+    await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeEnabled();
     await field.fill('5125550117');
     await field.focus();
     await holdEnter(app.page);
@@ -111,27 +125,35 @@ test.describe('one press, one payment', () => {
 });
 
 test.describe('before a list goes to a real service', () => {
-  test('the rows, the service, the account and its address are named, and nothing leaves before the word', async ({
+  shareApp();
+
+  test('names the rows, the service, the connection and its address, and sends nothing before the word', async ({
     app,
     service,
+    account,
     file,
   }) => {
-    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await addConnection(app.page, { name: account, address: service.url, key });
     await startJob(app.page, { ...phones, file });
     const dialog = sendDialog(app.page);
     await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
-    for (const fact of ['2 rows', 'Phone append', 'Other', service.url, 'does not state'])
+    for (const fact of ['2 rows', 'Phone append', account, service.url, 'does not state'])
       await expect(dialog).toContainText(fact);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(startButton(app.page)).toBeEnabled();
     await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
-    await expect(app.page.getByRole('table', { name: 'Jobs' })).toHaveCount(0);
+    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(0);
     expect(service.createsSeen()).toBe(0);
   });
 
-  test('a new address is confirmed outside the page, once', async ({ app, service, file }) => {
+  test('asks outside the page before the first list goes to an address, once', async ({
+    app,
+    service,
+    account,
+    file,
+  }) => {
     const keepHere = 1;
-    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await addConnection(app.page, { name: account, address: service.url, key });
     await answerMessageBox(app, keepHere);
     await startJob(app.page, { ...phones, file });
     await confirmSending(app.page).click();
@@ -139,7 +161,7 @@ test.describe('before a list goes to a real service', () => {
     expect(service.createsSeen()).toBe(0);
     await answerMessageBox(app, 0);
     await confirmSending(app.page).click();
-    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    await waitForStatus(app.page, basename(file), 'Done', 45_000);
     // Asked again, it would not be sent.
     await answerMessageBox(app, keepHere);
     await openNewJob(app.page, { ...phones, file });
@@ -148,27 +170,27 @@ test.describe('before a list goes to a real service', () => {
     await expect(sendDialog(app.page).getByRole('alert')).toContainText(
       'The same list was sent there before',
     );
-    await expect(sendDialog(app.page)).toContainText('contacts.csv');
+    await expect(sendDialog(app.page)).toContainText(basename(file));
     await confirmSending(app.page).click();
     await expect.poll(() => service.createsSeen()).toBe(2);
   });
 
-  test('one that waits in the list can be sent from its page', async ({ app, service, file }) => {
-    await addConnection(app.page, { name: 'Other', address: service.url, key });
+  test('sends a list that waits from its page after a restart', async ({ app, service, account, file }) => {
+    await addConnection(app.page, { name: account, address: service.url, key });
     await startJob(app.page, { ...phones, file });
     await expect(confirmSending(app.page)).toBeEnabled();
     await app.restart();
-    await waitForStatus(app.page, 'contacts.csv', 'Waiting for you');
+    await waitForStatus(app.page, basename(file), 'Waiting for you');
     await answerMessageBox(app, 0);
-    await openJob(app.page, 'contacts.csv');
+    await openJob(app.page, basename(file));
     await app.page.getByRole('button', { name: 'Send...' }).click();
     await confirmSending(app.page).click();
-    await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
+    await waitForStatus(app.page, basename(file), 'Done', 45_000);
     expect(service.createsSeen()).toBe(1);
   });
 });
 
-test('a list that waits is sent by the profile it was made in, and by no copy of it', async ({
+test('sends a list that waits from the profile it was made in, and from no copy of it', async ({
   app,
   service,
   file,
@@ -179,8 +201,8 @@ test('a list that waits is sent by the profile it was made in, and by no copy of
   await addConnection(app.page, { name: 'Other', address: proxy.url, key });
   await proxy.close();
   await sendList(app, { ...phones, file });
-  await waitForStatus(app.page, 'contacts.csv', 'Preparing');
-  await openJob(app.page, 'contacts.csv');
+  await waitForStatus(app.page, basename(file), 'Preparing');
+  await openJob(app.page, basename(file));
   await expect(app.page.getByText('Nothing was sent.')).toBeVisible();
   await app.close();
 
@@ -189,19 +211,19 @@ test('a list that waits is sent by the profile it was made in, and by no copy of
   const back = await startFaultProxy(service.url, Number(new URL(proxy.url).port));
   const run = await starter.start(copy, {});
   await run.page.getByRole('link', { name: 'Bulk jobs' }).click();
-  await expect(jobRow(run.page, 'contacts.csv')).toContainText('Waiting for you');
-  await openJob(run.page, 'contacts.csv');
+  await expect(jobRow(run.page, basename(file))).toContainText('Waiting for you');
+  await openJob(run.page, basename(file));
   await expect(run.page.getByText(/copied, restored or moved to another computer/).first()).toBeVisible();
   await run.quit();
   expect(service.createsSeen()).toBe(0);
 
   await app.start();
-  await waitForStatus(app.page, 'contacts.csv', 'Done', 90_000);
+  await waitForStatus(app.page, basename(file), 'Done', 90_000);
   expect(service.createsSeen()).toBe(1);
   await back.close();
 });
 
-test('two apps never work on the same data', async ({ app, profile }) => {
+test('never runs two apps on the same profile', async ({ app, profile }) => {
   await app.close();
   const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
   expect(held.held).toBe(true);

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { jobRow, waitForCheck } from './steps.ts';
+
+shareApp();
 
 const result = [
   'First Name,Last Name,Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Phone 2,Phone 2 DNC,Phone 2 TCPA,Phone 2 State DNC',
@@ -14,50 +16,52 @@ const result = [
 const callable = (page: Page) =>
   page.getByRole('list', { name: 'Phones', exact: true }).getByRole('button', { name: /^May call/ });
 
-async function resultFile(profile: string, text = result): Promise<string> {
-  const path = join(profile, 'From elsewhere.csv');
+async function openFile(page: Page, path: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByLabel('Open as a result').setInputFiles(path);
+}
+
+async function resultFile(profile: string, text = result, name = 'From elsewhere.csv'): Promise<string> {
+  const path = join(profile, name);
   await writeFile(path, text);
   return path;
 }
 
-test('a result from elsewhere is opened, judged, kept in the list, archived and removed', async ({
-  app: { page },
-  profile,
-}) => {
-  const path = await resultFile(profile);
-  await page.getByLabel('Open as a result').setInputFiles(path);
-  await expect(page.getByRole('heading', { name: 'From elsewhere.csv' })).toBeVisible();
+test('opens, judges, archives and removes a result from elsewhere', async ({ app: { page }, profile }) => {
+  const name = 'To remove.csv';
+  const path = await resultFile(profile, result, name);
+  await openFile(page, path);
+  await expect(page.getByRole('heading', { name: name })).toBeVisible();
   await expect(callable(page)).toHaveText(/2/);
   await expect(page.getByRole('grid', { name: 'Result rows' })).toHaveAttribute('aria-rowcount', '3');
 
   await page.getByRole('link', { name: 'All jobs' }).click();
-  await expect(jobRow(page, 'From elsewhere.csv').getByText('Opened file')).toBeVisible();
-  await expect(
-    jobRow(page, 'From elsewhere.csv').getByRole('img', { name: /May call 2, Do not call 2$/ }),
-  ).toBeVisible();
-  await jobRow(page, 'From elsewhere.csv').getByRole('link').click();
+  await expect(jobRow(page, name).getByText('Opened file')).toBeVisible();
+  await expect(jobRow(page, name).getByRole('img', { name: /May call 2, Do not call 2$/ })).toBeVisible();
+  await jobRow(page, name).getByRole('link').click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   const remove = async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Remove...' }).click();
     await page.getByRole('button', { name: 'Remove file' }).click();
-    await expect(page.getByText('Drop a contact list here')).toBeVisible();
+    await expect(page.getByText(`${name} removed.`)).toBeVisible();
+    await expect(jobRow(page, name)).toHaveCount(0);
   };
   await remove();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From elsewhere.csv');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   await expect(callable(page)).toHaveText(/2/);
   await remove();
   expect(await readFile(path, 'utf8')).toBe(result);
 });
 
-test('of a result from elsewhere it is said that nobody knows when it was checked, and a check renews it', async ({
+test('says that the check of a result from elsewhere is unknown and renews it', async ({
   app: { page },
   profile,
 }) => {
-  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+  await openFile(page, await resultFile(profile));
   const notice = page.getByText('It is not known when these numbers were checked.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -74,23 +78,21 @@ test('of a result from elsewhere it is said that nobody knows when it was checke
   await expect(before).toBeAttached({ timeout: 30_000 });
 });
 
-test('a result from elsewhere stands on the page of lists to check again, to be chosen', async ({
-  app: { page },
-  profile,
-}) => {
-  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+test('offers a result from elsewhere among the lists to check again', async ({ app: { page }, profile }) => {
+  await openFile(page, await resultFile(profile, result, 'To choose.csv'));
   await page.getByRole('link', { name: 'All lists to check again' }).click();
-  const row = page.getByRole('table', { name: 'Lists to check again' }).getByRole('row').last();
-  await expect(row).toContainText('From elsewhere.csv');
+  const rows = page.getByRole('table', { name: 'Lists to check again' }).getByRole('row');
+  const row = rows.filter({ hasText: 'To choose.csv' });
   await expect(row).toContainText('not known, opened today');
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Check again', exact: true })).toBeDisabled();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Check 4 numbers again' }).click();
-  await expect(page.getByText('From elsewhere - check again.csv')).toBeVisible();
+  await expect(page.getByText('To choose - check again.csv')).toBeVisible();
 });
 
-test('a file taken for a list is opened as the result that it is', async ({ app: { page }, profile }) => {
+test('opens a file taken for a list as the result that it is', async ({ app: { page }, profile }) => {
+  await page.getByRole('button', { name: 'New job' }).click();
   await page.getByLabel('CSV file').setInputFiles(await resultFile(profile));
   // Until the list is there, the button of this name asks for a file.
   await expect(page.getByRole('grid', { name: /^First rows of/ })).toBeVisible();
@@ -100,14 +102,14 @@ test('a file taken for a list is opened as the result that it is', async ({ app:
   await expect(page.getByText('was not started yet')).toBeHidden();
 });
 
-test('a column is corrected with its effect in sight, and the correction remembered', async ({
+test('corrects a column of a result, shows the effect and remembers it', async ({
   app: { page },
   profile,
 }) => {
   const odd = result
     .replace('Phone 1 DNC,', 'P1 remark,')
     .replace('Bo,Ray,3035550103,no', 'Bo,Ray,3035550103,x');
-  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile, odd));
+  await openFile(page, await resultFile(profile, odd));
   await expect(callable(page)).toHaveText(/0/);
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Change P1 remark' }).click();
@@ -125,7 +127,7 @@ test('a column is corrected with its effect in sight, and the correction remembe
   await expect(callable(page)).toHaveText(/1/);
 
   await page.getByRole('link', { name: 'All jobs' }).click();
-  await page.getByLabel('Open as a result').setInputFiles(await resultFile(profile, odd));
+  await openFile(page, await resultFile(profile, odd));
   await expect(callable(page)).toHaveText(/1/);
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Forget' }).click();
@@ -135,11 +137,11 @@ test('a column is corrected with its effect in sight, and the correction remembe
   await expect(callable(page)).toHaveText(/0/);
 });
 
-test('a view is saved under a name and taken up again, for any result with these columns', async ({
+test('saves a view and takes it up again for a result with these columns', async ({
   app: { page },
   profile,
 }) => {
-  const open = async () => page.getByLabel('Open as a result').setInputFiles(await resultFile(profile));
+  const open = async () => openFile(page, await resultFile(profile));
   await open();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await callable(page).click();

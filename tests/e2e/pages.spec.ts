@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { startJob, waitForStatus } from './steps.ts';
+
+shareApp();
 
 const pageOf = /settings-page/;
 
-test('a page whose code cannot be read says so, and the others are there', async ({ app: { page } }) => {
+test('says that the code of a page cannot be read, and shows the other pages', async ({ app: { page } }) => {
   await page.route(pageOf, (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -22,7 +24,7 @@ test('a page whose code cannot be read says so, and the others are there', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('a fault of the list of jobs leaves the rest, and a search is there after a look at a job', async ({
+test('shows a fault of the jobs page there alone, and keeps a search after a look at a job', async ({
   app: { page },
   profile,
 }) => {

@@ -1,7 +1,9 @@
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { openSampleJob, waitForCheck } from './steps.ts';
 
-test('pages, jobs and actions are reached by keys alone', async ({ app: { page } }) => {
+shareApp();
+
+test('reaches pages, jobs and actions by keys alone', async ({ app: { page } }) => {
   await openSampleJob(page, 'Phone append');
   await page.getByRole('button', { name: 'Start job' }).click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -48,7 +50,7 @@ test('pages, jobs and actions are reached by keys alone', async ({ app: { page }
   await expect(heading).toHaveText('New job');
 });
 
-test('the menu bar leads to places, and to none while a dialog is open', async ({ app }) => {
+test('leads to places from the menu bar, and to none while a dialog is open', async ({ app }) => {
   const { page } = app;
   const choose = (id: string) =>
     app.evaluate(({ Menu }, entry) => Menu.getApplicationMenu()?.getMenuItemById(entry)?.click(), id);
@@ -68,7 +70,7 @@ test('the menu bar leads to places, and to none while a dialog is open', async (
   await expect(heading).toHaveText('New job');
 });
 
-test('a new job that a key puts aside can be had back', async ({ app: { page } }) => {
+test('restores a draft that a key discarded', async ({ app: { page } }) => {
   await openSampleJob(page, 'Phone append');
   const mapped = page.getByRole('combobox', { name: 'Phone column' });
   await mapped.selectOption('');
@@ -97,7 +99,7 @@ test('a new job that a key puts aside can be had back', async ({ app: { page } }
   await expect(mapped).not.toHaveValue('');
 });
 
-test('keys that are pressed while the window is still being drawn are heard', async ({ app: { page } }) => {
+test('hears keys that are pressed while the window is still being drawn', async ({ app: { page } }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Desk');
   // The app's scripts have run by then, and nothing of it is drawn.

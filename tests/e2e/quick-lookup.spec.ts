@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { type App, copyText, pressShortcut } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { addConnection } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
@@ -11,8 +11,9 @@ const keys = 'CommandOrControl+Shift+L';
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Quick lookup' });
+  const wanted = settings.getByRole('switch', { name: 'Quick lookup' });
   // Mantine's switch is drawn over the input itself.
-  await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+  if (!(await wanted.isChecked())) await wanted.click({ force: true });
   await expect(settings.getByText(/^Press (Ctrl|Command)\+Shift\+L in any program\.$/)).toBeVisible();
 }
 
@@ -30,7 +31,7 @@ const isShown = (app: App) =>
     ),
   );
 
-test('off until it is turned on; then what was copied is recognised, Enter looks it up, Esc closes', async ({
+test('is off until it is turned on, then looks up what was copied on Enter and closes on Esc', async ({
   app,
 }) => {
   const service = await startContraryService();
@@ -70,72 +71,75 @@ test('off until it is turned on; then what was copied is recognised, Enter looks
   await service.close();
 });
 
-test('the answer goes on in the main window, at no cost', async ({ app }) => {
-  const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
-  await turnOn(app.page);
-  const quick = await pressWith(app, 'mira@example.com');
-  await expect(quick.getByRole('radio', { name: 'Email' })).toBeChecked();
-  await quick.getByLabel('What is this?').press('Enter');
-  await quick.getByRole('button', { name: 'Open in Enrich Desk' }).click();
-  await expect(app.page.getByRole('heading', { name: 'Look up', level: 1 })).toBeVisible();
-  await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@example.com');
-  const results = app.page.getByRole('region', { name: 'Results' });
-  await expect(results.getByText('For mira@example.com')).toBeVisible();
-  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
-  await app.page.getByRole('button', { name: 'Look up', exact: true }).click();
-  await expect(app.page.getByText('You looked this up already')).toBeVisible();
-  expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
-  await expect.poll(() => isShown(app)).toBe(false);
-  await service.close();
+test.describe('once it is on', () => {
+  shareApp();
+
+  test('shows the answer in the main window at no cost', async ({ app }) => {
+    const service = await startContraryService();
+    await addConnection(app.page, { name: 'Other', address: service.url, key });
+    await turnOn(app.page);
+    const quick = await pressWith(app, 'mira@example.com');
+    await expect(quick.getByRole('radio', { name: 'Email' })).toBeChecked();
+    await quick.getByLabel('What is this?').press('Enter');
+    await quick.getByRole('button', { name: 'Open in Enrich Desk' }).click();
+    await expect(app.page.getByRole('heading', { name: 'Look up', level: 1 })).toBeVisible();
+    await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@example.com');
+    const results = app.page.getByRole('region', { name: 'Results' });
+    await expect(results.getByText('For mira@example.com')).toBeVisible();
+    await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+    await app.page.getByRole('button', { name: 'Look up', exact: true }).click();
+    await expect(app.page.getByText('You looked this up already')).toBeVisible();
+    expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
+    await expect.poll(() => isShown(app)).toBe(false);
+    await service.close();
+  });
+
+  test('lets a person change what was recognized and type what was not', async ({ app }) => {
+    await turnOn(app.page);
+    const quick = await pressWith(app, 'Jane Doe\nAcme Roofing LLC\nAustin, TX\n(512) 555-0142');
+    const field = quick.getByLabel('What is this?');
+    const as = (name: string) => quick.getByRole('radio', { name });
+    await expect(field).not.toHaveValue('');
+    await as('Company').check();
+    await expect(field).toHaveValue('Acme Roofing LLC, TX');
+    await as('Phone').check();
+    await expect(field).toHaveValue('5125550142');
+
+    await pressWith(app, 'https://example.com/');
+    await expect(field).toHaveValue('');
+    await expect(quick.getByText(/^Nothing was recognised in what you copied last\./)).toBeVisible();
+    await expect(quick.getByRole('button', { name: 'Look up' })).toBeDisabled();
+    await field.fill('jane@acme.com');
+    await expect(as('Email')).toBeChecked();
+    await field.fill('?!');
+    await field.press('Enter');
+    await expect(quick.getByText(/^Not recognised\. Type a phone/)).toBeVisible();
+    await as('Name').check();
+    await field.press('Enter');
+    await expect(quick.getByText(/^No name can be read from this/)).toBeVisible();
+  });
+
+  test('closes when another window is used, unless it shows an answer', async ({ app }) => {
+    const leave = () =>
+      app.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows())
+          if (window.webContents.getURL().endsWith('#/quick')) window.emit('blur', {});
+      });
+    await turnOn(app.page);
+    const quick = await pressWith(app, '5035550142');
+    await expect.poll(() => isShown(app)).toBe(true);
+    await leave();
+    expect(await isShown(app)).toBe(false);
+    await pressWith(app, '5035550142');
+    await expect(quick.getByLabel('What is this?')).toHaveValue('5035550142');
+    await quick.getByLabel('What is this?').press('Enter');
+    await expect(quick.getByRole('button', { name: 'Open in Enrich Desk' })).toBeVisible();
+    await leave();
+    expect(await isShown(app)).toBe(true);
+  });
 });
 
-test('what was recognised can be changed, and what was not is typed', async ({ app }) => {
-  await turnOn(app.page);
-  const quick = await pressWith(app, 'Jane Doe\nAcme Roofing LLC\nAustin, TX\n(512) 555-0142');
-  const field = quick.getByLabel('What is this?');
-  const as = (name: string) => quick.getByRole('radio', { name });
-  await as('Company').check();
-  await expect(field).toHaveValue('Acme Roofing LLC, TX');
-  await as('Phone').check();
-  await expect(field).toHaveValue('5125550142');
-
-  await pressWith(app, 'https://example.com/');
-  await expect(field).toHaveValue('');
-  await expect(quick.getByText(/^Nothing was recognised in what you copied last\./)).toBeVisible();
-  await expect(quick.getByRole('button', { name: 'Look up' })).toBeDisabled();
-  await field.fill('jane@acme.com');
-  await expect(as('Email')).toBeChecked();
-  await field.fill('?!');
-  await field.press('Enter');
-  await expect(quick.getByText(/^Not recognised\. Type a phone/)).toBeVisible();
-  await as('Name').check();
-  await field.press('Enter');
-  await expect(quick.getByText(/^No name can be read from this/)).toBeVisible();
-});
-
-test('turning to another window closes it, but not the answer', async ({ app }) => {
-  const leave = () =>
-    app.evaluate(({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows())
-        if (window.webContents.getURL().endsWith('#/quick')) window.emit('blur', {});
-    });
-  await turnOn(app.page);
-  const quick = await pressWith(app, '5035550142');
-  await expect.poll(() => isShown(app)).toBe(true);
-  await leave();
-  expect(await isShown(app)).toBe(false);
-  await pressWith(app, '5035550142');
-  await expect(quick.getByLabel('What is this?')).toHaveValue('5035550142');
-  await quick.getByLabel('What is this?').press('Enter');
-  await expect(quick.getByRole('button', { name: 'Open in Enrich Desk' })).toBeVisible();
-  await leave();
-  expect(await isShown(app)).toBe(true);
-});
-
-test('keys that another program has are said, and others can be chosen; a restart keeps them', async ({
-  app,
-}) => {
+test('says that another program has its keys, and keeps others after a restart', async ({ app }) => {
   await app.evaluate(({ globalShortcut }) => {
     const { register } = globalShortcut;
     globalShortcut.register = (accelerator, callback) =>
@@ -156,7 +160,7 @@ test('keys that another program has are said, and others can be chosen; a restar
   expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Alt+Shift+K'))).toBe(true);
 });
 
-test('closing the main window ends the app as ever, with quick lookup on', async ({ app }) => {
+test('ends the app with the main window', async ({ app }) => {
   await turnOn(app.page);
   const quick = await pressWith(app, '5035550142');
   await expect(quick.getByLabel('What is this?')).toBeFocused();

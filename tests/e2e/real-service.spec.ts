@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerSaveDialog } from './app.ts';
-import { test as base, expect } from './fixtures.ts';
-import { addConnection, jobRow, openJob, sendList, waitForStatus } from './steps.ts';
+import { test as base, expect, shareApp } from './fixtures.ts';
+import { addConnection, jobRow, openJob, sendList, useService, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
@@ -13,7 +13,7 @@ const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
 const test = base.extend<{ service: ContraryService; list: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
   service: async ({}, use) => {
-    const service = await startContraryService();
+    const service = await startContraryService({ pollsUntilDone: 0 });
     await use(service);
     await service.close();
   },
@@ -24,7 +24,9 @@ const test = base.extend<{ service: ContraryService; list: string }>({
   },
 });
 
-test('the result arrives byte for byte from another host, which never sees the key', async ({
+shareApp();
+
+test('saves the result byte for byte from another host, which never sees the key', async ({
   app,
   service,
   list: file,
@@ -36,7 +38,7 @@ test('the result arrives byte for byte from another host, which never sees the k
     idAs: 'text',
     numbersAsText: true,
   });
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await useService(app.page, service);
   await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Other');
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
@@ -52,13 +54,12 @@ test('the result arrives byte for byte from another host, which never sees the k
   expect(elsewhere.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('the key is nowhere on disk, in the page or in what the app prints', async ({
+test('keeps the key out of the disk, the page and what the app prints', async ({
   app,
   service,
   list: file,
 }) => {
-  service.set({ pollsUntilDone: 0 });
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await useService(app.page, service);
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
   for (const place of ['Settings', 'Look up', 'Bulk jobs']) {
@@ -72,13 +73,13 @@ test('the key is nowhere on disk, in the page or in what the app prints', async 
   }
 });
 
-test('a key the service refuses is said so by the test, and by a job', async ({
+test('says that the service refuses a key, in its test and on a job', async ({
   app,
   service,
   list: file,
 }) => {
   service.set({ keyRefusal: 'html-403' });
-  await addConnection(app.page, { name: 'Other', address: service.url, key: 'not-the-right-key-000' });
+  await addConnection(app.page, { name: 'Wrong key', address: service.url, key: 'not-the-right-key-000' });
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('alert')).toContainText(/key/i);
   await sendList(app, { service: 'Phone append', file });
@@ -86,14 +87,14 @@ test('a key the service refuses is said so by the test, and by a job', async ({
   expect(service.jobs).toHaveLength(0);
 });
 
-test('a lost reply is an unknown outcome, and nothing is sent again by itself', async ({
+test('keeps a lost reply as Outcome unknown and sends nothing again', async ({
   app,
   service,
   list: file,
 }) => {
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'drop-reply' }, /^POST/);
-  await addConnection(app.page, { name: 'Other', address: proxy.url, key });
+  await useService(app.page, proxy);
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Outcome unknown');
   await app.restart();
@@ -119,9 +120,9 @@ test('a lost reply is an unknown outcome, and nothing is sent again by itself', 
   await proxy.close();
 });
 
-test('what the service refuses is shown in its own words', async ({ app, service, list: file }) => {
+test('shows a refusal in the words of the service', async ({ app, service, list: file }) => {
   service.set({ create: 'no-credits', refusal: 'nested' });
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await useService(app.page, service);
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Not accepted');
   await openJob(app.page, 'contacts.csv');

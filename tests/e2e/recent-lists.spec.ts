@@ -16,10 +16,7 @@ function sourceOf(profile: string): string {
   return RecordSchema.parse(JSON.parse(readFileSync(join(jobs, records[0] ?? ''), 'utf8'))).source.path;
 }
 
-test('a list that was sent is opened again by a press, and where it has gone that is said', async ({
-  app: { page },
-  profile,
-}) => {
+test('opens a list that was sent again and says when it is gone', async ({ app: { page }, profile }) => {
   const file = join(profile, 'spring.csv');
   await writeFile(file, 'Name,Phone\nAnn,212-555-0142\nBob,212-555-0143\n');
   await page.getByRole('button', { name: 'New job' }).click();

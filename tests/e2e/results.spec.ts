@@ -1,19 +1,28 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { openSampleJob } from './steps.ts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { type App, dropFiles } from './app.ts';
+import { axe, expectAccessible } from './axe.ts';
+import { expect, shareApp, test } from './fixtures.ts';
+import { jobRow, openSampleJob, openSampleResult, saveResult } from './steps.ts';
+
+shareApp();
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
+const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
-test('a job opens by itself and becomes its result, to be seen, judged and narrowed down', async ({
-  app: { page },
-}) => {
-  await openSampleJob(page, 'Business trace');
-  await page.getByRole('button', { name: 'Start job' }).click();
-  await expect(page.getByRole('heading', { name: 'sample-business-trace.csv' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Result' })).toHaveAttribute('aria-selected', 'true', {
-    timeout: 60_000,
-  });
+/** Opens the export of the result; what earlier tests saved is gone from the downloads. */
+async function openExport({ page, downloads }: App): Promise<Locator> {
+  await rm(downloads, { recursive: true, force: true });
+  await openSampleResult(page, 'Business trace');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ rows?$/);
+  return dialog;
+}
 
+test('narrows a result down by a verdict and a search', async ({ app: { page } }) => {
+  await openSampleResult(page, 'Business trace');
   const verdicts = page.getByRole('list', { name: 'Phones' });
   const callable = Number(
     await verdicts
@@ -28,6 +37,7 @@ test('a job opens by itself and becomes its result, to be seen, judged and narro
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(callable + 1));
 
   await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(grid(page)).not.toHaveAttribute('aria-rowcount', String(callable + 1));
   const cells = grid(page).getByRole('row').nth(1).getByRole('gridcell');
   const number = await cells.first().textContent();
   // The tooltip comes with the pointer, and goes with it.
@@ -45,11 +55,8 @@ test('a job opens by itself and becomes its result, to be seen, judged and narro
   ).toBeVisible();
 });
 
-test('a result is gone through and a row opened with the keyboard alone', async ({ app: { page } }) => {
-  await openSampleJob(page, 'Phone append');
-  await page.getByRole('button', { name: 'Start job' }).click();
-  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
-  await expect(grid(page).getByRole('gridcell').first()).not.toBeEmpty();
+test('goes through a result and opens a row with the keyboard alone', async ({ app: { page } }) => {
+  await openSampleResult(page, 'Business trace');
   await grid(page)
     .getByRole('button', { name: /^Column Name/ })
     .focus();
@@ -63,13 +70,8 @@ test('a result is gone through and a row opened with the keyboard alone', async 
   await expect(last).toBeFocused();
 });
 
-test('a key leads the keyboard on while the grid is being drawn for another reason', async ({
-  app: { page },
-}) => {
-  await openSampleJob(page, 'Phone append');
-  await page.getByRole('button', { name: 'Start job' }).click();
-  await expect(grid(page).getByRole('gridcell').first()).not.toBeEmpty({ timeout: 60_000 });
-
+test('moves the focus by a key while the grid is drawn for another reason', async ({ app: { page } }) => {
+  await openSampleResult(page, 'Business trace');
   const head = grid(page).getByRole('columnheader', { name: 'Column Name' });
   const edge = await head.locator(':scope > span').boundingBox();
   if (!edge) throw new Error('The column has no edge to be drawn by');
@@ -90,4 +92,169 @@ test('a key leads the keyboard on while the grid is being drawn for another reas
   await expect(head.getByRole('button')).toBeFocused();
 });
 
-const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
+/** What the verdict bar of the page counts. */
+const counted = async (page: Page, verdict: string) =>
+  Number(
+    (
+      await page
+        .getByRole('main')
+        .getByRole('list', { name: 'Phones', exact: true })
+        .getByText(new RegExp(`^${verdict}[\\d,]+$`))
+        .textContent()
+    )?.replace(/\D/g, ''),
+  );
+
+test('exports a call list with only callable numbers and a receipt', async ({ app }) => {
+  const { page, downloads } = app;
+  const dialog = await openExport(app);
+  await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
+  await expect(dialog.getByText(/phones left out:/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await expect(dialog.getByText(/rows saved to/)).toBeVisible();
+
+  const names = await readdir(downloads);
+  expect(names.sort()).toEqual([
+    'sample-business-trace - call list.csv',
+    'sample-business-trace - call list.receipt.json',
+  ]);
+  const [list = '', receipt = ''] = await Promise.all(
+    names.map((name) => readFile(join(downloads, name), 'utf8')),
+  );
+  const numbers = list
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0]);
+  expect(numbers.every((number) => /^\d{10}$/.test(number ?? ''))).toBe(true);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const { kept } = JSON.parse(receipt);
+  expect(kept.rows).toBe(numbers.length);
+  expect(kept.byVerdict).toMatchObject({ 'Do not call': 0, 'Not known': 0, 'Check first': 0 });
+
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await counted(page, 'May call')).toBe(numbers.length);
+});
+
+test('exports the columns of a preset, changed and kept under a name', async ({ app }) => {
+  const { page, downloads } = app;
+  const dialog = await openExport(app);
+  await dialog.getByLabel('Columns for').selectOption('Salesforce (leads)');
+  await dialog.getByText('Columns of the file').click();
+  await dialog.getByLabel('Name of the column Title').fill('Job Title');
+  await dialog.getByLabel('Take the column Company').first().uncheck();
+  await expect(dialog.getByRole('columnheader', { name: 'Job Title' })).toBeVisible();
+  await expect(dialog.getByRole('columnheader', { name: 'Company' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'Keep these columns as a preset...' }).click();
+  await page.getByLabel('Name of the preset').fill('Ours');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog.getByLabel('Columns for')).toHaveValue(/.+/);
+  await expect(dialog.getByLabel('Columns for').locator('option:checked')).toHaveText('Ours');
+
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await expect(dialog.getByText(/rows saved to/)).toBeVisible();
+  const written = await readFile(join(downloads, 'sample-business-trace - call list.csv'), 'utf8');
+  expect(written.split('\r\n')[0]).toContain('Job Title');
+  expect(written.split('\r\n')[0]).not.toContain('Company');
+});
+
+test('a menu passes axe, lies above messages and closes by Escape wherever the focus is', async ({
+  app: { page },
+}) => {
+  await page.evaluate(axe);
+  await openSampleResult(page, 'Business trace');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const menu = page.getByRole('menu');
+  await page.getByRole('button', { name: 'Save result as...' }).click();
+  const messages = page.locator('.mantine-Notifications-root').filter({ hasText: 'Saved to' });
+  await expect(messages).toBeVisible();
+  const level = (element: Element) => Number(getComputedStyle(element).zIndex);
+  const ofMessages = await messages.evaluate(level);
+  await more.click();
+  await expect(menu).toBeVisible();
+  expect(ofMessages).toBeLessThan(await menu.evaluate(level));
+  await expectAccessible(page, 'a menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.emulateMedia({ colorScheme: 'light' });
+  // Past what Mantine itself does with the focus when the menu is drawn anew.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename job' });
+  const field = dialog.getByLabel('Name of the job');
+  await expect(field).toBeFocused();
+  const outline = (element: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return `${outlineWidth} ${outlineStyle} ${outlineColor}`;
+  };
+  const ofField = await field.evaluate(outline);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate(outline)).toBe(ofField);
+  expect(ofField).toMatch(/^2px solid/);
+});
+
+test('every radio button has a name', async ({ app: { page } }) => {
+  const unnamed = async () => (await page.locator('body').ariaSnapshot()).match(/- radio(?! ?"|group).*/g);
+  await openSampleResult(page, 'Business trace');
+  expect(await unnamed()).toBeNull();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeAttached();
+  expect(await unnamed()).toBeNull();
+  await page.keyboard.press('Escape');
+  for (const name of ['Bulk jobs', 'Look up', 'Settings']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    expect(await unnamed()).toBeNull();
+  }
+  await openSampleJob(page, 'Email append');
+  await expect(page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio')).toHaveCount(4);
+  expect(await unnamed()).toBeNull();
+});
+
+/** Presses the mouse on it and moves it to the edge of the window, as somebody who drags it out. */
+async function dragToEdge(page: Page, what: Locator, onTheWay = async () => {}): Promise<void> {
+  await what.hover();
+  await page.mouse.down();
+  await page.mouse.move(400, 300, { steps: 4 });
+  await onTheWay();
+  await page.mouse.move(2, 300, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('drags a result out as a file of its own, from its page and from the list', async ({ app }) => {
+  const { page, profile } = app;
+  const dragged = async () =>
+    (await app.recorded())
+      .filter(({ what }) => what === 'webContents.startDrag')
+      .map(({ details: [files] }) => (Array.isArray(files) ? files.map(String) : []));
+  await openSampleResult(page, 'Business trace');
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  const row = jobRow(page, 'sample-business-trace.csv');
+  await dragToEdge(page, row.getByTitle(/^Drag the result/));
+  await expect.poll(dragged).toHaveLength(1);
+  const [[first = ''] = []] = await dragged();
+  await row.getByRole('link').click();
+  // Dropped on the window itself, it is no list for a new job.
+  await dragToEdge(page, page.getByTitle(/^Drag the result/), () => dropFiles(page, 'main', [first]));
+  await expect.poll(dragged).toHaveLength(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('sample-business-trace.csv');
+  expect(await dragged()).toEqual([[first], [first]]);
+  expect(basename(first)).toBe('sample-business-trace - result.csv');
+
+  const saved = await saveResult(page, 'sample-business-trace');
+  expect(await readFile(first)).toEqual(await readFile(saved));
+  const [job = ''] = await readdir(join(profile, 'jobs'));
+  expect(first).not.toContain(join(profile, 'jobs', job));
+});

@@ -3,14 +3,19 @@ import { launchHost } from '../host/launch-host.ts';
 import { showWindow } from '../host/show-window.ts';
 import type { Starter } from './app.ts';
 
-const VIEWPORT = { width: 1280, height: 800 };
+export const VIEWPORT = { width: 1280, height: 800 };
 
 /** Starts the app in the browser host, with a page of `browser` as its window. */
 export const hostStarter = (browser: Browser): Starter => ({
   kind: 'host',
   async start(profile, env, viewer = 'driven') {
     const host = await launchHost({ profile, env });
-    const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: VIEWPORT,
+      reducedMotion: 'reduce',
+      // A browser without a window lets nobody copy otherwise; the app's own answer comes first.
+      permissions: ['clipboard-write'],
+    });
     const page = await context.newPage();
     const windows = new Map<string, Page>();
     const closeContext = () => context.close().catch(() => {});

@@ -53,6 +53,22 @@ export async function openSampleJob(page: Page, service: JobSteps['service']): P
   await waitForCheck(page);
 }
 
+/** Opens the result of the app's own sample list for a service; of an earlier test of the file, where they share an app. */
+export async function openSampleResult(page: Page, service: JobSteps['service']): Promise<void> {
+  const file = `sample-${service.toLowerCase().replace(' ', '-')}.csv`;
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  const noneYet = page.getByText('Read and checked first');
+  await expect(page.getByRole('table', { name: 'Jobs' }).or(noneYet)).toBeVisible();
+  const known = jobRow(page, file).getByRole('link', { name: file });
+  if (await known.isVisible()) await known.click();
+  else {
+    await openSampleJob(page, service);
+    await page.getByRole('button', { name: 'Start job' }).click();
+  }
+  const cells = page.getByRole('grid', { name: 'Result rows' }).getByRole('gridcell');
+  await expect(cells.first()).not.toBeEmpty({ timeout: 60_000 });
+}
+
 export function waitForCheck(page: Page): Promise<void> {
   return expect(page.getByText('Every row has been checked.')).toBeVisible({ timeout: 30_000 });
 }
@@ -135,6 +151,10 @@ export async function addConnection(page: Page, { name, address, key }: Connecti
   await page.getByRole('button', { name: 'Save connection' }).click();
   await page.getByRole('button', { name: `Use ${name}` }).click();
 }
+
+/** Uses a service of a test's own, by a connection that no other test that shares the app has. */
+export const useService = (page: Page, { url }: { url: string }): Promise<void> =>
+  addConnection(page, { name: `Other ${new URL(url).port}`, address: url, key: 'contrary-key-0123456789' });
 
 /** Contacts of the sample list, as each lookup asks for them. */
 export const sampleLookups: { tab: string; fields: Record<string, string> }[] = [

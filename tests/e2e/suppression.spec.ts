@@ -2,15 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { lookUp, openSampleJob, waitForCheck } from './steps.ts';
+import { lookUp, openSampleResult, waitForCheck } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suppression list' });
 
-async function openSampleResult(page: Page) {
-  await openSampleJob(page, 'Phone append');
-  await page.getByRole('button', { name: 'Start job' }).click();
-  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+async function openPhones(page: Page): Promise<void> {
+  await openSampleResult(page, 'Phone append');
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
 }
 
@@ -20,10 +18,10 @@ async function heldNumbers(page: Page): Promise<string[]> {
   return (await rows.getByRole('gridcell', { name: /^\d{10}$/ }).allTextContents()).sort();
 }
 
-test('a list is imported, holds back what a result has of it, and no more once it is removed', async ({
+test('imports a suppression list, holds back its numbers and lets them go again', async ({
   app: { page, profile },
 }) => {
-  await openSampleResult(page);
+  await openPhones(page);
   const number = await grid(page)
     .getByRole('row')
     .nth(1)
@@ -63,11 +61,29 @@ test('a list is imported, holds back what a result has of it, and no more once i
     .getByRole('button', { name: `Remove ${written}` })
     .click();
   await page.getByRole('button', { name: 'Remove entry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Remove from the suppression list?' })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => heldNumbers(page)).toEqual([]);
+
+  await test.step('says that a result is too old and prepares its next check', async () => {
+    await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
+    await page.clock.setFixedTime(Date.now() + 40 * 24 * 60 * 60 * 1000);
+    await page.getByRole('link', { name: 'Bulk jobs' }).click();
+    await expect(page.getByText('Checked 40 days ago')).toBeVisible();
+    await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
+    await expect(page.getByText('Checked 40 days ago: too long ago to call by.')).toBeVisible();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('sample-phone-append - check again.csv')).toBeVisible();
+    await expect(
+      page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: 'Phone append' }),
+    ).toBeChecked();
+    await waitForCheck(page);
+    await expect(page.getByRole('button', { name: 'Start job' })).toBeEnabled();
+  });
 });
 
-test('a number of an answer is never called again, after a start anew as well', async ({ app }) => {
+test('never calls a number of an answer again, not after a restart either', async ({ app }) => {
   const { page } = app;
   const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
   const never = results.getByRole('button', { name: /^Never call this number/ }).first();
@@ -87,8 +103,8 @@ test('a number of an answer is never called again, after a start anew as well', 
   await expect(dialog(app.page).getByRole('grid')).toContainText(number.slice(-4));
 });
 
-test('a damaged list is said, and no phone may be called until it is mended', async ({ app }) => {
-  await openSampleResult(app.page);
+test('a damaged suppression list blocks all calls until it is mended', async ({ app }) => {
+  await openSampleResult(app.page, 'Phone append');
   await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
   await dialog(app.page).getByRole('button', { name: 'Paste entries' }).click();
   await dialog(app.page)
@@ -116,23 +132,4 @@ test('a damaged list is said, and no phone may be called until it is mended', as
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid(page).getByText('May call').first()).toBeVisible();
-});
-
-test('a result that was checked too long ago says so, and its numbers are made ready to be checked again', async ({
-  app: { page },
-}) => {
-  await openSampleResult(page);
-  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
-  await page.clock.setFixedTime(Date.now() + 40 * 24 * 60 * 60 * 1000);
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
-  await expect(page.getByText('Checked 40 days ago')).toBeVisible();
-  await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
-  await expect(page.getByText('Checked 40 days ago: too long ago to call by.')).toBeVisible();
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('sample-phone-append - check again.csv')).toBeVisible();
-  await expect(
-    page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: 'Phone append' }),
-  ).toBeChecked();
-  await waitForCheck(page);
-  await expect(page.getByRole('button', { name: 'Start job' })).toBeEnabled();
 });

@@ -59,7 +59,7 @@ const candidatesFor = (page: Page, script: string): Promise<unknown> =>
     return 0;
   });
 
-test('a script of the page has no WebRTC', async ({ app }) => {
+test('gives a script of the page no WebRTC', async ({ app }) => {
   const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
   expect(await app.page.evaluate(names)).toEqual([]);
 });
@@ -68,7 +68,7 @@ for (const [name, markup] of [
   ['an empty frame', ''],
   ['a frame with a document of its own', "frame.srcdoc = 'Hello';"],
 ] as const) {
-  test(`nor does it reach anything with the WebRTC of ${name}`, async ({ app }) => {
+  test(`lets a script reach nothing with the WebRTC of ${name}`, async ({ app }) => {
     const { reached, ports, close } = await listen();
     expect(await candidatesFor(app.page, attempt(frame(markup), ports))).toBe(0);
     expect(reached).toEqual({ udp: 0, tcp: 0 });
@@ -76,7 +76,7 @@ for (const [name, markup] of [
   });
 }
 
-test('the window gives WebRTC no UDP, whatever else may be open', async ({ app }) => {
+test('gives WebRTC no UDP', async ({ app }) => {
   const policies = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
   );
