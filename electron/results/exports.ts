@@ -85,6 +85,17 @@ export function createExports(parts: Parts): Exports {
     return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });
   }
 
+  /** Asks again of a result that was replaced since it was opened, such as a list lookup's by its last answers. */
+  async function ofWhatIsThere<T>(
+    jobId: string,
+    ask: (asked: Asked) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const answer = await of(jobId, ask);
+    if (answer.ok || !answer.problem.retryable) return answer;
+    const opened = await results.open(jobId);
+    return opened.ok ? of(jobId, ask) : opened;
+  }
+
   /** Where the next export is offered to be saved: where the last one was. */
   function suggested(jobId: string, { kind, format }: ExportRequest): string {
     const tail = ` - ${exportKindText[kind].toLowerCase()}.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
@@ -122,9 +133,13 @@ export function createExports(parts: Parts): Exports {
 
   return {
     options: (jobId) =>
-      of(jobId, ({ path, database, list }) => engine.run('exportOptions', { path, database, list })),
+      ofWhatIsThere(jobId, ({ path, database, list }) =>
+        engine.run('exportOptions', { path, database, list }),
+      ),
     preview: (jobId, request, options) =>
-      of(jobId, ({ check: _, ...asked }) => engine.run('previewExport', { ...asked, request }, options)),
+      ofWhatIsThere(jobId, ({ check: _, ...asked }) =>
+        engine.run('previewExport', { ...asked, request }, options),
+      ),
     write: (jobId, request, options) =>
       of(jobId, async ({ check, ...asked }) => {
         const to = await dialogs.saveFile(suggested(jobId, request));

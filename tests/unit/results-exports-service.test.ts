@@ -4,7 +4,7 @@ import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { createExportPresets, noExports } from '../../electron/results/export-presets.ts';
 import { createExports } from '../../electron/results/exports.ts';
 import { sentList } from '../../electron/results/sent-list.ts';
-import { success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/problem.ts';
 import { PresetFileSchema } from '../../shared/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
@@ -12,7 +12,7 @@ import { ManualClock } from '../fakes/manual-clock.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
-function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
+function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } = {}) {
   const asked: { task: string; input: unknown }[] = [];
   const [offered, shown, opened]: [string[], string[], string[]] = [[], [], []];
   const forgotten: string[] = [];
@@ -35,7 +35,8 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
       // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked
       async run(task: string, input: unknown): Promise<any> {
         asked.push({ task, input });
-        return success(done);
+        const isStale = replaced && !asked.some((each) => each.task === 'open');
+        return isStale ? failure({ ...problem('stale', 'Made up.', ''), retryable: true }) : success(done);
       },
     },
     results: {
@@ -70,6 +71,15 @@ function setUp({ chosen = '/out/list.csv' as string | null } = {}) {
 }
 
 describe('an export', () => {
+  test('opens a result that was replaced, then answers what can be exported and shows it', async () => {
+    for (const ask of ['options', 'preview'] as const) {
+      const { exports, asked } = setUp({ replaced: true });
+      expect(await exports[ask]('1', aRequest())).toMatchObject({ ok: true });
+      const task = ask === 'options' ? 'exportOptions' : 'previewExport';
+      expect(asked.map((each) => each.task)).toEqual([task, 'open', task]);
+    }
+  });
+
   test('is written to the chosen path after the result is opened, and remembers its folder', async () => {
     const { exports, asked, offered } = setUp();
     const done = await exports.write('1', aRequest());
