@@ -101,6 +101,8 @@ test('resumes a list after a kill and asks unknown rows again only on request', 
   const release = service.hold(isLookup);
   await startButton(app.page).click();
   await expect(outcome(app.page, 'Asking')).toContainText('16');
+  // The rows are noted as asked before their first byte leaves.
+  await expect.poll(() => service.requests.filter(isLookup).length).toBe(1);
   await app.kill();
   release();
   await app.start();
