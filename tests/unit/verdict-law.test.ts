@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PhoneFact, PhoneFacts } from '../../shared/verdict/facts.ts';
-import { type Judgement, judge, notes, reasons, type Verdict } from '../../shared/verdict/verdict.ts';
+import {
+  type Judgement,
+  judge,
+  notes,
+  reasons,
+  type Verdict,
+  verdicts,
+} from '../../shared/verdict/verdict.ts';
 import { clearFacts, everyPhone } from '../fakes/every-phone.ts';
 import { ROOT } from './import-graph.ts';
 
@@ -43,6 +50,10 @@ describe('the verdict on every phone there can be', () => {
   it('follows the rules of docs/verdict.md', () => {
     expect(everyJudged).toHaveLength(5 ** 6 * 3 ** 2 * 2 ** 2);
     expect(wrong((facts, { verdict }) => verdict !== lawful(facts))).toEqual([]);
+  });
+
+  it('is each of the four verdicts for some phone', () => {
+    expect(new Set(everyJudged.map(({ judged }) => judged.verdict))).toEqual(new Set(verdicts));
   });
 
   it('is May call only where all three lists are stated as no', () => {
