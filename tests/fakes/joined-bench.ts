@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
-import { engineTasks } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import { joinEarlier } from '../../electron/join-earlier.ts';
 import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
@@ -16,8 +14,9 @@ import type { RememberedResult } from '../../electron/results/result-memory.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
 import type { JobRecord } from '../../shared/job.ts';
-import { failure, type Problem, problemOf, type Result, success } from '../../shared/problem.ts';
+import { type Problem, type Result, success } from '../../shared/problem.ts';
 import { seenOf } from '../../shared/seen-list.ts';
+import { engineInProcess } from './engine-in-process.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
@@ -57,25 +56,13 @@ export async function openJoinedBench(root: string) {
   };
   const reports: Problem[] = [];
   const report = (each: Problem) => void reports.push(each);
-  const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
   const tasks: EngineTask[] = [];
   const working = new Set<Promise<unknown>>();
-  async function work<T extends EngineTask>(
-    task: T,
-    input: EngineInput<T>,
-  ): Promise<Result<EngineOutput<T>>> {
-    try {
-      const { signal } = new AbortController();
-      const done = await engineHandlers[task].run(input, { signal, onProgress: () => {} });
-      return success(outputs[task].output.parse(done));
-    } catch (error) {
-      return failure(problemOf(error));
-    }
-  }
+  const { run } = engineInProcess();
   const engine = {
     run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
       tasks.push(task);
-      const worked = work(task, input);
+      const worked = run(task, input);
       working.add(worked);
       void worked.then(() => working.delete(worked));
       return worked;
