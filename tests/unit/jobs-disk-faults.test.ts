@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
+import { JobRecordSchema } from '../../shared/job.ts';
+import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import {
   createJobBench,
   createWorld,
@@ -144,19 +145,6 @@ it('a job that cannot be removed stays', async () => {
   valueIn(await bench.jobs.remove(id));
 });
 
-const filesOf = ({ disk }: JobBench) =>
-  new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
-
-async function doneJob(): Promise<{ bench: JobBench; job: JobRecord; files: Map<string, string> }> {
-  const bench = await createJobBench();
-  finishWith(bench);
-  const { id } = await bench.make();
-  await bench.clock.advance(60_000);
-  const job = bench.record(id);
-  expect(job.state).toBe('done');
-  return { bench, job, files: filesOf(bench) };
-}
-
 describe('a disk that fails once while a job is removed or taken back', () => {
   it.each(['ENOSPC', 'EIO'] as const)(
     'at any step leaves the job in the list or removed, as was answered: %s',
@@ -173,7 +161,7 @@ describe('a disk that fails once while a job is removed or taken back', () => {
         if (removed.ok) expect(bench.jobs.get(job.id), context).toBeNull();
         else {
           expect(removed.problem.message, context).toMatch(/^The job could not be removed: /);
-          expect([bench.record(job.id), filesOf(bench)], context).toEqual([job, files]);
+          expect([bench.record(job.id), filesBesideLog(bench)], context).toEqual([job, files]);
           bench.disk.before = () => {};
           valueIn(await bench.jobs.remove(job.id));
           bench.disk.before = fail;
@@ -184,12 +172,12 @@ describe('a disk that fails once while a job is removed or taken back', () => {
           expect(bench.jobs.list().jobs, context).toEqual([]);
           valueIn(await bench.jobs.restore(job.id));
         }
-        expect([bench.record(job.id), filesOf(bench)], context).toEqual([job, files]);
+        expect([bench.record(job.id), filesBesideLog(bench)], context).toEqual([job, files]);
         bench.disk.before = () => {};
         bench.disk.cutPower();
         bench.kill();
         const again = await bench.restart();
-        expect([again.record(job.id), filesOf(again)], context).toEqual([job, files]);
+        expect([again.record(job.id), filesBesideLog(again)], context).toEqual([job, files]);
         await again.jobs.stop();
         if (step < from) break;
       }
@@ -210,7 +198,7 @@ describe('a disk that fails once while a job is removed or taken back', () => {
     expect(bench.jobs.get(job.id)).toBeNull();
     failing();
     valueIn(await bench.jobs.restore(job.id));
-    expect([bench.record(job.id), filesOf(bench)]).toEqual([job, files]);
+    expect([bench.record(job.id), filesBesideLog(bench)]).toEqual([job, files]);
     bench.disk.before = () => {};
   });
 });

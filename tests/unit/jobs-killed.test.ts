@@ -5,6 +5,7 @@ import { undoMs } from '../../electron/platform/taken-out.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { problem } from '../../shared/problem.ts';
 import { diesAtStep, type End, ends } from '../fakes/dies-at-step.ts';
+import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import {
   createJobBench,
   finishWith,
@@ -203,22 +204,13 @@ const wishes = {
 type Wish = (typeof wishes)[keyof typeof wishes][number];
 const isOfJob = (wish: Wish) => wish === 'remove' || wish === 'restore';
 
-const filesOf = ({ disk }: JobBench) =>
-  new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
-
-async function doneJob() {
-  const bench = await createJobBench();
-  finishWith(bench);
-  const { id } = await bench.make();
-  await bench.clock.advance(60_000);
-  const job = bench.record(id);
-  expect(job.state).toBe('done');
+async function jobToWishFor() {
   const [told, asked]: [Wish[], Wish[]] = [[], []];
-  return { bench, job, files: filesOf(bench), told, asked };
+  return { ...(await doneJob()), told, asked };
 }
 
-const withWishes = (wanted: readonly Wish[]): Story<Awaited<ReturnType<typeof doneJob>>> => ({
-  begin: doneJob,
+const withWishes = (wanted: readonly Wish[]): Story<Awaited<ReturnType<typeof jobToWishFor>>> => ({
+  begin: jobToWishFor,
   async play({ bench, job, told, asked }) {
     const wishing = (async () => {
       for (const wish of wanted) {
@@ -241,12 +233,12 @@ const withWishes = (wanted: readonly Wish[]): Story<Awaited<ReturnType<typeof do
     // What was asked for and not answered may have come about or not.
     const answered = settled.length === asked.filter(isOfJob).length ? settled.at(-1) : undefined;
     if (again.jobs.list().jobs.length === 0) {
-      expect(filesOf(again), context).toEqual(new Map());
+      expect(filesBesideLog(again), context).toEqual(new Map());
       // Taken back is taken back.
       expect(answered, context).not.toBe('restore');
     } else {
       expect(again.record(job.id), context).toEqual(job);
-      expect(filesOf(again), context).toEqual(files);
+      expect(filesBesideLog(again), context).toEqual(files);
       // Removed is removed.
       expect(answered, context).not.toBe('remove');
     }

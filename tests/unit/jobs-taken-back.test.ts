@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { undoMs } from '../../electron/platform/taken-out.ts';
-import type { JobRecord } from '../../shared/job.ts';
 import { problem } from '../../shared/problem.ts';
+import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,
@@ -310,19 +310,6 @@ describe('a job that was taken back', () => {
     await bench.jobs.stop();
   });
 });
-
-const filesBesideLog = ({ disk }: JobBench) =>
-  new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
-
-async function doneJob(): Promise<{ bench: JobBench; job: JobRecord; files: Map<string, string> }> {
-  const bench = await createJobBench();
-  finishWith(bench);
-  const { id } = await bench.make();
-  await bench.clock.advance(60_000);
-  const job = bench.record(id);
-  expect(job.state).toBe('done');
-  return { bench, job, files: filesBesideLog(bench) };
-}
 
 it('a removed folder that cannot be deleted is deleted at the end of the app or at the next start', async () => {
   const { bench, job } = await doneJob();
