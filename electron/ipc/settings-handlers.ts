@@ -33,7 +33,8 @@ export function settingsHandlers(parts: {
       if (change.webhook !== undefined) await webhook.follow(next.webhook);
       if (change.lookups?.quickShortcut !== undefined) shortcut.follow(next.lookups.quickShortcut);
       if (change.lookups?.keepDays !== undefined) await lists.expire();
-      return success(next);
+      // Not `next`: what was set while this waited would be shown as undone.
+      return success(settings.get());
     },
     'webhook:status': () => success(webhook.status()),
   } satisfies Partial<Handlers>;

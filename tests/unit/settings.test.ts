@@ -23,6 +23,26 @@ test('changing one setting leaves all others unchanged', async () => {
   });
 });
 
+test('answers a slow change with what later changes have set meanwhile', async () => {
+  const settings = memoryStore<Settings>(defaultSettings);
+  let expired = () => {};
+  const expire = () =>
+    new Promise<void>((resolve) => {
+      expired = resolve;
+    });
+  const handlers = settingsHandlers({
+    settings,
+    webhook,
+    shortcut,
+    lists: { expire },
+  });
+  const slow = handlers['settings:set'](ipc['settings:set'].argument.parse({ lookups: { keepDays: null } }));
+  await handlers['settings:set'](ipc['settings:set'].argument.parse({ notifications: false }));
+  expired();
+  expect(await slow).toEqual({ ok: true, value: settings.get() });
+  expect(settings.get()).toMatchObject({ notifications: false, lookups: { keepDays: null } });
+});
+
 test('changing different lookup settings in turn keeps every change', async () => {
   const settings = memoryStore<Settings>(defaultSettings);
   const set = settingsHandlers({ settings, webhook, shortcut, lists })['settings:set'];
