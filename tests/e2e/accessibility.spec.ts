@@ -192,7 +192,7 @@ test.describe('in an app of its own', () => {
   test('quick lookup passes axe in Settings and in its window', async ({ app }) => {
     await app.page.getByRole('link', { name: 'Settings' }).click();
     const settings = app.page.getByRole('region', { name: 'Quick lookup' });
-    await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+    await settings.getByRole('switch', { name: 'Quick lookup' }).press('Space');
     await expect(settings.getByText(/^Press /)).toBeVisible();
     await expectAccessible(app.page, 'Settings');
     await copyText(app, '?');

@@ -12,8 +12,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Quick lookup' });
   const wanted = settings.getByRole('switch', { name: 'Quick lookup' });
-  // Mantine's switch is drawn over the input itself.
-  if (!(await wanted.isChecked())) await wanted.click({ force: true });
+  if (!(await wanted.isChecked())) await wanted.press('Space');
   await expect(settings.getByText(/^Press (Ctrl|Command)\+Shift\+L in any program\.$/)).toBeVisible();
 }
 
@@ -147,7 +146,7 @@ test('says that another program has its keys, and keeps others after a restart',
   });
   await app.page.getByRole('link', { name: 'Settings' }).click();
   const settings = app.page.getByRole('region', { name: 'Quick lookup' });
-  await settings.getByRole('switch', { name: 'Quick lookup' }).click({ force: true });
+  await settings.getByRole('switch', { name: 'Quick lookup' }).press('Space');
   await expect(settings.getByText('Another program uses this shortcut.')).toBeVisible();
   const field = settings.getByLabel('Shortcut');
   await field.fill('K');
