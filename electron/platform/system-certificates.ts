@@ -18,7 +18,7 @@ export interface Trust {
 export const usualTrust: Trust = { ready: async () => 0, askAgain: async () => false };
 
 export interface SystemCertificates extends Trust {
-  /** Has them read for the first time. To be called when there is a window: the reading takes the computer's time. */
+  /** Has them read before the first request asks. To be called when there is a window: the reading takes the computer's time. */
   start(): void;
 }
 
@@ -65,6 +65,7 @@ export function createSystemCertificates(parts: {
   const waited = new Promise<void>((resolve) => {
     stopWaiting = resolve;
   });
+  let isStarted = false;
   let isBounded = false;
 
   /** Reads them and puts them in place, unless that is under way. */
@@ -87,11 +88,18 @@ export function createSystemCertificates(parts: {
     trusted = new Set(certificates);
   }
 
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    void readAndTrust();
+  }
+
   return {
-    start: () => void readAndTrust(),
+    start,
     ready() {
       if (!isBounded) {
         isBounded = true;
+        start();
         void waited.then(clock.after(waitMs, stopWaiting));
       }
       return waited.then(() => state);
