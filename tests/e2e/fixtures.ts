@@ -10,17 +10,15 @@ import type { App, Run, Starter } from './app.ts';
 import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter, VIEWPORT } from './start-in-host.ts';
+import { closeMessages } from './steps.ts';
 
 interface TestFixtures {
   /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
   appEnv: Record<string, string>;
   /** What shows the window in the browser host; set it to see what holds in any browser that was given the address. */
   viewer: Viewer;
-  /**
-   * Whether the tests of a file share one running app, each on a page that is loaded anew: where each leaves behind nothing that
-   * another could meet. Set it with `shareApp()`.
-   */
-  sharesApp: boolean;
+  /** Whether the tests of a file share one running app, and what becomes of its page between them. Set it with `shareApp()`. */
+  sharesApp: false | 'goes on' | 'loads anew';
   /** A fresh userData folder, removed after the test. Write into it before `app` is used, if need be. */
   profile: string;
   /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
@@ -35,7 +33,7 @@ interface WorkerFixtures {
 /** The one app that the tests of a file share, and its profile. */
 interface Shared {
   profile(file: string): Promise<string>;
-  app(file: string, start: (profile: string) => Promise<WatchedApp>): Promise<WatchedApp>;
+  app(file: string, loadsAnew: boolean, start: (profile: string) => Promise<WatchedApp>): Promise<WatchedApp>;
 }
 
 /** An app and what has broken the law that the keyboard is never lost. */
@@ -73,9 +71,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       await use({
         profile,
-        async app(file, start) {
+        async app(file, loadsAnew, start) {
           const folder = await profile(file);
-          if (now.watched) await loadAnew(now.watched.app);
+          if (now.watched && loadsAnew) await loadAnew(now.watched.app);
+          else if (now.watched) await putAside(now.watched.app);
+          if (now.watched) await backToDesk(now.watched.app);
           now.watched ??= await start(folder);
           return now.watched;
         },
@@ -104,7 +104,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const lost: string[] = [];
       return { app: await startApp({ starter, profile: folder, appEnv, viewer, lost }), lost };
     };
-    const { app, lost } = await (sharesApp ? shared.app(testInfo.file, start) : start(profile));
+    const { app, lost } = await (sharesApp
+      ? shared.app(testInfo.file, sharesApp === 'loads anew', start)
+      : start(profile));
     await use(app);
     if (sharesApp) lost.push(...(await lostKeyboard(app.page)));
     else await app.close();
@@ -117,9 +119,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Lets the tests of this file share one running app, one after the other. Each can still be run alone. */
-export function shareApp(): void {
-  test.use({ sharesApp: true });
+/**
+ * Lets the tests of this file share one running app, one after the other, where each leaves behind nothing that another could
+ * meet. Each can still be run alone. The page goes on, since code that has run before takes half of the time; it loads anew where
+ * what it remembers while it is open (fields, searches, views) would be in the way.
+ */
+export function shareApp(page: 'goes on' | 'loads anew' = 'goes on'): void {
+  test.use({ sharesApp: page });
   test.describe.configure({ mode: 'default' });
 }
 
@@ -127,22 +133,39 @@ export function shareApp(): void {
 const newProfile = async () => mkdtemp(join(await realpath(tmpdir()), 'enrich-desk-'));
 const removeProfile = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** The window as after a start: at the desk, of its usual size and colors, with nothing in its memory, on the practice service. */
 async function loadAnew({ page }: App): Promise<void> {
-  if (page.viewportSize()) await page.setViewportSize(VIEWPORT);
-  await page.emulateMedia({ colorScheme: null, forcedColors: null });
   await page.evaluate(() => {
     location.hash = '#/';
   });
   await page.reload();
   await watchKeyboard(page);
+}
+
+/** Closes what is open over the page, and puts a list aside that was begun. */
+async function putAside({ page }: App): Promise<void> {
+  const over = page.getByRole('dialog').or(page.getByRole('menu'));
+  while ((await over.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await expect(over.first()).toBeHidden();
+  }
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(page.getByRole('heading', { name: 'New job', level: 1 })).toBeVisible();
+  await closeMessages(page);
+}
+
+/** The desk, in a window of its usual size and colors, on the practice service. */
+async function backToDesk({ page }: App): Promise<void> {
+  if (page.viewportSize()) await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
   const active = page.getByRole('region', { name: 'Active connection' });
   await expect(active).toContainText(/./);
-  if (await active.getByText('Practice').isVisible()) return;
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Use Practice' }).click();
-  await expect(active).toContainText('Practice');
+  if (!(await active.getByText('Practice').isVisible())) {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Use Practice' }).click();
+    await expect(active).toContainText('Practice');
+  }
   await page.getByRole('link', { name: 'Desk', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible();
 }
 
 interface StartOptions {

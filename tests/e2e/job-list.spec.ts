@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, shareApp, test } from './fixtures.ts';
 import { jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
 
-shareApp();
+shareApp('loads anew');
 
 const names = ['b.csv', 'a.csv', 'c.csv'];
 

@@ -15,7 +15,7 @@ const test = base.extend<{ service: ContraryService }>({
     await service.close();
   },
 });
-shareApp();
+shareApp('loads anew');
 
 test('answers each kind of lookup with people and flags, or says that there is no match', async ({ app }) => {
   for (const { tab, fields } of sampleLookups) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, shareApp, test } from './fixtures.ts';
 import { startJob, waitForStatus } from './steps.ts';
 
-shareApp();
+shareApp('loads anew');
 
 const pageOf = /settings-page/;
 
