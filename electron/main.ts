@@ -61,8 +61,8 @@ import { createUserNotices } from './window/user-notices.ts';
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
 
-settleOnWindows(app);
 if (asksForSelfTest()) moveSelfTestAside(app);
+settleOnWindows(app);
 const given = createGivenFiles(app);
 // A second start only brings the first one's window to the front: two processes must never share one journal.
 if (app.requestSingleInstanceLock()) {

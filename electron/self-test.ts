@@ -26,7 +26,7 @@ interface Tested {
 /** Electron's app, as far as a self-test needs it. */
 interface TestedApp {
   getPath(name: 'temp' | 'userData'): string;
-  setPath(name: 'userData', path: string): void;
+  setPath(name: 'userData' | 'sessionData', path: string): void;
   getVersion(): string;
   exit(code: number): void;
 }
@@ -40,9 +40,14 @@ export interface SelfTestReport {
 /** `--self-test`: whether the installed app works on this computer, without touching anybody's data. */
 export const asksForSelfTest = (argv: readonly string[] = process.argv) => argv.includes('--self-test');
 
-/** A self-test has a data folder of its own. To be called before anything asks where the data lies. */
-export function moveSelfTestAside(app: TestedApp): void {
-  app.setPath('userData', mkdtempSync(join(app.getPath('temp'), 'enrich-desk-self-test-')));
+/**
+ * A self-test has a folder of its own, for the app's data and for Chromium's. To be called before anything asks where the data
+ * lies: beside a folder that was chosen, Windows's own are left alone, too (`windows-folders.ts`).
+ */
+export function moveSelfTestAside(app: Pick<TestedApp, 'getPath' | 'setPath'>): void {
+  const own = mkdtempSync(join(app.getPath('temp'), 'enrich-desk-self-test-'));
+  app.setPath('userData', own);
+  app.setPath('sessionData', own);
 }
 
 /**

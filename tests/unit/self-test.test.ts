@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { type SelfTestReport, selfTest } from '../../electron/self-test.ts';
+import { moveSelfTestAside, type SelfTestReport, selfTest } from '../../electron/self-test.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { JobState } from '../../shared/job-state.ts';
 import { noPolicyView } from '../../shared/policy.ts';
@@ -80,4 +83,16 @@ test('the self-test goes on on a computer without safe storage', async () => {
   const { steps } = await tested({ cipher: 'none' });
   expect(steps['safe storage']).toBe('none on this computer');
   expect(steps['practice job']).toBe('done');
+});
+
+test('the self-test has a folder of its own, for Chromium as well', () => {
+  const paths = new Map([['temp', tmpdir()]]);
+  moveSelfTestAside({
+    getPath: (name) => paths.get(name) ?? '',
+    setPath: (name, path) => void paths.set(name, path),
+  });
+  const own = paths.get('userData') ?? '';
+  rmSync(own, { recursive: true });
+  expect(own.startsWith(join(tmpdir(), 'enrich-desk-self-test-'))).toBe(true);
+  expect(paths.get('sessionData')).toBe(own);
 });
