@@ -16,11 +16,11 @@ export function joinQuickLookup(parts: {
   lookups: Lookups;
   /** The connection that lookups go to. */
   active: () => Promise<Result<NonNullable<HandedOver['account']>>>;
+  isLeaving: () => boolean;
 }): QuickLookup & { shortcut: QuickShortcut; send: MainSend } {
-  const { main } = parts;
+  const { main, isLeaving } = parts;
   const window = createQuickWindow({
-    preload: parts.preload,
-    main,
+    ...{ preload: parts.preload, main, isLeaving },
     onLeft: () => quick.left(),
     onClose: () => quick.close(),
   });

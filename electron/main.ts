@@ -84,8 +84,7 @@ if (app.requestSingleInstanceLock()) {
 
 /** Makes the app's parts and joins them. To be called once, when Electron is ready. */
 async function start(faults: FaultLog): Promise<void> {
-  const data = app.getPath('userData');
-  const version = app.getVersion();
+  const [data, version] = [app.getPath('userData'), app.getVersion()];
   // Electron's own lock holds off a second Electron only; this one whatever else runs on the same data, which may just be ending.
   const lock = await takeLock(join(data, 'lock.json'), { waitMs: 3_000 });
   if (!lock.held) return endLockedOut(data);
@@ -145,7 +144,8 @@ async function start(faults: FaultLog): Promise<void> {
     ...{ owner: connections.owner, learn: suppression.learn, ofPeople: suppression.held.ofPeople, report },
     onHistoryChange: () => main.send('lookup-history:changed', null),
   });
-  const quick = joinQuickLookup({ preload, main, lookups, active: connections.active });
+  const isLeaving = () => window.isLeaving();
+  const quick = joinQuickLookup({ preload, main, lookups, active: connections.active, isLeaving });
 
   const earlier = joinEarlier({
     ...{ disk, engine, connections, jobs: () => jobs },

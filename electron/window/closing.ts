@@ -36,7 +36,11 @@ export function handleClosing(parts: {
     stayed: () => void;
   };
   clock: Clock;
-}): { open(): void } {
+}): {
+  open(): void;
+  /** The app ends, and nothing refuses it any more: windows may close. */
+  isLeaving: () => boolean;
+} {
   const { main, dialogs, icon, uploading, inProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
@@ -68,7 +72,8 @@ export function handleClosing(parts: {
   });
 
   app.on('before-quit', (event) => {
-    if (leaving || !uploading()) return;
+    leaving ||= !uploading();
+    if (leaving) return;
     event.preventDefault();
     if (asking) return;
     asking = true;
@@ -131,5 +136,6 @@ export function handleClosing(parts: {
       started = true;
       show();
     },
+    isLeaving: () => leaving,
   };
 }

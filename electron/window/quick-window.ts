@@ -29,16 +29,14 @@ export function createQuickWindow(options: {
   onLeft: () => void;
   /** The user closed it by the system's means. */
   onClose: () => void;
+  /** Whether the app is ending. */
+  isLeaving: () => boolean;
 }): QuickWindow {
-  const { main, onLeft, onClose } = options;
+  const { main, onLeft, onClose, isLeaving } = options;
   let window: BrowserWindow | null = null;
-  let leaving = false;
   /** The main window was closed while this one was shown: it goes when it is hidden. */
   let outlived = false;
 
-  app.on('before-quit', () => {
-    leaving = true;
-  });
   app.on('browser-window-created', (_event, created) => {
     created.once('closed', () => {
       if (window === null || created === window) return;
@@ -66,7 +64,7 @@ export function createQuickWindow(options: {
     opened.once('ready-to-show', () => place(opened));
     opened.on('blur', onLeft);
     opened.on('close', (event) => {
-      if (leaving) return;
+      if (isLeaving()) return;
       event.preventDefault();
       onClose();
     });

@@ -124,11 +124,20 @@ describe('an open app', () => {
       electron.app.quit();
       await answer(false);
       expect(await ended()).toBeNull();
-      expect(shutDowns).toBe(0);
+      expect([shutDowns, window.isLeaving()]).toEqual([0, false]);
       electron.app.quit();
       expect(questions).toBe(2);
       await answer(true);
       expect(await ended()).toBe(0);
+    });
+
+    test('lets windows close as soon as nothing refuses it', () => {
+      let seen: boolean | null = null;
+      electron.app.on('before-quit', () => {
+        seen = window.isLeaving();
+      });
+      electron.app.quit();
+      expect(seen).toBe(true);
     });
 
     test('asks nothing where the system ends the app', async () => {

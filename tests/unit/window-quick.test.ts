@@ -64,12 +64,14 @@ let mainWindow: InstanceType<typeof electron.BrowserWindow> | null;
 let quick: QuickWindow;
 let left: number;
 let closed: number;
+let leaving: boolean;
 
 beforeEach(() => {
   electron.windows.length = 0;
   electron.app.removeAllListeners();
   left = 0;
   closed = 0;
+  leaving = false;
   quick = createQuickWindow({
     preload: '/preload.cjs',
     main: { current: () => mainWindow as never, show: () => {}, send: () => {} },
@@ -78,6 +80,7 @@ beforeEach(() => {
       closed += 1;
       quick.hide();
     },
+    isLeaving: () => leaving,
   });
   const main = new electron.BrowserWindow({});
   mainWindow = main;
@@ -134,7 +137,7 @@ describe('the quick lookup window', () => {
 
   test('does not keep the app from quitting', () => {
     const window = open();
-    electron.app.emit('before-quit');
+    leaving = true;
     expect(window?.close()).toBe(true);
   });
 
