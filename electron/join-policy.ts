@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { PolicyView } from '../shared/policy.ts';
 import { setProxy } from './platform/electron-network.ts';
-import { policyPath, readPolicy } from './policy/read-policy.ts';
+import { policyPath } from './policy/policy-path.ts';
+import { readPolicy } from './policy/read-policy.ts';
 
 /** What whoever manages this computer decided, with the way to the service set by it. To be called before the first request. */
 export async function joinPolicy(app: { readonly isPackaged: boolean }): Promise<PolicyView> {
-  const { platform, env } = process;
   // For tests and for who writes a policy; what is installed goes by the system's place alone.
-  const own = app.isPackaged ? undefined : env.ENRICH_DESK_POLICY;
-  const policy = readPolicy(await textOf(own ?? policyPath(platform, env.ProgramData)));
+  const own = app.isPackaged ? undefined : process.env.ENRICH_DESK_POLICY;
+  const policy = readPolicy(await textOf(own ?? (await policyPath(process.platform))));
   await setProxy(policy.proxy);
   return policy;
 }

@@ -3,13 +3,6 @@ import { noPolicy, noPolicyView, type Policy, type PolicyView } from '../../shar
 import { type Problem, problem } from '../../shared/problem.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 
-/** The file that whoever manages a computer puts where its users cannot write: "policy.json" in a folder of the system's. */
-export function policyPath(platform: NodeJS.Platform, programData: string | undefined): string {
-  if (platform === 'win32') return `${programData ?? 'C:\\ProgramData'}\\Enrich Desk\\policy.json`;
-  if (platform === 'darwin') return '/Library/Application Support/Enrich Desk/policy.json';
-  return '/etc/enrich-desk/policy.json';
-}
-
 /** A host with its port, and no name or password: Chromium would read "direct://" or an empty rule as no proxy at all. */
 const proxyRules = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*:\d{1,5}$/;
 

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { connectionsWithin } from '../../electron/policy/connections-within.ts';
-import { policyPath, readPolicy } from '../../electron/policy/read-policy.ts';
+import { policyPath, windowsFolder } from '../../electron/policy/policy-path.ts';
+import { readPolicy } from '../../electron/policy/read-policy.ts';
 import { settingsWithin } from '../../electron/policy/settings-within.ts';
 import { policyLines } from '../../renderer/settings/policy-words.ts';
 import { noPolicy, noPolicyView } from '../../shared/policy.ts';
@@ -19,6 +20,14 @@ import { ROOT } from './import-graph.ts';
 
 const ours = 'https://enrich.example.com';
 const key = 'k3y-of-the-account-9f2c';
+
+const onC = async () => 'C:\\Windows';
+
+function restore(variables: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(variables))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+}
 
 describe('a policy file', () => {
   it('sets address, updates, retention and proxy', () => {
@@ -44,9 +53,8 @@ describe('a policy file', () => {
       'By the proxy proxy.example.com:8080.',
     ]);
     expect(policyLines(noPolicy)).toEqual([]);
-    for (const platform of ['darwin', 'linux'] as const)
-      expect(text).toContain(`\`${policyPath(platform, undefined)}\``);
-    expect(text).toContain(`\`${policyPath('win32', '%ProgramData%')}\``);
+    for (const platform of ['darwin', 'linux', 'win32'] as const)
+      expect(text).toContain(`\`${await policyPath(platform, onC)}\``);
   });
 
   it('changes nothing where it is missing or empty', () => {
@@ -83,11 +91,25 @@ describe('a policy file', () => {
     expect(problem?.detail).toContain(`"${name}"`);
   });
 
-  it('lies where a user without rights cannot write', () => {
-    expect(policyPath('win32', 'D:\\Data')).toBe('D:\\Data\\Enrich Desk\\policy.json');
-    expect(policyPath('win32', undefined)).toBe('C:\\ProgramData\\Enrich Desk\\policy.json');
-    expect(policyPath('darwin', undefined)).toBe('/Library/Application Support/Enrich Desk/policy.json');
-    expect(policyPath('linux', undefined)).toBe('/etc/enrich-desk/policy.json');
+  it('lies where a user without rights cannot write', async () => {
+    expect(await policyPath('win32', async () => 'D:\\WINDOWS')).toBe(
+      'D:\\ProgramData\\Enrich Desk\\policy.json',
+    );
+    const unknown = () => Promise.reject(new Error('ENOENT'));
+    expect(await policyPath('win32', unknown)).toBe('C:\\ProgramData\\Enrich Desk\\policy.json');
+    expect(await policyPath('darwin')).toBe('/Library/Application Support/Enrich Desk/policy.json');
+    expect(await policyPath('linux')).toBe('/etc/enrich-desk/policy.json');
+  });
+
+  it('lies there whatever the environment says', async () => {
+    const { ProgramData, SystemRoot, SystemDrive } = process.env;
+    const place = `${ProgramData ?? 'C:\\ProgramData'}\\Enrich Desk\\policy.json`;
+    Object.assign(process.env, { ProgramData: 'Z:\\mine', SystemRoot: 'Z:\\mine', SystemDrive: 'Z:' });
+    const found = await policyPath('win32').finally(() => restore({ ProgramData, SystemRoot, SystemDrive }));
+    expect(found).toBe(place);
+    // On Windows that is no guess: the kernel knows the folder by this name. Elsewhere nobody does.
+    const windows = await realpath(windowsFolder).catch(() => undefined);
+    expect(windows?.toLowerCase()).toBe(SystemRoot?.toLowerCase());
   });
 });
 
