@@ -1,5 +1,5 @@
-import { extname } from 'node:path';
-import { type BrowserWindow, dialog, shell } from 'electron';
+import { dirname, extname, isAbsolute, join } from 'node:path';
+import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
 import type { Dialogs } from './dialogs.ts';
 
 const nameOfEnding: Record<string, string> = {
@@ -11,33 +11,40 @@ const nameOfEnding: Record<string, string> = {
 
 /** @param window the window that dialogs belong to; null when it is closed, and they stand alone. */
 export function electronDialogs(window: () => BrowserWindow | null): Dialogs {
+  /** Where the last choice was made: told of no folder, Electron begins in Downloads each time. Empty before the first. */
+  let folder = '';
+
+  async function open(options: OpenDialogOptions): Promise<string | null> {
+    const parent = window();
+    const from = { ...options, defaultPath: folder };
+    const answer = parent ? await dialog.showOpenDialog(parent, from) : await dialog.showOpenDialog(from);
+    return answer.filePaths[0] ?? null;
+  }
+
   return {
     async saveFile(suggested) {
       const ending = extname(suggested).slice(1);
       const filters = [{ name: nameOfEnding[ending] ?? ending, extensions: [ending] }];
-      const options = { defaultPath: suggested, filters };
+      const defaultPath = isAbsolute(suggested) ? suggested : join(folder, suggested);
+      const options = { defaultPath, filters };
       const parent = window();
       const answer = parent
         ? await dialog.showSaveDialog(parent, options)
         : await dialog.showSaveDialog(options);
-      return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+      if (answer.canceled || answer.filePath === '') return null;
+      folder = dirname(answer.filePath);
+      return answer.filePath;
     },
     async chooseFile(title, ending) {
       const filters = [{ name: nameOfEnding[ending] ?? ending, extensions: [ending] }];
-      const options = { title, filters, properties: ['openFile' as const] };
-      const parent = window();
-      const answer = parent
-        ? await dialog.showOpenDialog(parent, options)
-        : await dialog.showOpenDialog(options);
-      return answer.filePaths[0] ?? null;
+      const file = await open({ title, filters, properties: ['openFile'] });
+      if (file !== null) folder = dirname(file);
+      return file;
     },
     async chooseFolder(title) {
-      const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const parent = window();
-      const answer = parent
-        ? await dialog.showOpenDialog(parent, options)
-        : await dialog.showOpenDialog(options);
-      return answer.filePaths[0] ?? null;
+      const chosen = await open({ title, properties: ['openDirectory', 'createDirectory'] });
+      folder = chosen ?? folder;
+      return chosen;
     },
     async confirm({ message, detail, yes, no }) {
       const options = {
