@@ -16,4 +16,8 @@ window.trustedTypes.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
 });
 
+// What zod's `z.config({ jitless: true })` sets, before any page brings zod: without it zod tries whether text becomes code,
+// which the policy refuses, and notes, at every start.
+Object.assign(window, { __zod_globalConfig: { jitless: true } });
+
 export {};
