@@ -97,7 +97,7 @@ async function start(faults: FaultLog): Promise<void> {
     quick.send(event, payload);
   };
   const dialogs = electronDialogs(main.current);
-  const attention = createAttention(main);
+  const attention = createAttention(main, join(dist, 'renderer', 'tray', 'unseen.png'));
   const notices = createUserNotices({
     ...{ main, attention, notifier: electronNotifier },
     wanted: () => settings.get().notifications,

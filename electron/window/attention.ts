@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, nativeImage } from 'electron';
 import type { JobProgress, JobSummary } from '../../shared/job.ts';
 import type { MainWindow } from './main-window.ts';
 
@@ -7,11 +7,15 @@ export interface Attention {
   progress(progress: JobProgress): void;
   /** Takes a job off the icon once nothing of it is on its way any more, however its transfer ended. */
   settled(job: Pick<JobSummary, 'id' | 'state'>): void;
-  /** Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front. */
-  somethingNew(): void;
+  /**
+   * Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front.
+   * @param aloud the icon may move as well, where a number is not possible
+   */
+  somethingNew(aloud: boolean): void;
 }
 
-export function createAttention(main: MainWindow): Attention {
+/** @param dot path of the picture that Windows lays over the icon, since it shows no number there */
+export function createAttention(main: MainWindow, dot: string): Attention {
   const running = new Map<string, JobProgress>();
   let unseen = 0;
 
@@ -20,6 +24,9 @@ export function createAttention(main: MainWindow): Attention {
     if (focused !== main.current()) return;
     unseen = 0;
     app.setBadgeCount(0);
+    if (process.platform !== 'win32') return;
+    main.current()?.setOverlayIcon(null, '');
+    main.current()?.flashFrame(false);
   });
 
   function showProgress(): void {
@@ -37,10 +44,14 @@ export function createAttention(main: MainWindow): Attention {
     settled({ id, state }) {
       if (!['preparing', 'sending', 'fetching'].includes(state) && running.delete(id)) showProgress();
     },
-    somethingNew() {
-      if (main.current()?.isFocused()) return;
+    somethingNew(aloud) {
+      const window = main.current();
+      if (window?.isFocused()) return;
       unseen += 1;
       app.setBadgeCount(unseen);
+      if (process.platform !== 'win32') return;
+      window?.setOverlayIcon(nativeImage.createFromPath(dot), 'New since you last looked');
+      if (aloud) window?.flashFrame(true);
     },
   };
 }

@@ -33,7 +33,7 @@ export function createUserNotices(parts: {
     early,
     report,
     notify({ jobId, title, body }) {
-      attention.somethingNew();
+      attention.somethingNew(wanted());
       if (!wanted()) return;
       notifier.show({
         title,

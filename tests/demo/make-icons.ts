@@ -104,6 +104,10 @@ const template = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0
   <rect x="1" y="12" width="5" height="2" rx="1"/>
   <circle cx="11.2" cy="10.5" r="4.3" mask="url(#check)"/>
 </svg>`);
+/** Laid over the app's icon in Windows' taskbar, where something was not seen yet; the ring is for taskbars of its colour. */
+const unseen = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
+  <circle cx="8" cy="8" r="6.5" fill="#e03131" stroke="#fff" stroke-width="1.5"/>
+</svg>`);
 const draw = async (size: number, share = 1, from = icon): Promise<Drawing> => {
   const svg = from.toString('base64');
   const answer = await page.evaluate(
@@ -148,6 +152,7 @@ for (const [name, size, from] of [
   ['tray@2x.png', 48, icon],
   ['trayTemplate.png', 16, template],
   ['trayTemplate@2x.png', 32, template],
+  ['unseen.png', 16, unseen],
 ] as const)
   await writeFile(join(tray, name), (await draw(size, 1, from)).png);
 await browser.close();

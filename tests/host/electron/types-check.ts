@@ -27,6 +27,7 @@ interface UsedWindow
     Electron.BrowserWindow,
     | 'close'
     | 'destroy'
+    | 'flashFrame'
     | 'focus'
     | 'getNormalBounds'
     | 'hide'
@@ -39,6 +40,7 @@ interface UsedWindow
     | 'maximize'
     | 'restore'
     | 'setBounds'
+    | 'setOverlayIcon'
     | 'setProgressBar'
     | 'show'
   > {

@@ -1,6 +1,7 @@
 import type {
   BrowserWindowConstructorOptions,
   BrowserWindow as ElectronBrowserWindow,
+  NativeImage,
   Rectangle,
 } from 'electron';
 import { type HostContext, record } from '../context.ts';
@@ -17,7 +18,9 @@ type Offered =
   | 'isMaximized'
   | 'setBounds'
   | 'getNormalBounds'
-  | 'setProgressBar';
+  | 'setProgressBar'
+  | 'setOverlayIcon'
+  | 'flashFrame';
 
 /** What surrounds a window's page: size, visibility, taskbar entry. Kept as data, since a page has none of it. */
 export class WindowFrame
@@ -80,6 +83,14 @@ export class WindowFrame
 
   setProgressBar(progress: number): void {
     record(this.#context, 'window.setProgressBar', progress);
+  }
+
+  setOverlayIcon(_overlay: NativeImage | null, description: string): void {
+    record(this.#context, 'window.setOverlayIcon', description);
+  }
+
+  flashFrame(flag: boolean): void {
+    record(this.#context, 'window.flashFrame', flag);
   }
 
   #become(state: 'shown' | 'maximized', event: string): void {
