@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { type BrowserWindow, screen } from 'electron';
 import { openStore } from '../platform/electron-store.ts';
 import type { Store } from '../platform/store.ts';
-import { type KeptPlaces, KeptPlacesSchema, placeFor, type WindowPlace, withPlace } from './window-place.ts';
+import {
+  type KeptPlaces,
+  KeptPlacesSchema,
+  placeFor,
+  usualSize,
+  type WindowPlace,
+  withPlace,
+} from './window-place.ts';
 
 /** Where the main window was, in `window.json`. What goes wrong with it is not worth a word: the usual place is used. */
 export function createKeptPlace(directory: string, now: () => number) {
@@ -23,6 +30,7 @@ export function createKeptPlace(directory: string, now: () => number) {
   return {
     /** Null for the usual place. To be called when Electron is ready. */
     last: (): WindowPlace | null => store && placeFor(store.get(), areas()),
+    usual: () => usualSize(areas()),
     /** Keeps where a window is when it is closed. */
     follow(window: BrowserWindow): void {
       window.on('close', () => {

@@ -40,12 +40,12 @@ export function createMainWindow(options: {
   function open(): BrowserWindow {
     const place = kept.last();
     const opened = new BrowserWindow({
-      width: 1180,
-      height: 780,
+      ...kept.usual(),
       ...place?.bounds,
-      minWidth: 1024,
-      // What is left of 1080 pixels shown at 150 %, below a taskbar.
-      minHeight: 560,
+      // Less than any display has, also at 200 % and when one is unplugged, and half of a small one. E `accessibility` holds the
+      // pages at this size.
+      minWidth: 640,
+      minHeight: 400,
       show: false,
       title: 'Enrich Desk',
       backgroundColor: isDark(colours()) ? canvas.dark : canvas.light,

@@ -55,3 +55,9 @@ export function withPlace(kept: KeptPlaces, areas: readonly Rectangle[], place: 
   const others = kept.filter((each) => each.displays !== displays);
   return [{ ...place, displays }, ...others].slice(0, mostArrangements);
 }
+
+/** Where no place is kept: no larger than any display has room for. */
+export const usualSize = (areas: readonly Rectangle[]) => ({
+  width: Math.min(1180, ...areas.map(({ width }) => width)),
+  height: Math.min(780, ...areas.map(({ height }) => height)),
+});

@@ -12,14 +12,14 @@ export interface Look {
   still?: true;
 }
 
-const SMALLEST_SIZE = { width: 1024, height: 700 };
+const NARROW_SIZE = { width: 1024, height: 700 };
 
 export const LOOKS: Record<'usual' | 'dark' | 'narrow' | 'narrowDark' | 'still', Look> = {
   usual: { name: '', scheme: 'light', size: USUAL_SIZE },
   dark: { name: 'dark', scheme: 'dark', size: USUAL_SIZE },
-  narrow: { name: 'narrow', scheme: 'light', size: SMALLEST_SIZE },
+  narrow: { name: 'narrow', scheme: 'light', size: NARROW_SIZE },
   still: { name: 'still', scheme: 'light', size: USUAL_SIZE, still: true },
-  narrowDark: { name: 'narrow-dark', scheme: 'dark', size: SMALLEST_SIZE },
+  narrowDark: { name: 'narrow-dark', scheme: 'dark', size: NARROW_SIZE },
 };
 
 /** Pictures the window in each of the looks and leaves it in the usual one. Resolves with the files' names. */

@@ -21,7 +21,10 @@ const electron = await vi.hoisted(async () => {
     readonly webContents = Object.assign(new Emitter(), { reload: () => void this.reloads++ });
     constructor(
       readonly options: Partial<Rectangle> &
-        Pick<BrowserWindowConstructorOptions, 'minHeight' | 'backgroundColor' | 'webPreferences'>,
+        Pick<
+          BrowserWindowConstructorOptions,
+          'minWidth' | 'minHeight' | 'backgroundColor' | 'webPreferences'
+        >,
     ) {
       super();
       windows.push(this);
@@ -110,8 +113,12 @@ describe('the main window', () => {
     expect([colour('system', true), colour('dark', false)]).toEqual([canvas.dark, canvas.dark]);
   });
 
-  test('fits a 1080-pixel screen at 150%', () => {
-    expect(opened().options.minHeight).toBeLessThanOrEqual(1080 / 1.5 - 100);
+  test('fits a screen of 1920 by 1080 pixels at 200%, at once and beside another window', () => {
+    electron.areas.push({ x: 1440, y: 0, width: 960, height: 492 });
+    const { width, height, minWidth, minHeight } = opened().options;
+    expect({ width, height }).toEqual({ width: 960, height: 492 });
+    expect(minWidth).toBeLessThanOrEqual(1366 / 2);
+    expect(minHeight).toBeLessThanOrEqual(492);
   });
 
   test('reports files that could not be loaded, but no aborted load', () => {
