@@ -93,8 +93,9 @@ function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
             <span className={classes.hint}>{hint}</span>
           </Combobox.Option>
         ))}
-        {found.length === 0 && <Combobox.Empty>Nothing is called so</Combobox.Empty>}
       </Combobox.Options>
+      {/* Beside the list, whose children are choices alone, and said when it comes. */}
+      <div role="status">{found.length === 0 && <Combobox.Empty>Nothing is called so</Combobox.Empty>}</div>
     </Combobox>
   );
 }
