@@ -42,8 +42,8 @@ export function createMainWindow(options: {
     const opened = new BrowserWindow({
       ...kept.usual(),
       ...place?.bounds,
-      // Less than any display has, also at 200 % and when one is unplugged, and half of a small one. E `accessibility` holds the
-      // pages at this size.
+      // Less than any display has, also at 200 % and when one is unplugged, and half of a small one. The
+      // end-to-end tests hold each page at this size (`expectAccessible`).
       minWidth: 640,
       minHeight: 400,
       show: false,

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Given as text: the page takes no script from elsewhere. */
-export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A window of 1280 by 800 at 200 %: half as many of the page's pixels each way. */
 export const zoomed = { width: 640, height: 400 };
@@ -27,6 +27,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   // A page's code may come a moment after what leads there.
   await expect(page.locator('h1'), what).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   await expectNoViolations(page, what);
   if (isDeep) {
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { entryLine } from '../../electron/money/ledger/ledger-lines.ts';
 import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import { answerSaveDialog } from './app.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { jobCount, lookUp, openJob, openSampleJob, waitForStatus } from './steps.ts';
@@ -60,6 +61,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await toCredits(page);
   await page.getByRole('button', { name: 'Set a budget' }).click();
   await page.getByLabel('Credits a month').fill('3');
+  await expectAccessible(page, 'a budget');
   await page.getByRole('button', { name: 'Save budget' }).click();
   await expect(month(page)).toContainText('0 of 3 credits');
   const results = await lookUp(page, 'Phone', phone);
@@ -68,6 +70,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
   const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
   await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'a budget that would be passed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(results.getByText(/could pass your budget of 3 credits a month/)).toBeVisible();
   await toCredits(page);
@@ -80,6 +83,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await toCredits(page);
   await expect(row(page, 'Email lookup')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Budgets passed' })).toContainText('Our largest customer');
+  await expectAccessible(page, 'the ledger');
 
   await openSampleJob(page, 'Phone append');
   await page.getByRole('button', { name: 'Start job' }).click();

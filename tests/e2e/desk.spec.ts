@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openSampleJob, waitForCheck } from './steps.ts';
 
@@ -11,8 +12,10 @@ test('a first start leads to the first job; then the desk says what runs, what c
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible();
   await expect(page.getByText('Drop a contact list here')).toBeVisible();
   await expect(page.getByRole('region', { name: /^(Needs you|Running|Last results)$/ })).toHaveCount(0);
+  await expectAccessible(page, 'a first start');
   await page.getByRole('button', { name: 'Try it with a sample list' }).click();
   await waitForCheck(page);
+  await expectAccessible(page, 'a list, checked');
   await page.getByRole('button', { name: 'Start job' }).click();
 
   await toDesk(page);
@@ -52,6 +55,7 @@ test('what a budget stops waits for a person on the desk, and leaves it once it 
     /Waiting for you.*sample-email-append\.csv.*budget of 1 credit a month/,
   );
   await expect(region(page, 'Credits this month')).toContainText('0 of 1 credit');
+  await expectAccessible(page, 'the desk');
   await waiting.getByRole('link', { name: 'Open sample-email-append.csv' }).click();
   await expect(page.getByRole('heading', { name: 'sample-email-append.csv' })).toBeVisible();
   await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 needs you');

@@ -1,4 +1,4 @@
-import { axe, expectAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 
 shareApp();
@@ -80,7 +80,6 @@ test('scrolls a table of the guide that is too wide by keys', async ({ app: { pa
 });
 
 test('each page of the guide passes axe', async ({ app: { page } }) => {
-  await page.evaluate(axe);
   await page.getByRole('link', { name: 'Guide' }).click();
   await expectAccessible(page, 'the first page of the guide');
   const names = await page.getByRole('article').getByRole('link').allTextContents();

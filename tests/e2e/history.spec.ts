@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addConnection, lookUp, pasteLookups } from './steps.ts';
 
@@ -60,8 +61,11 @@ test('looks up again on request, and deletes one lookup or all', async ({ app: {
   await lookUp(page, 'Phone', { Phone: '5035550142' });
   await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
   const rows = await pastLookups(page);
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page, 'past lookups');
   await rows.getByRole('link').click();
   await expect(page.getByText('a match costs up to 2 appending credits')).toBeVisible();
+  await expectAccessible(page, 'one past lookup');
   await page.getByRole('button', { name: 'Look up again' }).dblclick();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('(303) 555-0111');
   await pastLookups(page);
@@ -73,6 +77,7 @@ test('looks up again on request, and deletes one lookup or all', async ({ app: {
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget all' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
+  await expectAccessible(page, 'forgetting them all');
   await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await service.close();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible, zoomed } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
 
@@ -43,6 +44,10 @@ test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { p
   expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
   await table.getByRole('button', { name: 'File' }).click();
   expect(await shown(page)).toEqual(['c.csv', 'b.csv', 'a.csv']);
+  await expectAccessible(page, 'the list of jobs');
+  await page.setViewportSize(zoomed);
+  const file = table.getByRole('cell').first();
+  expect((await file.boundingBox())?.width, 'the name of a file at 200 %').toBeGreaterThan(120);
 });
 
 test('archives, restores and removes several jobs together', async ({ app: { page }, profile }) => {
@@ -50,6 +55,7 @@ test('archives, restores and removes several jobs together', async ({ app: { pag
   await page.getByRole('checkbox', { name: 'Select a.csv' }).check();
   await page.getByRole('checkbox', { name: 'Select c.csv' }).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('2 entries selected');
+  await expectAccessible(page, 'jobs that are picked');
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   await expect(jobRows(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -132,6 +138,8 @@ test('opens the menu of a row by a right click and the menu key', async ({ app: 
   await menu.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(jobRows(page)).toHaveCount(2);
   await jobRow(page, 'c.csv').click({ button: 'right', position: { x: 200, y: 12 } });
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  await expectAccessible(page, 'the menu of a job');
   await page.getByRole('menuitem', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('c.csv');
   await page.getByRole('button', { name: 'Undo' }).click();

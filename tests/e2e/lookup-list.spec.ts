@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/services.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { pasteLookups, useService } from './steps.ts';
@@ -49,6 +50,7 @@ test('looks up each pasted row once, through a pause, and ends every row', async
   await pasteLookups(page, rows);
   await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
   await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
+  await expectAccessible(page, 'a list of lookups to start');
   const release = service.hold(isLookup);
   await startButton(page).dblclick();
   await expect(outcome(page, 'Asking')).toContainText('16');
@@ -61,6 +63,8 @@ test('looks up each pasted row once, through a pause, and ends every row', async
 
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
   await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link')).toBeVisible();
+  await expectAccessible(page, 'the lists of lookups');
   await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(state(page, 'Done')).toBeVisible();
@@ -87,6 +91,7 @@ test('looks up each pasted row once, through a pause, and ends every row', async
   await expect(results(page)).toContainText('May call');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: 'Row 2', exact: true })).toBeFocused();
+  await expectAccessible(page, 'a list of lookups');
 
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import { addConnection, lookUp, openSampleResult, sampleLookups } from './steps.ts';
 
@@ -78,6 +79,11 @@ test('shows the whole answer and copies a value, a person or all of it', async (
   await results.getByText("The service's answer as it came").click();
   await expect(results.getByText('req_c0ffee').first()).toBeVisible();
   await expect(results.getByText('"state": "CO"').first()).toBeVisible();
+  await expect(app.page.getByText('Sent as CO.')).toBeVisible();
+  await app.page.getByLabel('What is this?').fill('Wells Fargo');
+  await app.page.getByLabel('What is this?').press('Enter');
+  await expect(app.page.getByText('This could be several things:')).toBeVisible();
+  await expectAccessible(app.page, 'an answer');
 
   await results.getByRole('button', { name: 'Copy (303) 555-0111' }).click();
   await expect(app.page.getByText('Copied (303) 555-0111.')).toBeVisible();

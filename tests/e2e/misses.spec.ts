@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { openJob, openNewJob, startJob, waitForCheck } from './steps.ts';
 
@@ -59,11 +60,13 @@ test('saves a chain of services, asks it step by step and joins its result', asy
   await dialog.getByRole('combobox', { name: 'Step 1' }).selectOption('Email append');
   await expect(dialog.getByRole('button', { name: 'Save chain' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Step 2' }).selectOption('Phone append');
+  await expectAccessible(page, 'naming a chain');
   await dialog.getByRole('button', { name: 'Save chain' }).click();
   await expect(chains.getByRole('option', { selected: true })).toHaveText('Email, then phone');
   const service = page.getByRole('radiogroup', { name: 'Service' });
   await expect(service.getByRole('radio', { name: 'Email append' })).toBeChecked();
   await waitForCheck(page);
+  await expectAccessible(page, 'a list that goes by a chain');
   await page.getByRole('button', { name: 'Start job' }).click();
 
   const steps = page.getByRole('list', { name: 'Steps of this chain' });
@@ -72,6 +75,7 @@ test('saves a chain of services, asks it step by step and joins its result', asy
     timeout: 60_000,
   });
   await expect(page.getByRole('button', { name: 'Ask another service for the misses' })).toBeVisible();
+  await expectAccessible(page, 'the steps of a chain');
   await page.getByRole('button', { name: 'Next step: Phone append' }).click();
   await waitForCheck(page);
   await expect(page.getByRole('heading', { name: 'people - misses.csv' })).toBeVisible();

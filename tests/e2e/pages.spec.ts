@@ -1,11 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { startJob, waitForStatus } from './steps.ts';
 
 shareApp('loads anew');
 
 const pageOf = /settings-page/;
+
+test('pages with nothing of a person on them pass axe', async ({ app: { page } }) => {
+  for (const name of ['Look up', 'History', 'Credits', 'Settings']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expectAccessible(page, name);
+  }
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Look up a list' }).click();
+  await expect(page.getByRole('heading', { name: 'Look up a list', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'no list of lookups yet');
+});
 
 test('says that the code of a page cannot be read, and shows the other pages', async ({ app: { page } }) => {
   await page.route(pageOf, (route) => route.abort());

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { openSampleJob, waitForCheck } from './steps.ts';
 
@@ -35,6 +36,7 @@ test('reaches pages, jobs and actions by keys alone', async ({ app: { page } }) 
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('nothing is called this');
   await expect(palette).toContainText('Nothing is called so');
+  await expectAccessible(page, 'the palette');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 
@@ -42,6 +44,7 @@ test('reaches pages, jobs and actions by keys alone', async ({ app: { page } }) 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Start a new job');
+  await expectAccessible(page, 'the keys');
   await page.keyboard.press('ControlOrMeta+1');
   await expect(keys).toBeVisible();
   await page.keyboard.press('Escape');

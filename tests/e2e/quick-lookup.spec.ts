@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { type App, copyText, pressShortcut } from './app.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { addConnection } from './steps.ts';
 
@@ -38,6 +39,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
   expect(await pressShortcut(app, keys)).toBe(false);
   await turnOn(app.page);
+  await expectAccessible(app.page, 'quick lookup in Settings');
   const quick = await pressWith(app, ' (503) 555-0142\r\n');
   const field = quick.getByLabel('What is this?');
   await expect(field).toHaveValue('5035550142');
@@ -53,6 +55,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await expect(result.getByRole('list', { name: 'People' })).toContainText('(303) 555-0111');
   await expect(result).toContainText('May call');
   await expect(result).toContainText('Do not call');
+  await expectAccessible(quick, 'an answer in the quick window');
   await field.press('Enter');
   await expect(result).toContainText('You looked this up already');
   expect(asked()).toBe(1);
@@ -108,6 +111,7 @@ test.describe('once it is on', () => {
     await expect(field).toHaveValue('');
     await expect(quick.getByText(/^Nothing was recognised in what you copied last\./)).toBeVisible();
     await expect(quick.getByRole('button', { name: 'Look up' })).toBeDisabled();
+    await expectAccessible(quick, 'nothing recognised');
     await field.fill('jane@acme.com');
     await expect(as('Email')).toBeChecked();
     await field.fill('?!');

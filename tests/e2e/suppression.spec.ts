@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookUp, openSampleResult, waitForCheck } from './steps.ts';
 
@@ -33,10 +34,12 @@ test('imports a suppression list, holds back its numbers and lets them go again'
 
   await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
   await expect(dialog(page).getByText('Nobody is on it yet')).toBeVisible();
+  await expectAccessible(page, 'the suppression list');
   await dialog(page).getByLabel('Suppression file').setInputFiles(file);
   await expect(dialog(page).getByRole('region', { name: 'Lines that cannot be read' })).toContainText(
     'Line 4 whoever',
   );
+  await expectAccessible(page, 'what would be added');
   await dialog(page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
   await expect(page.getByText('Added 2 entries.')).toBeVisible();
   await dialog(page)
@@ -44,6 +47,7 @@ test('imports a suppression list, holds back its numbers and lets them go again'
     .fill(number ?? '');
   await expect(dialog(page).getByText('1 entry', { exact: true })).toBeVisible();
   await expect(dialog(page).getByRole('gridcell', { name: written, exact: true })).toBeVisible();
+  await expectAccessible(page, 'entries of the suppression list');
   await page.keyboard.press('Escape');
 
   await expect.poll(() => heldNumbers(page)).toContain(number);
@@ -110,6 +114,7 @@ test('a damaged suppression list blocks all calls until it is mended', async ({ 
   await dialog(app.page)
     .getByRole('textbox', { name: /^Numbers, emails/ })
     .fill('2125550199\nx@example.com');
+  await expectAccessible(app.page, 'entries to paste');
   await dialog(app.page).getByRole('button', { name: 'Look at them' }).click();
   await dialog(app.page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
   await expect(app.page.getByText('Added 2 entries.')).toBeVisible();
