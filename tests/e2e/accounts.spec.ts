@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, shareApp } from './fixtures.ts';
 import { addConnection, jobRow, sendList, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
@@ -31,6 +31,8 @@ const test = base.extend<{ service: ContraryService; page: Page }>({
     await use(app.page);
   },
 });
+
+shareApp();
 
 /** Like a person with the form: up to the moment it is saved. */
 async function add(page: Page, name: string, address: string, withKey: string): Promise<void> {

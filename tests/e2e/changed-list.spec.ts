@@ -2,7 +2,7 @@ import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { jobCount, openJob, openSampleJob, waitForCheck, waitForStatus } from './steps.ts';
 
 const name = 'sample-phone-append.csv';
@@ -23,36 +23,40 @@ async function moveColumns({ profile }: App): Promise<void> {
   await utimes(path, atime, mtimeMs / 1000);
 }
 
-test('a list that changed since the preview leads back to it, and is sent with its columns as they are now', async ({
-  app,
-}) => {
-  const { page } = app;
-  await openSampleJob(page, 'Phone append');
-  await expect(phoneColumn(page)).toHaveValue('1');
-  await moveColumns(app);
-  await start(page).click();
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Phone append' })).toBeChecked();
-  await expect(page.getByText('Suggested from headers and content.')).toBeVisible();
-  await expect(phoneColumn(page)).toHaveValue('2');
-  await waitForCheck(page);
-  await expect(notice(page)).toBeVisible();
-  await start(page).click();
-  await waitForStatus(page, name, 'Done');
-  await openJob(page, name);
-  expect(await jobCount(page, 'Rows sent')).toBe(12);
-});
+test.describe('in one app', () => {
+  shareApp();
 
-test('a check that meets another list than was seen looks at it anew by itself', async ({ app }) => {
-  const { page } = app;
-  await openSampleJob(page, 'Phone append');
-  await writeFile(join(app.profile, 'samples', name), 'Mobile\r\n5035550142\r\n');
-  await page.getByRole('radio', { name: 'Business trace' }).check();
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'List' })).toContainText('1 row');
-  await expect(page.getByRole('radio', { name: 'Business trace' })).toBeChecked();
-  await expect(start(page)).toBeDisabled();
+  test('a check that meets another list than was seen looks at it anew by itself', async ({ app }) => {
+    const { page } = app;
+    await openSampleJob(page, 'Phone append');
+    await writeFile(join(app.profile, 'samples', name), 'Mobile\r\n5035550142\r\n');
+    await page.getByRole('radio', { name: 'Business trace' }).check();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'List' })).toContainText('1 row');
+    await expect(page.getByRole('radio', { name: 'Business trace' })).toBeChecked();
+    await expect(start(page)).toBeDisabled();
+  });
+
+  test('a list that changed since the preview leads back to it, and is sent with its columns as they are now', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await openSampleJob(page, 'Phone append');
+    await expect(phoneColumn(page)).toHaveValue('1');
+    await moveColumns(app);
+    await start(page).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Phone append' })).toBeChecked();
+    await expect(page.getByText('Suggested from headers and content.')).toBeVisible();
+    await expect(phoneColumn(page)).toHaveValue('2');
+    await waitForCheck(page);
+    await expect(notice(page)).toBeVisible();
+    await start(page).click();
+    await waitForStatus(page, name, 'Done');
+    await openJob(page, name);
+    expect(await jobCount(page, 'Rows sent')).toBe(12);
+  });
 });
 
 test('a job is run again with its mapping as long as its list has the same columns', async ({ app }) => {

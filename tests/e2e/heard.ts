@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 declare global {
   interface Window {
     /** What a screen reader would have said by itself, oldest first. */
-    heard: string[];
+    heard?: string[];
   }
 }
 
@@ -14,10 +14,12 @@ declare global {
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const isListening = window.heard !== undefined;
+    window.heard = [];
+    if (isListening) return;
     const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
     const all = () => new Set(document.querySelectorAll(regions));
     let known = all();
-    window.heard = [];
     new MutationObserver((changes) => {
       const now = all();
       const changed = new Set<Element>();
@@ -35,7 +37,7 @@ export async function listen(page: Page): Promise<void> {
         if (!now.has(region) || region.closest('[aria-busy="true"]')) continue;
         if (!known.has(region) && !region.matches('[role="alert"]')) continue;
         const words = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-        if (words !== '') window.heard.push(words);
+        if (words !== '') window.heard?.push(words);
       }
       known = now;
     }).observe(document, {
@@ -47,7 +49,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard);
+export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard ?? []);
 
 /** Waits until it was said, and holds that it was said no more than once since the page was listened to. */
 export async function expectHeardOnce(page: Page, words: RegExp): Promise<void> {

@@ -42,95 +42,66 @@ const state = (page: Page, text: string) => page.getByRole('main').getByText(tex
 // Much is done in one window, on a machine that may be busy.
 test.slow();
 
-test('looks up each pasted row once, through a pause, and ends every row', async ({
-  app: { page },
-  service,
-}) => {
-  await useService(page, service);
-  await pasteLookups(page, rows);
-  await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
-  await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
-  await expectAccessible(page, 'a list of lookups to start');
-  const release = service.hold(isLookup);
-  await startButton(page).dblclick();
-  await expect(outcome(page, 'Asking')).toContainText('16');
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('16 rows sent already')).toBeVisible();
-  release();
-  await expect(state(page, 'Paused')).toBeVisible();
-  await expect(outcome(page, 'Hit')).toContainText('16');
-  expect(service.requests.filter(isLookup)).toHaveLength(1);
-
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
-  await page.getByRole('link', { name: 'Look up' }).click();
-  await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link')).toBeVisible();
-  await expectAccessible(page, 'the lists of lookups');
-  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(state(page, 'Done')).toBeVisible();
-  for (const [name, count] of [
-    ['Hit', 37],
-    ['No match', 1],
-    ['Refused', 2],
-    ['Outcome unknown', 0],
-  ] as const)
-    await expect(outcome(page, name)).toContainText(String(count));
-  expect(service.requests.filter(isLookup)).toHaveLength(3);
-  await expect(page.getByText('72 credits deducted.')).toBeVisible();
-
-  await expect(row(page, 37)).toContainText('No match');
-  await expect(row(page, 38)).toContainText('Same as row 1');
-  await expect(row(page, 39)).toContainText('Refused');
-  await outcome(page, 'Refused').click();
-  await expect(results(page).getByRole('button')).toHaveCount(2);
-  await outcome(page, 'Refused').click();
-
-  await page.getByRole('button', { name: 'Row 1', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(results(page)).toContainText('(303) 555-0111');
-  await expect(results(page)).toContainText('May call');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Row 2', exact: true })).toBeFocused();
-  await expectAccessible(page, 'a list of lookups');
-
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Open as a result' }).click();
-  await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
-});
-
-test('resumes a list after a kill and asks unknown rows again only on request', async ({ app, service }) => {
-  await useService(app.page, service);
-  await pasteLookups(app.page, rows);
-  const release = service.hold(isLookup);
-  await startButton(app.page).click();
-  await expect(outcome(app.page, 'Asking')).toContainText('16');
-  // The rows are noted as asked before their first byte leaves.
-  await expect.poll(() => service.requests.filter(isLookup).length).toBe(1);
-  await app.kill();
-  release();
-  await app.start();
-  const { page } = app;
-  await page.getByRole('link', { name: 'Look up' }).click();
-  await expect(page.getByRole('region', { name: 'Lists' })).toContainText('16 rows unknown');
-  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
-  await expect(row(page, 3)).toContainText('Outcome unknown');
-  await expect(state(page, 'Done')).toBeVisible();
-  await expect(outcome(page, 'Outcome unknown')).toContainText('16');
-  expect(service.requests.filter(isLookup)).toHaveLength(3);
-
-  await page.getByRole('button', { name: 'Ask those rows again' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('up to 30 credits');
-  await dialog.getByRole('button', { name: 'Ask again' }).click();
-  await expect(outcome(page, 'Outcome unknown')).toContainText('0');
-  await expect(outcome(page, 'Hit')).toContainText('37');
-  expect(service.requests.filter(isLookup)).toHaveLength(4);
-});
-
 test.describe('in one app', () => {
   shareApp();
+
+  test('looks up each pasted row once, through a pause, and ends every row', async ({
+    app: { page },
+    service,
+  }) => {
+    await useService(page, service);
+    await pasteLookups(page, rows);
+    await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
+    await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
+    await expectAccessible(page, 'a list of lookups to start');
+    const release = service.hold(isLookup);
+    await startButton(page).dblclick();
+    await expect(outcome(page, 'Asking')).toContainText('16');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('16 rows sent already')).toBeVisible();
+    release();
+    await expect(state(page, 'Paused')).toBeVisible();
+    await expect(outcome(page, 'Hit')).toContainText('16');
+    expect(service.requests.filter(isLookup)).toHaveLength(1);
+
+    await page.getByRole('link', { name: 'Bulk jobs' }).click();
+    await page.getByRole('link', { name: 'Look up' }).click();
+    await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link')).toBeVisible();
+    await expectAccessible(page, 'the lists of lookups');
+    await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(state(page, 'Done')).toBeVisible();
+    for (const [name, count] of [
+      ['Hit', 37],
+      ['No match', 1],
+      ['Refused', 2],
+      ['Outcome unknown', 0],
+    ] as const)
+      await expect(outcome(page, name)).toContainText(String(count));
+    expect(service.requests.filter(isLookup)).toHaveLength(3);
+    await expect(page.getByText('72 credits deducted.')).toBeVisible();
+
+    await expect(row(page, 37)).toContainText('No match');
+    await expect(row(page, 38)).toContainText('Same as row 1');
+    await expect(row(page, 39)).toContainText('Refused');
+    await outcome(page, 'Refused').click();
+    await expect(results(page).getByRole('button')).toHaveCount(2);
+    await outcome(page, 'Refused').click();
+
+    await page.getByRole('button', { name: 'Row 1', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(results(page)).toContainText('(303) 555-0111');
+    await expect(results(page)).toContainText('May call');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Row 2', exact: true })).toBeFocused();
+    await expectAccessible(page, 'a list of lookups');
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Open as a result' }).click();
+    await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
+  });
 
   test('exports the rows without a match and the whole list as they were pasted', async ({
     app: { page, downloads },
@@ -240,4 +211,33 @@ test.describe('in one app', () => {
     const passed = page.getByRole('list', { name: 'Budgets passed' });
     await expect(passed.getByRole('listitem')).toContainText(['The last of this month', 'Needed on Monday']);
   });
+});
+
+test('resumes a list after a kill and asks unknown rows again only on request', async ({ app, service }) => {
+  await useService(app.page, service);
+  await pasteLookups(app.page, rows);
+  const release = service.hold(isLookup);
+  await startButton(app.page).click();
+  await expect(outcome(app.page, 'Asking')).toContainText('16');
+  // The rows are noted as asked before their first byte leaves.
+  await expect.poll(() => service.requests.filter(isLookup).length).toBe(1);
+  await app.kill();
+  release();
+  await app.start();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' })).toContainText('16 rows unknown');
+  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
+  await expect(row(page, 3)).toContainText('Outcome unknown');
+  await expect(state(page, 'Done')).toBeVisible();
+  await expect(outcome(page, 'Outcome unknown')).toContainText('16');
+  expect(service.requests.filter(isLookup)).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Ask those rows again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('up to 30 credits');
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(outcome(page, 'Outcome unknown')).toContainText('0');
+  await expect(outcome(page, 'Hit')).toContainText('37');
+  expect(service.requests.filter(isLookup)).toHaveLength(4);
 });

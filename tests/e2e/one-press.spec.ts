@@ -188,6 +188,16 @@ test.describe('before a list goes to a real service', () => {
     await waitForStatus(app.page, basename(file), 'Done', 45_000);
     expect(service.createsSeen()).toBe(1);
   });
+
+  test('never runs two apps on the same profile', async ({ app, profile }) => {
+    await app.close();
+    const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
+    expect(held.held).toBe(true);
+    await expect(app.start()).rejects.toThrow();
+    if (held.held) held.lock.release();
+    await app.start();
+    await expect(app.page.getByRole('heading', { name: 'Desk' })).toBeVisible();
+  });
 });
 
 test('sends a list that waits from the profile it was made in, and from no copy of it', async ({
@@ -221,16 +231,6 @@ test('sends a list that waits from the profile it was made in, and from no copy 
   await waitForStatus(app.page, basename(file), 'Done', 90_000);
   expect(service.createsSeen()).toBe(1);
   await back.close();
-});
-
-test('never runs two apps on the same profile', async ({ app, profile }) => {
-  await app.close();
-  const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
-  expect(held.held).toBe(true);
-  await expect(app.start()).rejects.toThrow();
-  if (held.held) held.lock.release();
-  await app.start();
-  await expect(app.page.getByRole('heading', { name: 'Desk' })).toBeVisible();
 });
 
 /** Many clicks in one go, while the page has no time to draw anything in between. */

@@ -16,7 +16,7 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   await startJob(page, { service: 'Phone append', file: list });
   await waitForStatus(page, 'secret names.csv', 'Done');
   const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
-  await expect(results).toContainText('For 503');
+  await expect(results).toContainText('For (503)');
   await page.getByRole('link', { name: 'Settings' }).click();
   const kept = page.getByRole('table', { name: 'What is kept' });
   await expect(kept.getByRole('row', { name: /^Jobs: .* [KM]B$/ })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { isCreate } from '../fakes/contrary-service/recorder.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerMessageBox, answerSaveDialog } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import {
   addConnection,
   jobCount,
@@ -15,6 +15,8 @@ import {
   startJob,
   waitForCheck,
 } from './steps.ts';
+
+shareApp();
 
 const states = ['OR', 'WA', 'TX', 'CA'];
 const rows = Array.from(

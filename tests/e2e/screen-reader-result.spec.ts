@@ -5,7 +5,7 @@ import { expect, shareApp, test } from './fixtures.ts';
 import { expectHeardOnce, forgetHeard, listen, pressOn, tabTo } from './heard.ts';
 import { openSampleResult } from './steps.ts';
 
-shareApp('loads anew');
+shareApp();
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 /** The one stop of the grid: what Tab comes to. */
