@@ -6,7 +6,7 @@ declare const bridge: ContractBridge;
 const probes: Record<string, (...args: never[]) => unknown> = {
   echo: (value: unknown) => value,
   invoke: (channel: string, ...args: unknown[]) => bridge.invoke(channel, ...args),
-  invokeWithElement: (channel: string) => bridge.invoke(channel, document.createElement('p')),
+  invokeWithFunction: (channel: string) => bridge.invoke(channel, () => {}),
   invokeWithMap: async (channel: string) => {
     const [map, date, zero] = (await bridge.invoke(
       channel,
@@ -28,7 +28,6 @@ const probes: Record<string, (...args: never[]) => unknown> = {
     ownArray: Object.getPrototypeOf(bridge.nested.list) === Array.prototype,
     stays: !Reflect.deleteProperty(window, 'bridge') && !Reflect.set(window, 'bridge', 1),
     time: bridge.nested.when.getTime(),
-    symbol: typeof bridge.nested.hidden,
     plain: 'own' in bridge.withPrototype && !('inherited' in bridge.withPrototype),
   }),
   bridgeError() {

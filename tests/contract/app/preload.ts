@@ -18,7 +18,7 @@ export interface ContractBridge {
   failLater(): Promise<never>;
   describe(value: unknown): string;
   fail(): void;
-  nested: { list: number[]; when: Date; hidden: unknown };
+  nested: { list: number[]; when: Date };
   withPrototype: object;
 }
 
@@ -44,7 +44,8 @@ const bridge: ContractBridge = {
     }
   },
   builtIns: () => ({
-    polluted: 'polluted' in {},
+    // Of another name than what the page gives its prototype: a key of that name was lost on its way until Electron defined it.
+    inherited: 'polluted' in {},
     changed: [Array.prototype.map, Function.prototype.call, Promise.prototype.then, JSON.stringify].some(
       (each) => !/native code/.test(Function.prototype.toString.call(each)),
     ),
@@ -60,7 +61,7 @@ const bridge: ContractBridge = {
   fail() {
     throw new TypeError('it went wrong');
   },
-  nested: { list: [1, 2], when: new Date(0), hidden: Symbol('not carried') },
+  nested: { list: [1, 2], when: new Date(0) },
   withPrototype: new WithPrototype(),
 };
 

@@ -76,6 +76,22 @@ export const browserWindowContract = contract('api/browser-window', [
       assert.equal(window.isDestroyed(), true);
     }),
   ),
+  // BaseWindow::CloseImmediately, against the page that BrowserWindow::OnCloseButtonClicked has closed first.
+  at('ready', 'asks at once when a window is to close and ends it later, but destroys it at once', () =>
+    withWindow({}, async (window) => {
+      const seen: string[] = [];
+      window.once('close', () => void seen.push('close'));
+      const closed = next(window, 'closed');
+      window.close();
+      assert.deepEqual([seen, window.isDestroyed()], [['close'], false]);
+      await closed;
+      assert.equal(window.isDestroyed(), true);
+      await withWindow({}, (second) => {
+        second.destroy();
+        assert.equal(second.isDestroyed(), true);
+      });
+    }),
+  ),
   at('ready', 'throws for a window that is gone', () =>
     withWindow({}, async (window) => {
       const closed = next(window, 'closed');

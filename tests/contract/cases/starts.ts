@@ -61,7 +61,7 @@ export const newStartContract = contract('api/app#apprelaunch', [
 export const sessionEndContract = contract('api/browser-window#event-session-end-windows', [
   at('ready', 'takes no window that closes for the end of the session, on any system', async () => {
     const seen: string[] = [];
-    for (const end of ['close', 'destroy'] as const) {
+    for (const end of ['destroy', 'close'] as const) {
       const window = new BrowserWindow({ show: false });
       window.on('query-session-end', () => void seen.push('query'));
       window.on('session-end', () => void seen.push('end'));
@@ -69,6 +69,6 @@ export const sessionEndContract = contract('api/browser-window#event-session-end
       window[end]();
     }
     await quiet();
-    assert.deepEqual(seen, ['close', 'destroy']);
+    assert.deepEqual(seen, ['destroy', 'close']);
   }),
 ]);

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { App as ElectronApp } from 'electron';
 import { type HostContext, type PathName, record } from '../context.ts';
@@ -33,6 +33,7 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
   readonly #context: HostContext;
   readonly #windows: Windows;
   #quitting = false;
+  #leaving = false;
   #single = false;
 
   constructor(context: HostContext, windows: Windows) {
@@ -40,8 +41,9 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
     this.#context = context;
     this.#windows = windows;
     windows.on('all-closed', () => {
-      if (this.#quitting) return;
-      if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+      if (this.#leaving) return;
+      if (this.#quitting) this.#endUnlessRefused();
+      else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
       else this.quit();
     });
   }
@@ -64,29 +66,28 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
   quit(): void {
     if (this.#quitting) return;
     this.#quitting = true;
-    if (!this.#agreedToQuit()) {
-      this.#quitting = false;
-      return;
-    }
-    this.#leave(0);
+    const before = hostEvent();
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) this.#quitting = false;
+    else if (this.#windows.all.length === 0) this.#endUnlessRefused();
+    else if (!this.#windows.closeAll()) this.#quitting = false;
   }
 
   exit(code = 0): void {
-    this.#quitting = true;
-    this.#windows.destroyAll();
     this.#leave(code);
   }
 
-  #agreedToQuit(): boolean {
-    const before = hostEvent();
-    this.emit('before-quit', before);
-    if (before.defaultPrevented || !this.#windows.closeAll()) return false;
+  /** Every window of an app that quits is closed. */
+  #endUnlessRefused(): void {
     const will = hostEvent();
     this.emit('will-quit', will);
-    return !will.defaultPrevented;
+    if (will.defaultPrevented) this.#quitting = false;
+    else this.#leave(0);
   }
 
   #leave(code: number): void {
+    this.#leaving = true;
+    this.#windows.destroyAll();
     this.emit('quit', hostEvent(), code);
     this.#context.leave(code);
   }
@@ -107,8 +108,6 @@ export class App extends strictEmitter('app') implements Pick<ElectronApp, Offer
     const { paths } = this.#context.settings;
     if (!isPathName(paths, name)) throw new Error(`Failed to set path '${name}'`);
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-      throw new Error(`Failed to set path '${name}': there is no such folder`);
     if (name === 'sessionData' && this.isReady())
       throw new Error('sessionData can only be set before the app is ready');
     paths[name] = path;

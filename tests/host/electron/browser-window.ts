@@ -78,9 +78,18 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
   }
 
   close(): void {
+    this.askToClose();
+  }
+
+  /** For the host: closes a moment later, as Electron does, unless the app refuses; whether it lets it close. */
+  askToClose(): boolean {
     const event = hostEvent();
     this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
+    if (event.defaultPrevented) return false;
+    setImmediate(() => {
+      if (!this.isDestroyed()) this.destroy();
+    });
+    return true;
   }
 
   destroy(): void {

@@ -49,7 +49,11 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
 
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
-    this.#context.pages.broadcast({ type: 'event', channel, args }, this.#place);
+    try {
+      this.#context.pages.broadcast({ type: 'event', channel, args }, this.#place);
+    } catch (error) {
+      console.error('Error sending from webFrameMain: ', error);
+    }
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
@@ -105,14 +109,14 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
     return this.#webRtcPolicy;
   }
 
-  /** Noted only: a browser lets no page drag a file out. Where one system would drag nothing, or throw, this does on all. */
+  /** Noted only: a browser lets no page drag a file out. Without a picture nothing is dragged, and nothing said. */
   startDrag({ file, files, icon }: Dragged): void {
+    if (typeof icon === 'string' || icon.isEmpty()) return;
     const dragged = files ?? [file];
     if (dragged.length === 0 || dragged.some((path) => path === undefined || path === ''))
       throw new Error("Must specify either 'file' or 'files' option");
     for (const path of dragged)
       if (!isAbsolute(path) || !statSync(path).isFile()) throw new Error(`No file to drag: ${path}`);
-    if (typeof icon === 'string' || icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
     record(this.#context, 'webContents.startDrag', dragged);
   }
 }

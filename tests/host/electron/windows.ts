@@ -42,10 +42,9 @@ export class Windows extends EventEmitter<{ 'all-closed': []; loaded: [window: B
     if (this.all.length === 0) this.emit('all-closed');
   }
 
-  /** Asks every window to close; false when one of them refused. */
+  /** Asks every window to close; false when one of them refuses. */
   closeAll(): boolean {
-    for (const window of this.all) window.close();
-    return this.all.length === 0;
+    return this.all.map((window) => window.askToClose()).every(Boolean);
   }
 
   destroyAll(): void {
