@@ -6,6 +6,8 @@ import { PROJECT } from '../host/project.ts';
 import type { Starter } from './app.ts';
 import { withoutChromiumsOwn } from './chromium-noise.ts';
 
+const OWN_KEYRING = join(PROJECT, 'tests', 'e2e', 'own-keyring.cjs');
+
 /**
  * Starts the app in the real Electron. Playwright finds its program by itself, and only then holds the app's start back
  * until it listens: given a path, it may miss the first window.
@@ -13,7 +15,7 @@ import { withoutChromiumsOwn } from './chromium-noise.ts';
 export const electronStarter: Starter = {
   kind: 'electron',
   async start(profile, env) {
-    const args = [PROJECT, `--user-data-dir=${profile}`];
+    const args = ['-r', OWN_KEYRING, PROJECT, `--user-data-dir=${profile}`];
     const inherited = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : []));
     const app = await _electron.launch({
       args,
@@ -71,7 +73,9 @@ async function recordWishes(app: ElectronApplication): Promise<void> {
       };
       BrowserWindow.prototype.setProgressBar = (progress) => note('window.setProgressBar', progress);
       const noteDrags = (contents: Electron.WebContents) => {
-        contents.startDrag = ({ file, files }) => note('webContents.startDrag', files ?? [file]);
+        contents.startDrag = ({ file, files, icon }) => {
+          if (typeof icon !== 'string' && !icon.isEmpty()) note('webContents.startDrag', files ?? [file]);
+        };
       };
       for (const contents of webContents.getAllWebContents()) noteDrags(contents);
       electronApp.on('web-contents-created', (_event, contents) => noteDrags(contents));
