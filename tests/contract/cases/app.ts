@@ -6,7 +6,7 @@ import { at, contract } from '../contract.ts';
 const order: string[] = [];
 
 /** The stages of the start, as the app relies on them: settings first, windows later. */
-export const appContract = contract('api/app', [
+export const appContract = contract('api/app', 'shell/browser/api/electron_api_app.cc', [
   at('loading', 'is not ready while the main script loads', () => {
     assert.equal(app.isReady(), false);
     void app.whenReady().then(() => order.push('whenReady'));

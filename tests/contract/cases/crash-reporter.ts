@@ -6,7 +6,7 @@ import { at, contract } from '../contract.ts';
 
 const folder = () => join(app.getPath('userData'), 'crashes');
 
-export const crashReporterContract = contract('api/crash-reporter', [
+export const crashReporterContract = contract('api/crash-reporter', 'lib/browser/api/crash-reporter.ts', [
   at('loading', 'wants an address where reports are to be sent, which is what it does unless told', () =>
     assert.throws(() => crashReporter.start({}), /submitURL must be specified/),
   ),

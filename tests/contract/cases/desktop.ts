@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { Menu, Notification, nativeImage, Tray } from 'electron';
 import { at, contract } from '../contract.ts';
 
-export const notificationContract = contract('api/notification', [
-  at('loading', 'makes no notification before the app is ready', () =>
-    assert.throws(() => new Notification({ title: 'x' }), /before app is ready/),
-  ),
-  at('ready', 'says whether there are notifications, and keeps their words', () => {
-    assert.equal(typeof Notification.isSupported(), 'boolean');
-    const { title, body } = new Notification({ title: 'Done', body: 'list.csv' });
-    assert.deepEqual([title, body], ['Done', 'list.csv']);
-  }),
-]);
+export const notificationContract = contract(
+  'api/notification',
+  'shell/browser/api/electron_api_notification.cc',
+  [
+    at('loading', 'makes no notification before the app is ready', () =>
+      assert.throws(() => new Notification({ title: 'x' }), /before app is ready/),
+    ),
+    at('ready', 'says whether there are notifications, and keeps their words', () => {
+      assert.equal(typeof Notification.isSupported(), 'boolean');
+      const { title, body } = new Notification({ title: 'Done', body: 'list.csv' });
+      assert.deepEqual([title, body], ['Done', 'list.csv']);
+    }),
+  ],
+);
 
-export const trayContract = contract('api/tray', [
+export const trayContract = contract('api/tray', 'shell/browser/api/electron_api_tray.cc', [
   at('loading', 'makes no tray icon before the app is ready', () =>
     assert.throws(() => new Tray(nativeImage.createEmpty()), /before app is ready/),
   ),
@@ -29,13 +33,17 @@ export const trayContract = contract('api/tray', [
   }),
 ]);
 
-export const nativeImageContract = contract('api/native-image', [
-  at('ready', 'has an empty image for a file that is not there', ({ folder }) =>
-    assert.equal(nativeImage.createFromPath(join(folder, 'missing.png')).isEmpty(), true),
-  ),
-]);
+export const nativeImageContract = contract(
+  'api/native-image',
+  'shell/common/api/electron_api_native_image.cc',
+  [
+    at('ready', 'has an empty image for a file that is not there', ({ folder }) =>
+      assert.equal(nativeImage.createFromPath(join(folder, 'missing.png')).isEmpty(), true),
+    ),
+  ],
+);
 
-export const menuContract = contract('api/menu', [
+export const menuContract = contract('api/menu', 'lib/browser/api/menu.ts', [
   at('ready', 'builds a menu that clicks as it is told, and names what has a role', () => {
     const clicked: string[] = [];
     const menu = Menu.buildFromTemplate([

@@ -25,7 +25,7 @@ const refusal = async (kit: Kit, ...args: unknown[]): Promise<string> => {
   }
 };
 
-export const ipcMainContract = contract('api/ipc-main', [
+export const ipcMainContract = contract('api/ipc-main', 'lib/browser/ipc-dispatch.ts', [
   at('ready', 'has one handler for a channel', () => {
     ipcMain.handle('once', () => 1);
     assert.throws(() => ipcMain.handle('once', () => 2), /second handler for 'once'/);

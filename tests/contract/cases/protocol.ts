@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { protocol } from 'electron';
 import { at, contract } from '../contract.ts';
 
-export const protocolContract = contract('api/protocol', [
+export const protocolContract = contract('api/protocol', 'lib/browser/api/protocol.ts', [
   at('ready', 'serves a scheme by one handler', () => {
     assert.equal(protocol.isProtocolHandled('contract'), true);
     assert.equal(protocol.isProtocolHandled('nobody'), false);

@@ -20,7 +20,7 @@ async function events(act: () => void, last?: (typeof EVENTS)[number]): Promise<
 }
 
 /** Not the documentation's whole page, but the order of quitting, on which the app's shutting down rests. */
-export const quitContract = contract('api/app#appquit', [
+export const quitContract = contract('api/app#appquit', 'shell/browser/browser.cc', [
   at('ending', 'asks the app before any window when it quits', async ({ window }) => {
     for (const [name, listener] of noting) app.on(name, listener);
     window.on('close', () => void seen.push('close'));

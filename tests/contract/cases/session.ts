@@ -7,7 +7,7 @@ interface Asked {
   origin: string;
 }
 
-export const sessionContract = contract('api/session', [
+export const sessionContract = contract('api/session', 'shell/browser/api/electron_api_session.cc', [
   at('ready', 'says by which way an address is reached, in words of a proxy script', async () =>
     assert.match(
       await session.defaultSession.resolveProxy('http://127.0.0.1/'),
