@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Recorded } from '../host/context.ts';
 import type { InMain } from '../host/launch-host.ts';
@@ -51,6 +53,17 @@ export function answerSaveDialog(app: App, path: string | null): Promise<void> {
   return app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' });
   }, path);
+}
+
+/** The next save dialogs answer as somebody does who presses Enter: with the name they suggest, in the downloads folder. */
+export async function saveAsSuggested(app: App): Promise<void> {
+  await mkdir(app.downloads, { recursive: true });
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showSaveDialog = async (...given: unknown[]) => {
+      const { defaultPath = '' }: Electron.SaveDialogOptions = Object(given.at(-1));
+      return { canceled: false, filePath: `${folder}${defaultPath.split(/[\\/]/).at(-1)}` };
+    };
+  }, `${app.downloads}${sep}`);
 }
 
 /** The next message boxes answer with the button at `index`. */

@@ -195,6 +195,12 @@ async function startApp({ starter, profile, appEnv, viewer, lost }: StartOptions
   const start = async (env: Record<string, string> = {}) => {
     if (run) throw new Error('The app is running already');
     run = await starter.start(profile, { ...appEnv, ...env }, viewer);
+    // The system's dialog would wait for a person, and the browser host's answers by itself: here neither.
+    await run.evaluate(({ dialog }: typeof import('electron')) => {
+      dialog.showSaveDialog = async () => {
+        throw new Error('No test said where to save: answerSaveDialog');
+      };
+    }, undefined);
     await watchKeyboard(run.page);
   };
   await start();
