@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { saveAsSuggested } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
@@ -59,6 +60,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await makeOlder(app.profile, 40);
   await rm(join(app.profile, 'checks'), { recursive: true });
   await app.start();
+  await saveAsSuggested(app);
 
   // The list is called from, and grows old.
   const stale = app.page.getByRole('region', { name: 'Growing stale' });
