@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { openJob, openNewJob, startJob, waitForCheck } from './steps.ts';
@@ -16,10 +17,9 @@ const listOf = (name: string, area: number) => {
   return ['Ref,First Name,Last Name,Email,Phone', ...rows, ''].join('\r\n');
 };
 
-test('makes a list for another service of the rows without a match', async ({
-  app: { page, downloads },
-  profile,
-}) => {
+test('makes a list for another service of the rows without a match', async ({ app, profile }) => {
+  const { page, downloads } = app;
+  await saveAsSuggested(app);
   const file = join(profile, 'contacts.csv');
   await writeFile(file, listOf('Mira', 503));
   await startJob(page, { service: 'Email append', file });
@@ -44,10 +44,9 @@ test('makes a list for another service of the rows without a match', async ({
   );
 });
 
-test('saves a chain of services, asks it step by step and joins its result', async ({
-  app: { page, downloads },
-  profile,
-}) => {
+test('saves a chain of services, asks it step by step and joins its result', async ({ app, profile }) => {
+  const { page, downloads } = app;
+  await saveAsSuggested(app);
   const file = join(profile, 'people.csv');
   await writeFile(file, listOf('Nils', 602));
   await openNewJob(page, { service: 'Email append', file });
