@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { type App, dropFiles } from './app.ts';
+import { type App, dropFiles, saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { jobRow, openSampleJob, openSampleResult, saveResult } from './steps.ts';
@@ -12,8 +12,10 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
 /** Opens the export of the result; what earlier tests saved is gone from the downloads. */
-async function openExport({ page, downloads }: App): Promise<Locator> {
+async function openExport(app: App): Promise<Locator> {
+  const { page, downloads } = app;
   await rm(downloads, { recursive: true, force: true });
+  await saveAsSuggested(app);
   await openSampleResult(page, 'Business trace');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -175,9 +177,9 @@ test('exports the columns of a preset, changed and kept under a name', async ({ 
   expect(written.split('\r\n')[0]).not.toContain('Company');
 });
 
-test('a menu passes axe, lies above messages and closes by Escape wherever the focus is', async ({
-  app: { page },
-}) => {
+test('a menu passes axe, lies above messages and closes by Escape wherever the focus is', async ({ app }) => {
+  const { page } = app;
+  await saveAsSuggested(app);
   await openSampleResult(page, 'Business trace');
   const more = page.getByRole('button', { name: 'More', exact: true });
   const menu = page.getByRole('menu');
@@ -250,6 +252,7 @@ async function dragToEdge(page: Page, what: Locator, onTheWay = async () => {}):
 
 test('drags a result out as a file of its own, from its page and from the list', async ({ app }) => {
   const { page, profile } = app;
+  await saveAsSuggested(app);
   const dragged = async () =>
     (await app.recorded())
       .filter(({ what }) => what === 'webContents.startDrag')
