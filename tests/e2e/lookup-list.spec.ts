@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/services.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
@@ -104,9 +105,11 @@ test.describe('in one app', () => {
   });
 
   test('exports the rows without a match and the whole list as they were pasted', async ({
-    app: { page, downloads },
+    app,
     service,
   }) => {
+    const { page, downloads } = app;
+    await saveAsSuggested(app);
     await useService(page, service);
     await pasteLookups(page, rows);
     await startButton(page).click();
