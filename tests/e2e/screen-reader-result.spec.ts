@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { expectHeardOnce, forgetHeard, listen, pressOn, tabTo } from './heard.ts';
 import { openSampleResult } from './steps.ts';
@@ -178,7 +179,9 @@ test('says a filter of a result and reads a row as cards', async ({ app: { page 
   });
 });
 
-test('says what an export will hold and what it saved', async ({ app: { page } }) => {
+test('says what an export will hold and what it saved', async ({ app }) => {
+  const { page } = app;
+  await saveAsSuggested(app);
   await openSampleResult(page, 'Phone append');
   const open = page.getByRole('button', { name: 'Export' });
   // What the result itself says is over.
