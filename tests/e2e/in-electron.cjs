@@ -2,6 +2,7 @@
 const {
   app,
   BrowserWindow,
+  clipboard,
   crashReporter,
   globalShortcut,
   Notification,
@@ -42,7 +43,12 @@ app.on('web-contents-created', (_event, contents) => {
   };
 });
 
-// The system's keyboard is not the test's: keys are pressed by name.
+// The system's clipboard and keyboard are not the test's, and several run at a time: keys are pressed by name.
+let copied = '';
+clipboard.writeText = async (text) => {
+  copied = text;
+};
+clipboard.readText = async () => copied;
 const shortcuts = new Map();
 globalShortcut.register = (accelerator, callback) => {
   if (shortcuts.has(accelerator)) return false;

@@ -27,5 +27,12 @@ export async function watchKeyboard(page: Page): Promise<void> {
 
 /** What has broken the law on this page so far; nothing where the page is gone or was never watched. */
 export async function lostKeyboard(page: Page): Promise<string[]> {
-  return page.isClosed() || crashed.has(page) ? [] : page.evaluate(() => window.lostKeyboard ?? []);
+  if (page.isClosed() || crashed.has(page)) return [];
+  return page
+    .evaluate(() => window.lostKeyboard ?? [])
+    .catch((error: unknown) => {
+      // An app that ends by itself may take the page away meanwhile.
+      if (!/has been closed/.test(String(error))) throw error;
+      return [];
+    });
 }
