@@ -52,7 +52,8 @@ export function PageOnDemand<Props extends object>({
   if (hasFailed)
     return (
       <Page title="This page is missing">
-        <ProblemNotice problem={missing} onRetry={() => setState(null)} />
+        {/* Chromium keeps that a script could not be had, for as long as the document lives. */}
+        <ProblemNotice problem={missing} onRetry={() => location.reload()} />
       </Page>
     );
   return Shown && <Shown {...props} />;
