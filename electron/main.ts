@@ -204,7 +204,7 @@ async function start(faults: FaultLog): Promise<void> {
 
   const power = joinPower(clock, jobs, lookupLists);
 
-  lockDown();
+  await lockDown();
   setMenu(main);
   serveApp(join(dist, 'renderer'));
   async function shutDown(): Promise<void> {

@@ -49,7 +49,7 @@ function notOnDisk(file: unknown): Problem {
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);
 
-// WebRTC is gone before any script of the page runs. A frame that one adds has it anew; there the locks in window/ hold.
+// WebRTC is gone before any script of the page runs. A frame that one adds has it anew, and reaches nothing: window/lockdown.ts.
 contextBridge.executeInMainWorld({
   func: () => {
     for (const name of Object.getOwnPropertyNames(window))

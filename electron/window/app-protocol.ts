@@ -14,6 +14,7 @@ const contentSecurityPolicy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -23,9 +24,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * What no content security policy knows: names looked up ahead, connections opened ahead, and WebRTC, which speaks UDP
- * and TCP to whatever address a script gives it. The network process enforces this list, in frames without an address
- * of their own too. The app's own files come from the main process, past the network.
+ * What no content security policy knows: names looked up ahead. The network process enforces this list where Chromium has it,
+ * which is not sure yet for an address such as ours: connections and WebRTC do not rest on it (lockdown.ts).
  */
 const connectionAllowlist = '(response-origin);webrtc=block';
 

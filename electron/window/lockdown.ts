@@ -1,8 +1,18 @@
-import { app, session } from 'electron';
+import { app, type ProxyConfig, session } from 'electron';
 import { appOrigin } from './app-address.ts';
 
+/**
+ * A proxy where nothing listens, for this computer as well. WebRTC goes by it, too, once it has no UDP: the network process sees
+ * to that for every frame, those without an address of their own included.
+ */
+const nowhere: ProxyConfig = {
+  mode: 'fixed_servers',
+  proxyRules: '127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+};
+
 /** Denies what this app never needs, for every page that might ever be shown. Call once the app is ready. */
-export function lockDown(): void {
+export async function lockDown(): Promise<void> {
   const { defaultSession } = session;
   // Copying a job's log to the clipboard is the one thing the page asks for.
   const allowed = (permission: string, origin: string) =>
@@ -15,13 +25,18 @@ export function lockDown(): void {
 
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    // Of WebRTC this leaves TCP to a relay; the allowlist in app-protocol.ts blocks that as well.
+    // TCP to a relay is left, and led nowhere.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.on('will-navigate', (event) => {
       if (originOf(event.url) !== appOrigin) event.preventDefault();
     });
+    // The page has no frames.
+    contents.on('will-frame-navigate', (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });
   });
+  await defaultSession.setProxy(nowhere);
 }
 
 /** `URL.origin` is "null" for schemes the runtime does not know, so the parts are put together by hand. */

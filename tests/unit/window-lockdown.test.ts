@@ -7,10 +7,15 @@ import { serveApp } from '../../electron/window/app-protocol.ts';
 import { lockDown } from '../../electron/window/lockdown.ts';
 import { lockedPreferences } from '../../electron/window/web-preferences.ts';
 
+interface NavigationEvent {
+  url: string;
+  isMainFrame: boolean;
+  preventDefault(): void;
+}
 interface Page {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void;
   setWebRTCIPHandlingPolicy(policy: string): void;
-  on(event: string, listener: (event: { url: string; preventDefault(): void }) => void): void;
+  on(event: string, listener: (event: NavigationEvent) => void): void;
 }
 interface Handlers {
   request(contents: null, permission: string, answer: (granted: boolean) => void, details: object): void;
@@ -21,6 +26,7 @@ interface Handlers {
 /** Electron, as far as it is told what to deny and what to serve. */
 const electron = vi.hoisted(() => ({
   handlers: {} as Partial<Handlers>,
+  proxy: {},
   makePage: (_event: object, _page: Page): void => {},
   served: new Map<string, (request: Request) => Promise<Response>>(),
 }));
@@ -37,6 +43,9 @@ vi.mock('electron', () => ({
   },
   session: {
     defaultSession: {
+      async setProxy(proxy: object) {
+        electron.proxy = proxy;
+      },
       setPermissionRequestHandler: (handler: Handlers['request']) => {
         electron.handlers.request = handler;
       },
@@ -50,15 +59,16 @@ vi.mock('electron', () => ({
   },
 }));
 
-beforeEach(() => {
+beforeEach(async () => {
   electron.handlers = {};
+  electron.proxy = {};
   electron.makePage = () => {};
-  lockDown();
+  await lockDown();
 });
 
 /** A page as Electron makes it known; what is tried in it answers whether it is allowed. */
 function openPage() {
-  const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>();
+  const listeners = new Map<string, (event: NavigationEvent) => void>();
   let openWindow = (_details: { url: string }) => ({ action: 'allow' });
   let webRtc = 'default';
   electron.makePage(
@@ -73,16 +83,17 @@ function openPage() {
       on: (event, listener) => void listeners.set(event, listener),
     },
   );
-  const happens = (event: string, url: string) => {
+  const happens = (event: string, url: string, isMainFrame = true) => {
     let allowed = true;
     const preventDefault = () => {
       allowed = false;
     };
-    listeners.get(event)?.({ url, preventDefault });
+    listeners.get(event)?.({ url, isMainFrame, preventDefault });
     return allowed;
   };
   return {
     goesTo: (url: string) => happens('will-navigate', url),
+    goesInFrame: (url: string, isMainFrame: boolean) => happens('will-frame-navigate', url, isMainFrame),
     attachesWebview: () => happens('will-attach-webview', 'app://enrich-desk/index.html'),
     opensWindow: (url: string) => openWindow({ url }).action,
     webRtc: () => webRtc,
@@ -130,8 +141,19 @@ describe('a page', () => {
     expect(page.attachesWebview()).toBe(false);
   });
 
-  test('sends no WebRTC traffic past the proxy', () => {
+  test('has no frame that goes anywhere', () => {
+    const page = openPage();
+    for (const url of [appUrl, 'about:srcdoc', 'https://example.com/'])
+      expect([page.goesInFrame(url, false), page.goesInFrame(url, true)], url).toEqual([false, true]);
+  });
+
+  test('sends no WebRTC traffic past the proxy, which is nowhere', () => {
     expect(openPage().webRtc()).toBe('disable_non_proxied_udp');
+    expect(electron.proxy).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: '127.0.0.1:1',
+      proxyBypassRules: '<-loopback>',
+    });
   });
 });
 

@@ -23,6 +23,22 @@ export const sessionContract = contract('api/session', 'shell/browser/api/electr
     assert.equal(await defaultSession.resolveProxy('https://api.example/v1'), 'DIRECT');
     await defaultSession.setProxy({ mode: 'system' });
   }),
+  at(
+    'ready',
+    'leads this computer by the proxy as well where that is asked for, in that session alone',
+    async () => {
+      const other = session.fromPartition('other');
+      await other.setProxy({
+        mode: 'fixed_servers',
+        proxyRules: '127.0.0.1:1',
+        proxyBypassRules: '<-loopback>',
+      });
+      assert.equal(await other.resolveProxy('http://127.0.0.1/'), 'PROXY 127.0.0.1:1');
+      await session.defaultSession.setProxy({ mode: 'direct' });
+      assert.equal(await session.defaultSession.resolveProxy('http://127.0.0.1/'), 'DIRECT');
+      await session.defaultSession.setProxy({ mode: 'system' });
+    },
+  ),
   at('page', 'asks the app for each permission that a page requests, and follows its answer', async (kit) => {
     const asked: Asked[] = [];
     const { defaultSession } = session;

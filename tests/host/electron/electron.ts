@@ -15,7 +15,7 @@ import { PageDialogs } from './page-dialogs.ts';
 import { createPowerSaveBlocker } from './power-save-blocker.ts';
 import { createSchemes } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
-import { createSession, DefaultSession } from './session.ts';
+import { createSession, HostSession } from './session.ts';
 import { createShell } from './shell.ts';
 import { createClipboard, createNet, HostNativeTheme, HostPowerMonitor, HostScreen } from './surroundings.ts';
 import { Tray } from './tray.ts';
@@ -29,7 +29,7 @@ export function createElectron(context: HostContext) {
   const app = new App(context, windows);
   const ipcMain = new IpcMain();
   const schemes = createSchemes(context);
-  const defaultSession = new DefaultSession();
+  const defaultSession = new HostSession();
   const electron = strict('electron', {
     app,
     BrowserWindow: windowClass({ context, windows, schemes }, app),

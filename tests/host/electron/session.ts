@@ -24,8 +24,8 @@ type CheckHandler = (
   details: PermissionDetails,
 ) => boolean;
 
-/** The default session: page/permissions.ts asks it what a page may do, and it asks the app. */
-export class DefaultSession extends strictEmitter('session') implements Pick<Session, Offered> {
+/** A session. Of the default one page/permissions.ts asks it what a page may do, and it asks the app. */
+export class HostSession extends strictEmitter('session') implements Pick<Session, Offered> {
   #request: RequestHandler | null = null;
   #check: CheckHandler | null = null;
 
@@ -42,17 +42,20 @@ export class DefaultSession extends strictEmitter('session') implements Pick<Ses
 
   /** The host reaches everything directly until it is told of a proxy. */
   #proxy = 'DIRECT';
+  #bypassesLoopback = true;
 
-  async setProxy({ mode, proxyRules = '' }: ProxyConfig): Promise<void> {
+  async setProxy({ mode, proxyRules = '', proxyBypassRules = '' }: ProxyConfig): Promise<void> {
     if (mode === 'fixed_servers' && !/^[\w.-]+:\d+$/.test(proxyRules))
       throw new Error(`The host has no proxy for the rules "${proxyRules}".`);
     this.#proxy = mode === 'fixed_servers' ? `PROXY ${proxyRules}` : 'DIRECT';
+    this.#bypassesLoopback = proxyBypassRules !== '<-loopback>';
   }
 
-  /** What is on this computer is reached directly, as Chromium has it. */
+  /** What is on this computer is reached directly unless the rules say otherwise, as Chromium has it. */
   async resolveProxy(url: string): Promise<string> {
     const { hostname } = new URL(url);
-    return /^(127\.|localhost$|\[::1\]$)/.test(hostname) ? 'DIRECT' : this.#proxy;
+    const isHere = this.#bypassesLoopback && /^(127\.|localhost$|\[::1\]$)/.test(hostname);
+    return isHere ? 'DIRECT' : this.#proxy;
   }
 
   /** For the host: the app's own answer; without a handler everything is granted, as in Electron. */
@@ -68,12 +71,19 @@ export class DefaultSession extends strictEmitter('session') implements Pick<Ses
   }
 }
 
-/** Electron's `session`, which has no default session before the app is ready. */
-export function createSession(context: HostContext, defaultSession: DefaultSession) {
+/** Electron's `session`, which has none before the app is ready. */
+export function createSession(context: HostContext, defaultSession: HostSession) {
+  const partitions = new Map<string, HostSession>();
   return strict('session', {
     get defaultSession() {
       needReady(context, 'Session can only be received when app is ready');
       return defaultSession;
+    },
+    fromPartition(name: string) {
+      needReady(context, 'Session can only be received when app is ready');
+      const known = partitions.get(name) ?? new HostSession();
+      partitions.set(name, known);
+      return known;
     },
   });
 }

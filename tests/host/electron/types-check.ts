@@ -118,6 +118,7 @@ interface Used {
       setPermissionCheckHandler(handler: null): void;
       setPermissionRequestHandler(handler: null): void;
     };
+    fromPartition(name: string): Pick<Electron.Session, 'resolveProxy' | 'setProxy'>;
   };
   shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
   Tray: new (image: Electron.NativeImage) => Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'>;
