@@ -6,6 +6,7 @@ import { takeFromLookups } from '../../electron/jobs/work/earlier-lookups.ts';
 import { earlierSum } from '../../shared/earlier-answers.ts';
 import { success } from '../../shared/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
+import { valueIn } from '../fakes/job-bench.ts';
 import { digitsOf, lookupReply } from '../fakes/joined-answers.ts';
 import { answersOf, type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** As a bulk list. */
@@ -76,6 +77,17 @@ describe('a bulk result with rows that lookups answered', () => {
 });
 
 describe('a list lookup with rows that were answered before', () => {
+  test('says what a result tells that came a moment ago', async () => {
+    const job = await app.create(listOf([phoneOf(2), phoneOf(3)]));
+    await app.until(() => app.record(job).result !== undefined);
+    expect(app.record(job).judged).toBeUndefined();
+    const list = await app.lookUp(lookupListOf([phoneOf(2), phoneOf(3), phoneOf(4)]));
+    const { rows } = valueIn(await app.lists.rows(list, { from: 0, count: 3 }));
+    expect(rows.map(({ message }) => message?.replace(/.*: /, ''))).toEqual(['hit', 'miss', undefined]);
+    valueIn(await app.all.results.open(list));
+    await app.all.renewals.settled();
+  });
+
   test('takes over answers of a job, a lookup and another list, and asks only the rest', async () => {
     await app.lookups.look(phoneOf(2), lookupReply(phoneOf(2)), 'a');
     await app.finish(await app.create(listOf([0, 1].map(phoneOf)), 'job.csv'));

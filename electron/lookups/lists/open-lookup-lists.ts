@@ -20,7 +20,7 @@ interface Parts
     active(): ReturnType<ListPorts['activeConnection']>;
   };
   engine: Pick<EngineClient, 'run'>;
-  book: Pick<AnswerBook, 'lookups' | 'usingWhole'>;
+  book: Pick<AnswerBook, 'lookups' | 'usingTold'>;
   send: MainSend;
 }
 
@@ -35,7 +35,7 @@ export function openLookupLists({ data, connections, engine, book, send, ...port
     target: connections.target,
     book: book.lookups,
     readRows: (request, on): Promise<Result<{ toAsk: number }>> =>
-      book.usingWhole({ kind: lookupOfService[request.service], on }, (found) =>
+      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
         engine.run('lookupRows', { ...request, book: found }),
       ),
   });

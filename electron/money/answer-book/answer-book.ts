@@ -14,6 +14,7 @@ import { createBookFolder } from './book-folder.ts';
 import { createBookLookups } from './book-lookups.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn } from './book-ports.ts';
 import { createJobNotes } from './job-notes.ts';
+import { createJobOutcomes } from './job-outcomes.ts';
 import { createLookupNotes } from './lookup-notes.ts';
 
 const mostTries = 3;
@@ -29,9 +30,6 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
   const leaving = new Set<string>();
   /** Could not be read into the book in this run: told once. */
   const unreadable = new Set<string>();
-  /** Jobs of whose questions more may be known by now. */
-  const toSettle = new Set<string>();
-  let settling: Promise<void> | null = null;
   let isClosed = false;
   let begun: Promise<void> | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -77,27 +75,6 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     } else if (isToRead(id)) await told(id, await notes.asked(job));
   }
 
-  /** What became of it, where that can be told by now. */
-  async function settle(id: string): Promise<void> {
-    const job = jobs.get(id);
-    const reached = job && stage(job);
-    if (isClosed || !job || !reached || reached === 'asked') return;
-    // Why a result cannot be read its page says.
-    if (folder.sources().get(id)?.stage !== reached) await notes.answered(job, reached);
-  }
-
-  /** One at a time, each in a turn of its own: a result may have to be read first, and what is sent meanwhile goes before. */
-  function settleLater(id: string): void {
-    toSettle.add(id);
-    settling ??= (async () => {
-      for (const next of toSettle) {
-        toSettle.delete(next);
-        await quietly(() => settle(next));
-      }
-      settling = null;
-    })();
-  }
-
   async function told(id: string, noted: Result<unknown>): Promise<void> {
     if (noted.ok || isClosed || unreadable.has(id)) return;
     unreadable.add(id);
@@ -114,6 +91,12 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
       }
     });
 
+  const outcomes = createJobOutcomes({
+    ...{ notes, stage, quietly, openResult: parts.openResult },
+    job: (id) => jobs.get(id),
+    known: (id) => folder.sources().get(id)?.stage,
+  });
+
   async function readLookups(): Promise<void> {
     if (folder.state().lookupsRead) return;
     for await (const past of parts.pastLookups()) {
@@ -129,7 +112,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     const job = jobs.get(id);
     if (job && job.state !== 'prepared') leaving.delete(id);
     void quietly(() => bring(id));
-    settleLater(id);
+    outcomes.jobChanged(id);
   }
 
   /** What left comes first, since sending waits for it. */
@@ -137,7 +120,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     void quietly(async () => {
       for (const id of ids()) void quietly(() => bring(id));
       void quietly(readLookups);
-      for (const id of ids()) settleLater(id);
+      for (const id of ids()) outcomes.later(id);
     });
   }
 
@@ -212,6 +195,10 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     jobChanged,
     using,
     usingWhole,
+    async usingTold(of, run) {
+      await outcomes.noted();
+      return usingWhole(of, run);
+    },
     async noteSending(job) {
       const choice = job.choices.askedBefore ?? defaultAskedChoice;
       const asksAll = choice.ask === 'all';
@@ -242,7 +229,7 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     },
     async close() {
       isClosed = true;
-      await settling;
+      await outcomes.ended();
       await turn;
     },
   };

@@ -44,7 +44,7 @@ export function openAnswerBook({ data, fingerprint, connections, late, ...parts 
     ...book,
     /** Prepares a list once it is known what was asked before. */
     prepare: ({ connection: on, ...request }: Omit<Preparing, 'book'>, options: RunOptions) =>
-      book.usingWhole({ kind: lookupOfService[request.service], on }, (found) =>
+      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
         engine.run('prepare', { ...request, book: found }, options),
       ),
   };
