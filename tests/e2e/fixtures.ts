@@ -92,7 +92,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await use(electronStarter);
         return;
       }
-      const browser = await chromium.launch({ args: QUIET_ARGS, executablePath: await browserForTests() });
+      const browser = await chromium.launch({
+        args: QUIET_ARGS,
+        executablePath: await browserForTests(),
+        // They take room in Electron.
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+      });
       await use(hostStarter(browser));
       await browser.close();
     },
