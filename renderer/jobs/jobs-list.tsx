@@ -42,6 +42,8 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
   const onMenu = useCallbackRef((entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
     event.preventDefault();
     const from = event.currentTarget.querySelector<HTMLElement>('a');
+    // By Escape the menu gives the keyboard back to what had it before.
+    from?.focus({ preventScroll: true });
     const box = event.currentTarget.getBoundingClientRect();
     // By the menu key there is no pointer: it opens below the row's beginning.
     const isByKey = event.clientX === 0 && event.clientY === 0;
