@@ -9,9 +9,13 @@ const {
   powerSaveBlocker,
   shell,
 } = require('electron');
+const { basename } = require('node:path');
 
 // The app is to see the arguments that a person starts it with: Playwright's loader takes its own away as well.
-process.argv.splice(1, process.argv.indexOf(__filename));
+process.argv.splice(
+  1,
+  process.argv.findIndex((each) => each.endsWith(basename(__filename))),
+);
 
 // Playwright adds it, and on Linux no key is kept with it. Its --use-mock-keychain stays, so that macOS asks nobody.
 app.commandLine.removeSwitch('password-store');

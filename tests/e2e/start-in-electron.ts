@@ -5,6 +5,7 @@ import { recordedSchema } from '../host/context.ts';
 import { PROJECT } from '../host/project.ts';
 import type { Starter } from './app.ts';
 import { withoutChromiumsOwn } from './chromium-noise.ts';
+import { VIEWPORT } from './start-in-host.ts';
 
 const IN_ELECTRON = join(PROJECT, 'tests', 'e2e', 'in-electron.cjs');
 
@@ -32,6 +33,8 @@ export const electronStarter: Starter = {
     const page = await app.firstWindow();
     // The window is there before its page's scripts have run.
     await page.waitForLoadState();
+    // As large as in the browser host, whatever display the machine has.
+    await page.setViewportSize(VIEWPORT);
     return {
       page,
       async windowAt(route) {
