@@ -66,6 +66,7 @@ test('shows a fault of the jobs page there alone, and keeps a search after a loo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something on this page could not be shown');
   await page.evaluate('globalThis.mend()');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'own.csv' })).toBeVisible();
