@@ -242,7 +242,6 @@ async function start(faults: FaultLog): Promise<void> {
   given.follow(window.open, main.send);
   // Started now rather than by the first file dropped, whose preview is waited for.
   void engine.run('warm', {});
-  // The practice service needs none; a first connection has them read by its first request.
   if (saved.connections.get().connections.length > 0) trust.start();
   void loadLookups().catch((error: unknown) => faults.note('ledger', error));
   book.start();

@@ -18,7 +18,10 @@ export interface Trust {
 export const usualTrust: Trust = { ready: async () => 0, askAgain: async () => false };
 
 export interface SystemCertificates extends Trust {
-  /** Has them read before the first request asks. To be called when there is a window: the reading takes the computer's time. */
+  /**
+   * Has them read before the first request asks. To be called when there is a window, since the reading takes the computer's time,
+   * and where there is a connection: the practice service needs none.
+   */
   start(): void;
 }
 
