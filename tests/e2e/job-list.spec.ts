@@ -47,7 +47,8 @@ test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { p
   await expectAccessible(page, 'the list of jobs');
   await page.setViewportSize(zoomed);
   const file = table.getByRole('cell').first();
-  expect((await file.boundingBox())?.width, 'the name of a file at 200 %').toBeGreaterThan(120);
+  const width = async () => (await file.boundingBox())?.width;
+  await expect.poll(width, { message: 'the name of a file at 200 %' }).toBeGreaterThan(120);
 });
 
 test('archives, restores and removes several jobs together', async ({ app: { page }, profile }) => {
