@@ -4,6 +4,7 @@ import { AskedBeforeSchema, AskedChoiceSchema } from './asked-before.ts';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { FileTokenSchema } from './offered-file.ts';
+import { GroupColumnSchema, RowSayingSchema } from './row-words.ts';
 import { SeenListSchema } from './seen-list.ts';
 import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
@@ -113,6 +114,9 @@ export const CheckReportSchema = SendableCountsSchema.extend({
     cells: z.record(z.enum(rowChoices), z.number()),
     examples: z.array(ChangedCellSchema),
   }),
+  /** What rows say against being sent, and columns that stand above groups alone; absent where there is none. */
+  sayings: z.array(RowSayingSchema).optional(),
+  groups: z.array(GroupColumnSchema).optional(),
   /** Rows whose questions left before; absent where that was not looked for. */
   askedBefore: AskedBeforeSchema.optional(),
 });
@@ -167,6 +171,8 @@ export const PreparedListSchema = z.object({
   changed: z.object({ cells: z.number(), bytes: z.number() }).optional(),
   /** Name of the column that holds the row id, where one was added. */
   rowIdColumn: z.string().optional(),
+  /** What wants a look, of the reading and of what the rows say of themselves; absent where there is nothing. */
+  warnings: z.array(ReadingNoteSchema).optional(),
   /** The same for the same rows, in whatever order and notation the file has them. */
   rowsKey: z.string().optional(),
 });

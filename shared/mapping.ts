@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SpeakingColumnSchema } from './row-words.ts';
 import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 
@@ -110,6 +111,8 @@ export const MappingSuggestionsSchema = z.object({
   /** The groups of columns that were seen, by their first column. A column is in one group at most. */
   groups: z.array(ColumnGroupSchema),
   content: z.array(ColumnContentSchema),
+  /** Columns whose cells say something of their row. */
+  speaking: z.array(SpeakingColumnSchema).optional(),
 });
 export type MappingSuggestions = z.infer<typeof MappingSuggestionsSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asideKinds } from './row-words.ts';
 import { FormFieldSchema } from './service-schemas.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
@@ -48,11 +49,25 @@ export const SeveralColumnsSchema = z.object({
 });
 export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
 
+/** Of rows whose cells in these columns name another country, or say that they are not to be used: set aside, or sent. */
+const AsideSchema = z.object({
+  kind: z.enum(asideKinds),
+  columns: z.array(ColumnIndexSchema).max(100),
+  /** What is sent of each row: a wrong number says nothing of an email address. */
+  contact: z.enum(['phone', 'email']).optional(),
+  aside: z.boolean(),
+});
+export type Aside = z.infer<typeof AsideSchema>;
+
 /**
  * What a person has done to a list between reading and sending it. The file itself stays as it is; what is corrected or
  * made here goes into the copy.
  */
 export const ShapingSchema = z.object({
+  /** What becomes of rows that speak against themselves: kept with the mapping, so that the choice is made once. */
+  asides: z.array(AsideSchema).max(2).optional(),
+  /** Columns filled in the first row of each group alone: each empty cell gets the value above it. */
+  filled: z.array(ColumnIndexSchema).max(10).optional(),
   edits: z.array(CellEditSchema).max(2000).optional(),
   replacements: z.array(ReplacementSchema).max(50).optional(),
   marks: z.array(RowMarkSchema).max(50).optional(),
@@ -67,5 +82,11 @@ export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping,
 }
 
 /** Nothing is done to the list. */
-export const isUnshaped = ({ edits, replacements, marks, names, several }: Shaping): boolean =>
-  !edits?.length && !replacements?.length && !marks?.length && !names && !several;
+export const isUnshaped = (shaping: Shaping): boolean =>
+  !shaping.asides?.some(({ aside }) => aside) &&
+  !shaping.filled?.length &&
+  !shaping.edits?.length &&
+  !shaping.replacements?.length &&
+  !shaping.marks?.length &&
+  !shaping.names &&
+  !shaping.several;

@@ -7,6 +7,7 @@ import { lookupOfService, type ServiceId } from '../../../shared/services.ts';
 import { AskedCounts } from '../book/asked-counts.ts';
 import { AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
+import { ListSayings } from '../row-words/list-sayings.ts';
 import type { RowBatch, Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
@@ -76,6 +77,7 @@ export async function checkTable(
   };
   const repeats: CheckReport['duplicateExamples'] = [];
   const askedCounts = new AskedCounts();
+  const sayings = new ListSayings(table, { service, mapping });
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
   const takeBatch = (batch: RowBatch): void => {
@@ -117,6 +119,7 @@ export async function checkTable(
       }
       asked?.addRow(reader, cells, row);
       profiler.add(cells, row);
+      sayings.add(cells);
       row++;
     }
     duplicates.settle(({ row, firstRow, sound }) => {
@@ -177,6 +180,7 @@ export async function checkTable(
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
     changed: changed.result(),
+    ...sayings.result(),
     ...(book && { askedBefore: askedCounts.result(book) }),
   };
 }

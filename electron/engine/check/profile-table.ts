@@ -1,6 +1,7 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
 import type { ColumnProfile } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
+import { ListSayings } from '../row-words/list-sayings.ts';
 import { notesOfWhole } from '../text/notes.ts';
 import type { Table } from '../text/table.ts';
 import { ColumnProfiler } from './column-profiler.ts';
@@ -18,14 +19,18 @@ interface TableProfile {
 export async function profileTable(table: Table, signal?: AbortSignal): Promise<TableProfile> {
   const { columns, rows, notes } = table.inspection;
   const profiler = new ColumnProfiler(columns.length, rows.count);
+  const sayings = new ListSayings(table);
   const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes], outside: [] };
   for await (const batch of table.batches(signal)) {
     let row = batch.firstRow;
-    for (const cells of batch.rows) profiler.add(cells, row++);
+    for (const cells of batch.rows) {
+      profiler.add(cells, row++);
+      sayings.add(cells);
+    }
     profile.rows += batch.rows.length;
     profile.ragged += batch.ragged;
     if (batch.skipped) profile.outside = batch.skipped.outside;
     if (batch.notes) profile.notes = notesOfWhole(notes, batch.notes);
   }
-  return { ...profile, columns: profiler.profile() };
+  return { ...profile, columns: profiler.profile(), notes: [...profile.notes, ...sayings.notes()] };
 }

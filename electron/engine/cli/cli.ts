@@ -15,13 +15,16 @@ const usage = `Usage:
       out stand in NAME.rejects.csv beside the copy, and changed cells, before and after, in NAME.changes.csv.
       "accounting" adds up: rows + added = written + leftOut + repetitions + repeatedHeaders + blankLines +
       hiddenRows, each that is not there being none; "outside" lists the
-      lines of the file that are not part of the table.
+      lines of the file that are not part of the table; "warnings" says what wants a look.
         --table LINE          the table whose header is in this line; otherwise the first, or the one that is likeliest
         --service S           business-trace, email-append, phone-append or name-append
         --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
         --several HOW         up to three columns mapped to one field: each in a row of its own, or first-usable
         --split-names COLUMN  a column of full names, split into first, middle and last name
         --people WHICH        of several people in one cell the first (default), or each in a row of their own
+        --set-aside KINDS     rows that speak against themselves: country (they name another country), status (do not
+                              call, opted out, wrong number and the like), or country,status
+        --fill-down COLUMN    each empty cell gets the value above it, where a column stands above groups; repeatable
         --bad-rows HOW        fix (default), leave-out or keep
         --duplicates HOW      leave-out (default) or keep
         --only-mapped         only the mapped columns and a row id
@@ -37,6 +40,8 @@ const options = {
   several: { type: 'string' },
   'split-names': { type: 'string' },
   people: { type: 'string' },
+  'set-aside': { type: 'string' },
+  'fill-down': { type: 'string', multiple: true },
   'bad-rows': { type: 'string' },
   duplicates: { type: 'string' },
   'only-mapped': { type: 'boolean' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PrepareChoicesSchema } from '../../../shared/check.ts';
-import type { Column } from '../../../shared/csv.ts';
+import type { Column, FileInspection } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { asideKinds } from '../../../shared/row-words.ts';
 import { FormFieldSchema } from '../../../shared/service-schemas.ts';
 import { type FormField, type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { madeMapping } from '../../../shared/shaped-columns.ts';
@@ -12,6 +13,7 @@ import {
   SeveralColumnsSchema,
   type Shaping,
 } from '../../../shared/shaping.ts';
+import { asidesOf } from '../row-words/row-words.ts';
 
 /** The options of `prepare` that say what a list is for. */
 export interface UseOptions {
@@ -20,6 +22,8 @@ export interface UseOptions {
   'split-names'?: string | undefined;
   people?: string | undefined;
   several?: string | undefined;
+  'set-aside'?: string | undefined;
+  'fill-down'?: string[] | undefined;
   'bad-rows'?: string | undefined;
   duplicates?: string | undefined;
   'only-mapped'?: boolean | undefined;
@@ -31,6 +35,11 @@ const OptionsSchema = z.object({
   'only-mapped': z.boolean().default(false),
   people: NameSplitSchema.shape.together.default('first'),
   several: SeveralColumnsSchema.shape.use.optional(),
+  'set-aside': z
+    .string()
+    .default('')
+    .transform((kinds) => kinds.split(',').flatMap((kind) => kind.trim() || []))
+    .pipe(z.array(z.enum(asideKinds))),
 });
 
 /** What the list is for, from the options; undefined where it is for no service. @throws ProblemError 'usage'. */
@@ -45,23 +54,36 @@ export function purposeOf(options: UseOptions) {
   if (!id) throw usageProblem(`There is no service "${service}".`);
   const parsed = OptionsSchema.safeParse(options);
   if (!parsed.success)
-    throw usageProblem('--bad-rows, --duplicates, --people or --several has a value it cannot have.');
+    throw usageProblem(
+      '--bad-rows, --duplicates, --people, --several or --set-aside has a value it cannot have.',
+    );
   const { people, several } = parsed.data;
+  const setAside = parsed.data['set-aside'];
   const choices = {
     badRows: parsed.data['bad-rows'],
     duplicateRows: parsed.data.duplicates,
     onlyMappedColumns: parsed.data['only-mapped'],
   };
-  return { service: id, map, splitNames, people, several, choices };
+  return {
+    service: id,
+    map,
+    splitNames,
+    people,
+    several,
+    setAside,
+    fillDown: options['fill-down'] ?? [],
+    choices,
+  };
 }
 
 type Purpose = NonNullable<ReturnType<typeof purposeOf>>;
 
 /** Which column is which, and what is made of several, for a file with these columns. @throws ProblemError 'usage'. */
 export function mappingOf(
-  { map, splitNames, people, several }: Purpose,
-  columns: readonly Column[],
+  { service, map, splitNames, people, several, setAside, fillDown }: Purpose,
+  inspection: FileInspection,
 ): { mapping: ColumnMapping; shaping: Shaping } {
+  const { columns } = inspection;
   const mapping: ColumnMapping = {};
   const together = new Map<FormField, number[]>();
   for (const entry of map) {
@@ -81,7 +103,10 @@ export function mappingOf(
       names: { column: columnNamed(splitNames, columns), together: people },
     }),
     ...severalOf(together, several),
+    ...(fillDown.length > 0 && { filled: fillDown.map((wanted) => columnNamed(wanted, columns)) }),
   };
+  const asides = asidesOf(inspection, { service, mapping, shaping }, setAside);
+  if (asides.length > 0) shaping.asides = asides;
   return { mapping: madeMapping(mapping, columns.length, shaping), shaping };
 }
 

@@ -33,7 +33,7 @@ export async function prepareForScripts(
       const beside = sideNames(stem, purpose ? taken : new Set());
       if ([list, ...Object.values(beside)].some((name) => originals.has(join(folder, name))))
         throw overwriting();
-      const use = purpose && { ...purpose, ...mappingOf(purpose, columns) };
+      const use = purpose && { ...purpose, ...mappingOf(purpose, table.inspection) };
       const prepared = await prepareList(shapeTable(table, use?.shaping), {
         directory: folder,
         // A copy that is only normalised has nothing beside it that could take another copy's name.

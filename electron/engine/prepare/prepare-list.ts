@@ -1,6 +1,7 @@
 import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/accounting.ts';
 import type { PreparedList } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
+import { ListSayings } from '../row-words/list-sayings.ts';
 import { notesOfWhole } from '../text/notes.ts';
 import type { Table } from '../text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
@@ -53,7 +54,7 @@ export async function prepareList(table: Table, options: PrepareOptions): Promis
   } catch (error) {
     throw asWritingProblem(error);
   } finally {
-    preparation.close();
+    preparation.rows?.close();
     await files.discard();
   }
 }
@@ -64,7 +65,8 @@ class Preparation {
   private readonly options: PrepareOptions;
   private readonly files: NewFiles;
   private readonly names: typeof jobNames;
-  private readonly rows: UploadRows | undefined;
+  readonly rows: UploadRows | undefined;
+  private readonly sayings: ListSayings;
   private readonly columns: StrictColumns;
   private readonly rejects: Rejects;
   private readonly changes = new Changes();
@@ -86,6 +88,7 @@ class Preparation {
     this.names = names;
     const memory = { directory, ...(keysInMemory === undefined ? {} : { keysInMemory }) };
     this.rows = use && new UploadRows(table.inspection, use, memory);
+    this.sayings = new ListSayings(table, use);
     this.columns = new StrictColumns(table.inspection.columns, this.naming, {
       onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
       withRowId: table.makesRows ?? false,
@@ -104,7 +107,6 @@ class Preparation {
 
   /** The one pass over the user's file. */
   async readAndWrite(): Promise<void> {
-    // A copy without a service has nothing beside it that could name them.
     const { signal, onProgress, use } = this.options;
     const { columns } = this.table.inspection;
     const list = await this.files.create(this.names.list);
@@ -119,6 +121,7 @@ class Preparation {
       if (use) this.places.take(batch);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const cells of batch.rows) {
+        if (use) this.sayings.add(cells);
         row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
         if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));
@@ -189,8 +192,8 @@ class Preparation {
   /** Sends the original as it is where nothing was to change; tells what was done. */
   async finish(): Promise<PreparedList> {
     const { inspection } = this.table;
-    const { changes, columns, options } = this;
-    const { signal, use } = options;
+    const { changes, columns } = this;
+    const { signal, use } = this.options;
     changes.addFile(inspection, this.notes);
     if (use) changes.addHeader(inspection);
     changes.add('ragged', 'Rows with too few or too many cells evened out', this.ragged);
@@ -211,6 +214,7 @@ class Preparation {
       rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
       changed: { cells: this.changedCells.cells, bytes: this.changedCells.bytes },
       ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
+      ...this.sayings.warnings(this.notes),
       ...(this.rows && { rowsKey: this.rows.rowsKey() }),
     };
   }
@@ -224,10 +228,6 @@ class Preparation {
     return accountingOf(rows, this.skipped);
   }
 
-  close(): void {
-    this.rows?.close();
-  }
-
   /**
    * Every cell stands as it was. The file is strict if it is what was written here, byte for byte, or differs only
    * where RFC 4180 leaves a choice (quotes nobody needs, no CRLF at the very end): then its own bytes are sent.
@@ -237,8 +237,8 @@ class Preparation {
     const { signal } = this.options;
     const written = await this.files.finished(this.names.list);
     if (await sameBytes(written.path, inspection.path, signal)) return true;
-    const headers = this.naming === 'none' ? 0 : 1;
-    const shape = { width: inspection.columns.length, records: this.rowsRead + headers };
+    const records = this.rowsRead + (this.naming === 'none' ? 0 : 1);
+    const shape = { width: inspection.columns.length, records };
     if (!(await isStrictCsv(inspection.path, shape, signal))) {
       this.changes.add('strict', 'Written by the strict rules for CSV (RFC 4180)');
       return false;

@@ -9,6 +9,7 @@ import { prepareList } from '../prepare/prepare-list.ts';
 import { askedSources } from '../results/earlier/asked-list.ts';
 import { mergeResults } from '../results/merge/merge-results.ts';
 import { verifyResult } from '../results/verify-result.ts';
+import { speakingColumns } from '../row-words/row-words.ts';
 import { splitList } from '../sample/split-list.ts';
 import { shapeTable } from '../shape/shape-table.ts';
 import { suggestMapping } from '../suggest/suggest-mapping.ts';
@@ -36,7 +37,11 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
 
   inspect: taskHandler('light', engineTasks.inspect, async ({ path, reading }, { signal }) => {
     const inspection = await inspectFile(path, reading, signal);
-    return { inspection, suggestions: suggestMapping(inspection) };
+    const speaking = speakingColumns(inspection);
+    return {
+      inspection,
+      suggestions: { ...suggestMapping(inspection), ...(speaking.length > 0 && { speaking }) },
+    };
   }),
 
   check: taskHandler('heavy', engineTasks.check, async (request, context) => {

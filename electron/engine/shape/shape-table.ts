@@ -1,7 +1,9 @@
 import { shapedColumns } from '../../../shared/shaped-columns.ts';
 import { isUnshaped, type Shaping } from '../../../shared/shaping.ts';
+import { RowsAside } from '../row-words/row-words.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
+import { FilledDown } from './filled-down.ts';
 import type { MakeCells } from './made-cells.ts';
 import { RowMarks } from './row-marks.ts';
 import { takeSeveral } from './several-columns.ts';
@@ -18,6 +20,7 @@ export function shapeTable(table: Table, shaping: Shaping = {}): Table {
   const columns = shapedColumns(table.inspection.columns, shaping);
   return {
     inspection: { ...table.inspection, columns },
+    shaping,
     makesRows: names?.together === 'each' || several?.use === 'each',
     async *batches(signal) {
       const shape = new Shape(table, shaping);
@@ -30,7 +33,9 @@ export function shapeTable(table: Table, shaping: Shaping = {}): Table {
 class Shape {
   private readonly width: number;
   private readonly edits: CellEdits;
+  private readonly filled: FilledDown;
   private readonly marks: RowMarks;
+  private readonly asides: RowsAside;
   private readonly makers: readonly MakeCells[];
   private readonly source = new SourceRows();
 
@@ -38,7 +43,9 @@ class Shape {
     const { names, several } = shaping;
     this.width = inspection.columns.length;
     this.edits = new CellEdits(shaping);
+    this.filled = new FilledDown(shaping);
     this.marks = new RowMarks(shaping, inspection.columns);
+    this.asides = new RowsAside(shaping, inspection);
     this.makers = [
       ...(names ? [splitNames(names, inspection.preview)] : []),
       ...(several ? [takeSeveral(several)] : []),
@@ -56,7 +63,9 @@ class Shape {
     const firstRow = source.made + 1;
     const addedBefore = source.added;
     batch.rows.forEach((written, place) => {
-      const cells = this.edits.apply(batch.firstRow + place, written, (cell) => changed.push(cell));
+      const row = batch.firstRow + place;
+      const note = (cell: CellChange) => changed.push(cell);
+      const cells = this.filled.apply(row, this.edits.apply(row, written, note), note);
       const made =
         this.makers.length === 0
           ? [cells]
@@ -64,7 +73,7 @@ class Shape {
               know: (nth, reading) => readings.set(rows.length + nth, reading),
               mark: (value) => marked.push({ place: rows.length, value }),
             });
-      const mark = this.marks.of(cells);
+      const mark = this.marks.of(cells) ?? this.asides.of(cells);
       for (const row of made) {
         if (mark) readings.set(rows.length, { column: null, reading: mark });
         rows.push(row);

@@ -1,6 +1,7 @@
 import type { SkippedLines } from '../../../shared/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
+import type { Shaping } from '../../../shared/shaping.ts';
 import type { WrittenLines } from './written-lines.ts';
 
 /**
@@ -76,6 +77,8 @@ export interface Table {
   inspection: LocatedInspection;
   /** One row of the file may become several. */
   makesRows?: boolean;
+  /** What was done to the rows of the file, where something was. */
+  shaping?: Shaping;
   /** @throws ProblemError when the file vanishes, changes or cannot be read; AbortError when the signal says so. */
   batches(signal?: AbortSignal): AsyncIterable<RowBatch>;
 }

@@ -1,0 +1,128 @@
+import type { FileInspection } from '../../../shared/csv.ts';
+import type { SpeakingColumn } from '../../../shared/row-words.ts';
+import { stateCode } from '../../../shared/rules/state.ts';
+import { headerWords } from '../text/header-words.ts';
+import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
+import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
+import { flagIn, isYes, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
+
+/** A column that says something of its rows, with how its cells are read. */
+export interface Speaker extends SpeakingColumn {
+  /** Undefined for a cell that says nothing against its row; `home` where it says that all is well. */
+  read: (cell: string) => Word | 'home' | undefined;
+}
+
+const countryHeader = /\b(?:country|countries|ctry|cntry|nation|pais|pays|land|paese|kraj)\b/;
+const otherCountry =
+  /\b(?:birth|born|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ship|export|import|club|music|incorporation|language|tax)\b/;
+const callingHeader =
+  /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
+const placeHeader =
+  /^(?:(?:full|current|mailing|home|street|business|company|formatted|person|contact|lead|user|billing|complete) )*(?:location|address|place|geo|area|region|headquarters|hq|city|residence|where .*)(?: full| formatted)?$/;
+
+/** The columns of a list that speak of their rows, by header and by the first rows. Takes a few milliseconds. */
+export function findSpeaking({
+  columns,
+  preview,
+  headerRows,
+}: Pick<FileInspection, 'columns' | 'preview' | 'headerRows'>): Speaker[] {
+  return columns.flatMap(({ index, rawHeader }): Speaker[] => {
+    const words = headerRows.length === 0 ? '' : headerWords(rawHeader);
+    const cells = preview.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const [digits] = /\b\d{1,2}\b(?!.*\b\d)/.exec(words) ?? [];
+    const number = digits === undefined ? null : Number(digits);
+    const country = countrySpeaker(words, cells);
+    if (country) {
+      const of = words
+        .replace(countryHeader, '')
+        .replace(/\b(?:code|name|region|iso|full|abbr|[a-z]?\d)\b/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return [{ kind: 'country', column: index, of, channel: null, number, read: remembering(country) }];
+    }
+    const status = statusReader(words, cells);
+    if (!status) return [];
+    const [phone, email] = [channels.phone.test(words), channels.email.test(words)];
+    const channel = phone === email ? null : phone ? 'phone' : 'email';
+    const of =
+      /\b(?:mobile|cell|home|work|office|landline|direct|alternate|business|personal)\b/.exec(words)?.[0] ??
+      '';
+    return [{ kind: 'status', column: index, of, channel, number, read: remembering(status) }];
+  });
+}
+
+function countrySpeaker(words: string, cells: readonly string[]): Speaker['read'] | undefined {
+  const notation = countryNotation(words, cells);
+  if (!notation) return undefined;
+  return (cell) => {
+    const code = countryIn(cell, notation);
+    if (code === undefined) return undefined;
+    return isAtHome(code) ? 'home' : { word: countryName(code), meaning: 'do-not-call' };
+  };
+}
+
+function countryNotation(words: string, cells: readonly string[]): CountryNotation | undefined {
+  const share = (notation: CountryNotation) => cells.filter((cell) => countryIn(cell, notation)).length;
+  if (countryHeader.test(words) || callingHeader.test(words)) {
+    if (otherCountry.test(words)) return undefined;
+    const coded = cells.filter((cell) => /\d/.test(cell) && /^[+\d()\s-]+$/.test(cell)).length;
+    if (coded > cells.length / 2) return 'calling-code';
+    // A column of states that is called otherwise: most of its codes are no country's.
+    const noCountries = cells.filter(
+      (cell) => stateCode(cell) !== undefined && !countryIn(cell, 'country'),
+    ).length;
+    if (noCountries > 0 && noCountries >= cells.filter((cell) => countryIn(cell, 'name')).length)
+      return undefined;
+    return share('country') * 2 >= cells.length ? 'country' : undefined;
+  }
+  if (placeHeader.test(words)) return 'place';
+  // By its cells alone: nearly all of them countries by name, ours among them.
+  const home = cells.some((cell) => countryIn(cell, 'name') === 'US');
+  return home && words !== 'state' && share('name') >= cells.length * 0.9 ? 'country' : undefined;
+}
+
+function statusReader(words: string, cells: readonly string[]): Speaker['read'] | undefined {
+  const isPermission = permissions.test(words) && !/\bnot?\b|\bun|\bout\b/.test(words);
+  // A permission that nobody gave was never asked for.
+  if (isPermission) return cells.some(isYes) ? readPermission : undefined;
+  const flag = flagIn(words);
+  if (flag) {
+    const tells = /\b(?:reason|type|source|by)\b/.test(words);
+    return (cell) => readFlag(cell, flag, tells);
+  }
+  if (words !== '' && statusHeader.test(words) && !otherHeader.test(words))
+    return (cell) => readStatus(cell, true);
+  const isNoted = notesHeader.test(words) && !/\b(?:state|st)\b/.test(words) && !otherHeader.test(words);
+  return isNoted || (hasFewValues(cells) && cells.some((cell) => readStatus(cell, false) !== undefined))
+    ? (cell) => readStatus(cell, false)
+    : undefined;
+}
+
+/** Short values that come again and again, as those of a choice do. */
+function hasFewValues(cells: readonly string[]): boolean {
+  const different = new Set(cells);
+  return (
+    cells.length >= 4 &&
+    different.size <= Math.max(3, cells.length / 2) &&
+    cells.every((cell) => cell.length <= 40)
+  );
+}
+
+/** Values of a column that are remembered, and the longest of them, in characters. */
+const mostRemembered = 2000;
+const longestRemembered = 60;
+
+/** Reads each value once: statuses and countries come again in every row. */
+function remembering(read: Speaker['read']): Speaker['read'] {
+  const known = new Map<string, ReturnType<Speaker['read']>>();
+  return (cell) => {
+    if (cell === '') return undefined;
+    if (cell.length > longestRemembered) return read(cell);
+    const before = known.get(cell);
+    if (before !== undefined || known.has(cell)) return before;
+    const found = read(cell);
+    // Copied, since a part of a text, as cells are, would keep all of the text in memory.
+    if (known.size < mostRemembered) known.set(Buffer.from(cell).toString(), found);
+    return found;
+  };
+}

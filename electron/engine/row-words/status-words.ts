@@ -1,0 +1,96 @@
+import {
+  type AgainstUse,
+  againstUse,
+  filler,
+  headerFiller,
+  no,
+  noHeader,
+  phrases,
+  weak,
+  yes,
+} from './status-table.ts';
+
+const meanings = new Map<string, AgainstUse>();
+for (const [meaning, list] of Object.entries(phrases) as [AgainstUse, string][])
+  for (const phrase of list.split('/')) meanings.set(phrase, meaning);
+const longestPhrase = 5;
+
+/** Each of the phrases has one of these: spares most notes the search. */
+const maySpeak =
+  /\bd\s?n|do[\s_-]*not|don['’]?t|never|no\b|stop|take|remove|cease|litig|block|black|suppress|opt|unsub|spam|compl|abuse|revoke|withd|bounce|undeliver|clean|exist|found|unknown|invalid|wrong|bad|valid|incorrect|fake|their|dead|disc|dc|service|order|nis|oos|work|alloc|intercept|chang|such|decea|died|dcsd|decd|death|rip|delet|trash|clos|business|dissol|defunct|llamar|contactar|appeler|nicht|banned|equivocado|abgemeldet|fallec|verst|decede|wn|adc|sit|passed|operations/i;
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The phrase in these words, where nothing else is left but filler. */
+function phraseIn(words: readonly string[], isFiller: (word: string) => boolean): string | undefined {
+  if (words.length > 10) return undefined;
+  for (let from = 0; from < words.length; from++)
+    for (let to = Math.min(words.length, from + longestPhrase); to > from; to--) {
+      const phrase = words.slice(from, to).join(' ');
+      if (!meanings.has(phrase)) continue;
+      if ([...words.slice(0, from), ...words.slice(to)].every(isFiller)) return phrase;
+    }
+  return undefined;
+}
+
+/** What a cell says against its row. */
+export interface Word {
+  /** As people read it: the cell's own word, or what its header says. */
+  word: string;
+  meaning: AgainstUse;
+}
+
+/** Reads a cell among whose words some may speak against its row. @param clear In a column of a status, where each of them is clear. */
+export function readStatus(cell: string, clear: boolean): Word | undefined {
+  if (cell.length > 400 || !maySpeak.test(cell)) return undefined;
+  for (const part of [cell, ...cell.split(/[,;|\n/]|\s[-–—]\s|[:.](?:\s|$)/)]) {
+    const text = wordsOf(part);
+    const phrase = phraseIn(text.split(' '), (word) => filler.has(word) || /^\d+$/.test(word));
+    const meaning = phrase === undefined ? undefined : meanings.get(phrase);
+    if (meaning && (clear || !weak.has(phrase ?? ''))) return { word: capital(part.trim()), meaning };
+  }
+  return undefined;
+}
+
+const capital = (word: string) =>
+  /^\p{Ll}+(?:\s|$)/u.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+
+/** What a header says that is a flag against use: "HasOptedOutOfEmail". @param words The header's, in small letters. */
+export function flagIn(words: string): AgainstUse | undefined {
+  const plain = words
+    .replace(/\b\d+\b/g, ' ')
+    .trim()
+    .split(/\s+/);
+  const phrase = phraseIn(plain, (word) => filler.has(word) || headerFiller.has(word));
+  return phrase === undefined || noHeader.has(phrase) ? undefined : meanings.get(phrase);
+}
+
+const day =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]\p{L}{3,9}[- ,]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})/u;
+const noDay = /^(?:0000|1900-01-0|1899|0?0\/0?0)/;
+
+/** Reads a cell below such a header: yes, a count, a day, or words that say it themselves. @param tells It gives a reason or a kind. */
+export function readFlag(cell: string, meaning: AgainstUse, tells: boolean): Word | undefined {
+  const text = cell.trim().toLowerCase();
+  if (text === '' || text.length > 400) return undefined;
+  const found = { word: againstUse[meaning], meaning };
+  if (yes.has(text) || /^[1-9]\d{0,3}(?:\.0+)?$/.test(text)) return found;
+  if (day.test(text)) return noDay.test(text) ? undefined : found;
+  return readStatus(cell, true) ?? (tells && !no.has(text) && !saysNothing.test(text) ? found : undefined);
+}
+const saysNothing =
+  /^(?:\W*|n\/?a|null|unknown|pending|clean?|clear|ok|good|valid|not .*|no .*|soft\b.*|active|0+)$/;
+
+/** Reads a cell below a permission: with No there, the row speaks against itself. */
+export function readPermission(cell: string): Word | undefined {
+  return no.has(cell.trim().toLowerCase())
+    ? { word: 'No permission', meaning: 'opted-out' }
+    : readStatus(cell, false);
+}
+export const isYes = (cell: string) => yes.has(cell.trim().toLowerCase()) || day.test(cell.trim());
