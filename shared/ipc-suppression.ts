@@ -5,6 +5,7 @@ import {
   type HeldOfPeople,
   NewSuppressionSchema,
   PeopleToHoldSchema,
+  RowsToSuppressSchema,
   type SuppressionChange,
   type SuppressionFile,
   type SuppressionPage,
@@ -28,7 +29,7 @@ export const suppressionIpc = {
   /** What a file, or a pasted text that was kept as one, holds for the list; nothing is added. */
   'suppression:look': answers<SuppressionFile>()(z.object({ file: FileTokenSchema })),
   'suppression:import': answers<SuppressionChange>()(
-    z.object({ file: FileTokenSchema, from: origin, names: z.boolean() }),
+    RowsToSuppressSchema.extend({ file: FileTokenSchema, from: origin, names: z.boolean() }),
   ),
   'suppression:add': answers<SuppressionChange>()(
     z.object({ entries: z.array(NewSuppressionSchema).min(1).max(1000), from: origin }),

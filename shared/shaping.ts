@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asideKinds } from './row-words.ts';
+import { type AsideKind, asideKinds } from './row-words.ts';
 import { FormFieldSchema } from './service-schemas.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
@@ -50,7 +50,7 @@ export const SeveralColumnsSchema = z.object({
 export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
 
 /** Of rows whose cells in these columns name another country, or say that they are not to be used: set aside, or sent. */
-const AsideSchema = z.object({
+export const AsideSchema = z.object({
   kind: z.enum(asideKinds),
   columns: z.array(ColumnIndexSchema).max(100),
   /** What is sent of each row: a wrong number says nothing of an email address. */
@@ -90,3 +90,7 @@ export const isUnshaped = (shaping: Shaping): boolean =>
   !shaping.marks?.length &&
   !shaping.names &&
   !shaping.several;
+
+/** What was decided of the rows of each kind that speak against themselves. */
+export const asidesDecided = ({ asides = [] }: Shaping): Partial<Record<AsideKind, boolean>> =>
+  Object.fromEntries(asides.map(({ kind, aside }) => [kind, aside]));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ReadingChoiceSchema } from './csv.ts';
 import type { Problem } from './problem.ts';
+import { AsideSchema } from './shaping.ts';
 import { suppressionKinds } from './verdict/suppression-key.ts';
 
 /** Entries that a list may hold. */
@@ -74,6 +76,14 @@ export const SuppressionFileSchema = z.object({
   }),
 });
 export type SuppressionFile = z.infer<typeof SuppressionFileSchema>;
+
+/** Of which rows of a list the numbers and addresses are taken; of all where nothing is said. */
+export const RowsToSuppressSchema = z.object({
+  /** Only of rows whose person opted out, by what they say in these columns. */
+  optOuts: AsideSchema.optional(),
+  reading: ReadingChoiceSchema.optional(),
+});
+export type RowsToSuppress = z.infer<typeof RowsToSuppressSchema>;
 
 /** What is known of phones besides what a lookup says. */
 export interface HeldOfPeople {

@@ -1,4 +1,5 @@
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { RowsToSuppress } from '../../shared/suppression.ts';
 import {
   type SuppressionKind,
   suppressionKey,
@@ -22,9 +23,12 @@ export function suppressionHandlers(parts: {
   /** What was shown last, so that just that is added, and a long file is not read twice. */
   let shown: { file: string; read: EngineOutput<'readSuppressions'> } | null = null;
 
-  async function read(file: string): Promise<Result<EngineOutput<'readSuppressions'>>> {
+  async function read(
+    file: string,
+    only: RowsToSuppress = {},
+  ): Promise<Result<EngineOutput<'readSuppressions'>>> {
     const path = offered.pathOf(file);
-    return path.ok ? engine.run('readSuppressions', { path: path.value }) : path;
+    return path.ok ? engine.run('readSuppressions', { path: path.value, ...only }) : path;
   }
 
   return {
@@ -35,8 +39,8 @@ export function suppressionHandlers(parts: {
       shown = looked.ok ? { file, read: looked.value } : null;
       return looked.ok ? success(looked.value.file) : looked;
     },
-    'suppression:import': async ({ file, from, names }) => {
-      const looked = shown?.file === file ? success(shown.read) : await read(file);
+    'suppression:import': async ({ file, from, names, ...only }) => {
+      const looked = shown?.file === file && !only.optOuts ? success(shown.read) : await read(file, only);
       if (!looked.ok) return looked;
       shown = null;
       const { found } = looked.value;

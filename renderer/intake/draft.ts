@@ -6,8 +6,9 @@ import type { JobView } from '../../shared/job-view.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
+import type { AsideKind } from '../../shared/row-words.ts';
 import type { ServiceId } from '../../shared/services.ts';
-import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
+import { asidesDecided, type NameSplit, type SeveralColumns } from '../../shared/shaping.ts';
 import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';
 
 /** A job or a list of lookups being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
@@ -29,6 +30,10 @@ export interface Draft {
   several: Partial<Record<ServiceId, SeveralColumns | null>>;
   /** The column of full names that is split; null for none, by hand. */
   names: NameSplit | null | undefined;
+  /** Whether rows that speak against themselves are set aside; where nothing was decided, as it was last time. */
+  asides: Partial<Record<AsideKind, boolean>>;
+  /** Columns that are filled down; undefined where nothing was decided. */
+  filled: readonly number[] | undefined;
   /** Which rows of the list are in sight. */
   rowsShown: RowFilter;
   choices: PrepareChoices;
@@ -70,6 +75,7 @@ export type DraftAction =
   | { type: 'correct'; corrections: Corrections }
   | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
   | { type: 'split-names'; names: NameSplit | null }
+  | { type: 'decide-rows'; asides?: Draft['asides']; filled?: readonly number[] }
   | { type: 'show-rows'; filter: RowFilter }
   | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
@@ -99,6 +105,8 @@ export const emptyDraft: Draft = {
   corrections: noCorrections,
   several: {},
   names: undefined,
+  asides: {},
+  filled: undefined,
   rowsShown: { kind: 'all' },
   choices: defaultChoices,
   madeFor: null,
@@ -158,6 +166,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         corrections: noCorrections,
         several: {},
         names: undefined,
+        asides: {},
+        filled: undefined,
         rowsShown: { kind: 'all' },
         madeFor: null,
       };
@@ -181,6 +191,12 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, several: { ...draft.several, [action.service]: action.several } };
     case 'split-names':
       return { ...draft, names: action.names };
+    case 'decide-rows':
+      return {
+        ...draft,
+        asides: { ...draft.asides, ...action.asides },
+        filled: action.filled ?? draft.filled,
+      };
     case 'show-rows':
       return { ...draft, rowsShown: action.filter };
     case 'prepare-with':
@@ -210,6 +226,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         corrections: correctionsOfShaping(shaping),
         several: { [service]: shaping.several ?? null },
         names: shaping.names ?? null,
+        asides: asidesDecided(shaping),
+        filled: shaping.filled ?? [],
         // What was asked again once is not asked again by running it once more.
         choices: { ...choices, askedBefore: defaultAskedChoice },
         madeFor: action.job.source.headers ?? null,

@@ -1,7 +1,14 @@
 import type { Column } from '../../shared/csv.ts';
 import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../shared/mapping.ts';
+import type { AsideKind } from '../../shared/row-words.ts';
 import { bulkServices, type FormField } from '../../shared/services.ts';
-import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../shared/shaping.ts';
+import {
+  asidesDecided,
+  type NameSplit,
+  type Replacement,
+  type RowMark,
+  type SeveralColumns,
+} from '../../shared/shaping.ts';
 import { mapField, suggestedMapping } from './plan.ts';
 
 /** A mapping for the list at hand, with what is made of its columns for it. */
@@ -11,6 +18,8 @@ export interface FittedMapping {
   several?: SeveralColumns | undefined;
   replacements?: readonly Replacement[];
   marks?: readonly RowMark[];
+  asides?: Partial<Record<AsideKind, boolean>>;
+  filled?: readonly number[];
 }
 
 /** What the app would map by itself. */
@@ -51,6 +60,8 @@ export function fitMapping(saved: SavedMapping, columns: readonly Column[]): Fit
     ...(several && { several }),
     ...(replacements.length > 0 && { replacements }),
     ...(marks.length > 0 && { marks }),
+    ...(shaping.asides && { asides: asidesDecided(shaping) }),
+    ...(shaping.filled && { filled: shaping.filled.flatMap((was) => here(was) ?? []) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { ChangedCells } from './changed-cells.tsx';
 import { ColumnsSection } from './columns-section.tsx';
 import { useDraft } from './draft-context.tsx';
 import type { Plan } from './plan.ts';
+import { RowSayings } from './row-sayings.tsx';
 import { RowsSection } from './rows-section.tsx';
 import type { Check } from './use-check.ts';
 
@@ -13,6 +14,7 @@ export function ListDetails({ file, plan, check }: { file: InspectedFile; plan: 
   return (
     <>
       <ColumnsSection file={file} plan={plan} check={check} />
+      <RowSayings plan={plan} report={report} />
       <RowsSection
         rows={file.inspection.rows}
         choices={draft.choices}

@@ -6,9 +6,11 @@ import type {
   MappingSuggestions,
   SavedMapping,
 } from '../../shared/mapping.ts';
+import { asideOf } from '../../shared/row-sayings.ts';
+import { asideKinds } from '../../shared/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
 import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
-import type { NameSplit, Shaping } from '../../shared/shaping.ts';
+import { asidesDecided, type NameSplit, type Shaping } from '../../shared/shaping.ts';
 import { type ColumnRules, correctionsOfShaping, shapingOfCorrections } from './corrections.ts';
 import type { Draft } from './draft.ts';
 
@@ -37,11 +39,22 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
     'phone-append';
   const byHand = draft.mappings[service];
   const asBefore = remembered.find((saved) => saved.service === service);
-  const shaping = shapingOf(draft, service, asBefore, suggestions);
-  const columns = shapedColumns(inspection.columns, shaping);
+  const made = shapingOf(draft, service, asBefore, suggestions);
+  const columns = shapedColumns(inspection.columns, made);
   const fields = suggestions.services.find((each) => each.service === service)?.fields ?? [];
   const chosen = withinColumns(byHand ?? asBefore?.mapping ?? suggestedMapping(fields), inspection.columns);
-  const mapping = madeMapping(chosen, inspection.columns.length, shaping);
+  const mapping = madeMapping(chosen, inspection.columns.length, made);
+  const decided = {
+    country: true,
+    status: false,
+    ...asidesDecided(asBefore?.shaping ?? {}),
+    ...draft.asides,
+  };
+  const sent = { service, mapping, shaping: made };
+  const asides = asideKinds.flatMap(
+    (kind) => asideOf(kind, decided[kind], suggestions.speaking ?? [], sent, inspection.columns) ?? [],
+  );
+  const shaping = { ...made, ...(asides.length > 0 && { asides }) };
   return {
     service,
     mapping,
@@ -63,10 +76,12 @@ function shapingOf(
   const decided = draft.several[service];
   const several = decided === undefined ? asBefore?.shaping?.several : decided;
   const names = service === 'name-append' && namesOf(draft, asBefore, suggestions);
+  const filled = draft.filled ?? asBefore?.shaping?.filled ?? [];
   return {
     ...shapingOfCorrections(draft.corrections),
     ...(names && { names }),
     ...(several && { several }),
+    ...(filled.length > 0 && { filled: [...filled] }),
   };
 }
 

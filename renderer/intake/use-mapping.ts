@@ -27,10 +27,11 @@ export function useMapping({ service, mapping, shaping }: Plan) {
       map(mapField(mapping, field, column));
     },
     /** Maps all fields, and says what is made for them of other columns and replaced in them. */
-    mapAll({ mapping: to, names, several, ...rules }: FittedMapping) {
+    mapAll({ mapping: to, names, several, asides, filled, ...rules }: FittedMapping) {
       takeSeveral(several ?? null);
       splitNames(names ?? null);
       map(to);
+      dispatch({ type: 'decide-rows', ...(asides && { asides }), ...(filled && { filled }) });
       dispatch({ type: 'correct', corrections: withRules(draft.corrections, rules) });
     },
   };

@@ -123,6 +123,7 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'shared',
     'shared/rules',
     'electron/engine/open-table.ts',
+    'electron/engine/row-words',
     'electron/engine/suggest',
   ],
   'electron/engine/process': ['shared', 'electron/platform', 'electron/engine/*'],

@@ -6,7 +6,7 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
   'renderer/guide': ['renderer/ui'],
   'renderer/saved': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/suppression': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
-  'renderer/intake': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
+  'renderer/intake': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid', 'renderer/suppression'],
   'renderer/spending': ['shared', 'renderer/ui', 'renderer/ipc'],
   'renderer/money': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/saved'],
   'renderer/new-job': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/intake', 'renderer/spending'],

@@ -174,13 +174,17 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     (await results()).blocked(place, signal),
   ),
 
-  readSuppressions: taskHandler('heavy', engineTasks.readSuppressions, async ({ path }, { signal }) => {
-    try {
-      return await readSuppressions(path, signal);
-    } catch (error) {
-      throw asReadingProblem(error);
-    }
-  }),
+  readSuppressions: taskHandler(
+    'heavy',
+    engineTasks.readSuppressions,
+    async ({ path, ...only }, { signal }) => {
+      try {
+        return await readSuppressions(path, signal, only);
+      } catch (error) {
+        throw asReadingProblem(error);
+      }
+    },
+  ),
 
   rowCounts: taskHandler('light', engineTasks.rowCounts, async (request, { signal }) =>
     (await results()).countRows(request, signal),

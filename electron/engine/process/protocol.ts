@@ -34,7 +34,11 @@ import {
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
-import { SuppressionFileSchema, SuppressionKindSchema } from '../../../shared/suppression.ts';
+import {
+  RowsToSuppressSchema,
+  SuppressionFileSchema,
+  SuppressionKindSchema,
+} from '../../../shared/suppression.ts';
 import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
 import {
   AskedOfLookupsRequestSchema,
@@ -222,7 +226,7 @@ export const engineTasks = {
   },
   /** Reads a file for the suppression list. */
   readSuppressions: {
-    input: z.object({ path: z.string() }),
+    input: RowsToSuppressSchema.extend({ path: z.string() }),
     output: z.object({
       file: SuppressionFileSchema,
       found: z.record(SuppressionKindSchema, KindFoundSchema),

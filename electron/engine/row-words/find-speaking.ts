@@ -75,7 +75,9 @@ function countryNotation(words: string, cells: readonly string[]): CountryNotati
       return undefined;
     return share('country') * 2 >= cells.length ? 'country' : undefined;
   }
-  if (placeHeader.test(words)) return 'place';
+  // A town alone is no place abroad, whatever it is called.
+  if (placeHeader.test(words))
+    return !/\bcity\b/.test(words) || cells.some((cell) => cell.includes(',')) ? 'place' : undefined;
   // By its cells alone: nearly all of them countries by name, ours among them.
   const home = cells.some((cell) => countryIn(cell, 'name') === 'US');
   return home && words !== 'state' && share('name') >= cells.length * 0.9 ? 'country' : undefined;

@@ -96,6 +96,14 @@ export function asidesOf(
   });
 }
 
+/** Whether the person of a row wants no calls or mail, by what it says in these columns. */
+export function optOutsIn(aside: Aside, inspection: FileInspection): (cells: readonly string[]) => boolean {
+  const listener = new Listener(aside, findSpeaking(inspection));
+  return (cells) => isOptOut(listener.hear(cells));
+}
+
+const isOptOut = (said: Said | undefined) => said?.meaning === 'do-not-call' || said?.meaning === 'opted-out';
+
 /** Words of a kind that are counted one by one. */
 const mostWords = 500;
 
@@ -118,10 +126,9 @@ export class RowSayings {
     for (const heard of this.#heard) {
       const said = heard.listener.hear(cells);
       if (!said) continue;
-      const { word, meaning } = said;
+      const { word } = said;
       heard.rows++;
-      if (heard.listener.kind === 'status' && (meaning === 'do-not-call' || meaning === 'opted-out'))
-        heard.optOuts++;
+      if (heard.listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
       const known = heard.words.get(word);
       if (known !== undefined || heard.words.size < mostWords) heard.words.set(word, (known ?? 0) + 1);
     }

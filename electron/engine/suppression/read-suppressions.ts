@@ -1,7 +1,7 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
 import type { Column } from '../../../shared/csv.ts';
 import { isPlaceholder } from '../../../shared/rules/text.ts';
-import { mostUnreadShown, type SuppressionFile } from '../../../shared/suppression.ts';
+import { mostUnreadShown, type RowsToSuppress, type SuppressionFile } from '../../../shared/suppression.ts';
 import {
   nameIn,
   type SuppressionKey,
@@ -9,6 +9,7 @@ import {
   suppressionsIn,
 } from '../../../shared/verdict/suppression-key.ts';
 import { openTable } from '../open-table.ts';
+import { optOutsIn } from '../row-words/row-words.ts';
 import { type SuppressionColumns, suppressionColumns } from './suppression-columns.ts';
 
 /** Different entries of a kind: their keys, and each as it was first written. */
@@ -28,22 +29,29 @@ const longestShown = 200;
 /**
  * Reads a file of any kind that the app reads as a list for suppression: numbers, emails, domains and names of people.
  * Every line in which something stands from which nothing is taken is told.
+ * @param only How the file is read, and that only rows count whose person opted out, by what they say in some columns.
  * @throws ProblemError where there is no list to read; AbortError.
  */
-export async function readSuppressions(path: string, signal?: AbortSignal): Promise<SuppressionsRead> {
-  const looked = await openTable(path, {}, signal);
+export async function readSuppressions(
+  path: string,
+  signal?: AbortSignal,
+  { reading = {}, optOuts }: RowsToSuppress = {},
+): Promise<SuppressionsRead> {
+  const looked = await openTable(path, reading, signal);
   // All of it as rows, the header too: it may be the first entry of a list without one, or what stands above an entry.
-  const isText = looked.inspection.kind === 'csv' || looked.inspection.kind === 'xlsx';
-  const table = isText ? await openTable(path, { headerRows: [] }, signal) : looked;
+  const isText = !optOuts && (looked.inspection.kind === 'csv' || looked.inspection.kind === 'xlsx');
+  const table = isText ? await openTable(path, { ...reading, headerRows: [] }, signal) : looked;
   const columns = suppressionColumns(looked.inspection);
   const reader = new RowsReader(columns, isText);
+  const isOptOut = optOuts && optOutsIn(optOuts, looked.inspection);
   let outside: readonly OutsideLines[] = [];
   for await (const batch of table.batches(signal)) {
     signal?.throwIfAborted();
-    for (const [place, cells] of batch.rows.entries()) reader.take(cells, () => batch.lineOf(place));
+    for (const [place, cells] of batch.rows.entries())
+      if (!isOptOut || isOptOut(cells)) reader.take(cells, () => batch.lineOf(place));
     outside = batch.skipped?.outside ?? outside;
   }
-  for (const { line, kind, text } of outside) if (kind !== 'blank') reader.takeText(text, line);
+  if (!optOuts) for (const { line, kind, text } of outside) if (kind !== 'blank') reader.takeText(text, line);
   const { columns: all } = looked.inspection;
   const nameOf = ({ header, rawHeader, index }: Column) =>
     rawHeader.trim() === '' || suppressionsIn(rawHeader).length > 0 ? `Column ${index + 1}` : header;
