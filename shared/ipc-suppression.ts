@@ -5,13 +5,13 @@ import {
   type HeldOfPeople,
   NewSuppressionSchema,
   PeopleToHoldSchema,
-  RowsToSuppressSchema,
   type SuppressionChange,
   type SuppressionFile,
   type SuppressionPage,
   SuppressionQuerySchema,
   SuppressionRefSchema,
   type SuppressionStatus,
+  ToSuppressSchema,
 } from './suppression.ts';
 
 /** Where an entry came from, in words: a file's name, "Look up". */
@@ -29,7 +29,7 @@ export const suppressionIpc = {
   /** What a file, or a pasted text that was kept as one, holds for the list; nothing is added. */
   'suppression:look': answers<SuppressionFile>()(z.object({ file: FileTokenSchema })),
   'suppression:import': answers<SuppressionChange>()(
-    RowsToSuppressSchema.extend({ file: FileTokenSchema, from: origin, names: z.boolean() }),
+    ToSuppressSchema.extend({ file: FileTokenSchema, from: origin, names: z.boolean() }),
   ),
   'suppression:add': answers<SuppressionChange>()(
     z.object({ entries: z.array(NewSuppressionSchema).min(1).max(1000), from: origin }),

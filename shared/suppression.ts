@@ -77,13 +77,22 @@ export const SuppressionFileSchema = z.object({
 });
 export type SuppressionFile = z.infer<typeof SuppressionFileSchema>;
 
+/** The same with what it holds: different keys of each kind, and each as it was first written. */
+export const SuppressionsReadSchema = z.object({
+  file: SuppressionFileSchema,
+  found: z.record(
+    SuppressionKindSchema,
+    z.object({ keys: z.array(z.string()), written: z.array(z.string()) }),
+  ),
+});
+
 /** Of which rows of a list the numbers and addresses are taken; of all where nothing is said. */
-export const RowsToSuppressSchema = z.object({
+export const ToSuppressSchema = z.object({
   /** Only of rows whose person opted out, by what they say in these columns. */
   optOuts: AsideSchema.optional(),
   reading: ReadingChoiceSchema.optional(),
 });
-export type RowsToSuppress = z.infer<typeof RowsToSuppressSchema>;
+export type RowsToSuppress = z.infer<typeof ToSuppressSchema>;
 
 /** What is known of phones besides what a lookup says. */
 export interface HeldOfPeople {

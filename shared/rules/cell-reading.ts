@@ -12,6 +12,8 @@ export interface CellReading {
   finding: FindingCode | undefined;
   /** What the finding speaks of in this cell: the two readings, the mark, the country. */
   detail?: string | undefined;
+  /** What the cell stands for, where it is written in a code. */
+  plain?: string;
 }
 
 /**
@@ -84,6 +86,11 @@ export const findings = {
   'city-with-state': ['repairable', 'Has a state or ZIP code behind the city; sent without them'],
   'city-two-readings': ['unusable', 'Could be a city in more than one place'],
   'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
+  'text-code': [
+    'repairable',
+    'Written in a code such as &amp;, or in letters of another dress; sent as plain text',
+  ],
+  'text-dress': ['held', 'In letters that no record has, such as small capitals'],
   'text-placeholder': ['unusable', 'A stand-in such as N/A or #REF!'],
   'optional-stand-in': ['hint', 'A stand-in such as N/A; sent as an empty cell'],
   'business-none': ['unusable', 'Says that there is no business, such as Retired or Self-employed'],

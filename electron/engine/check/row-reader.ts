@@ -175,7 +175,11 @@ export class RowReader {
     if (!city || cityColumn === stateColumn) return;
     const isState = state?.verdict === 'usable' || state?.verdict === 'repairable';
     const code = isState ? (state.fixed ?? cells[stateColumn] ?? '') : '';
-    readings[this.city] = readCityBeside(cells[cityColumn] ?? '', city, code === '' ? undefined : code);
+    readings[this.city] = readCityBeside(
+      city.plain ?? cells[cityColumn] ?? '',
+      city,
+      code === '' ? undefined : code,
+    );
   }
 
   private readNames(cells: readonly string[]): void {
@@ -183,7 +187,12 @@ export class RowReader {
     const first = readings[this.first];
     const last = readings[this.last];
     if (!first || !last) return;
-    const pair = readNamePair(cells[this.firstColumn] ?? '', cells[this.lastColumn] ?? '', first, last);
+    const pair = readNamePair(
+      first.plain ?? cells[this.firstColumn] ?? '',
+      last.plain ?? cells[this.lastColumn] ?? '',
+      first,
+      last,
+    );
     if (!pair) return;
     readings[this.first] = pair.first;
     readings[this.last] = pair.last;

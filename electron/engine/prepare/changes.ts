@@ -34,6 +34,7 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'optional-stand-in': 'Stand-ins such as N/A emptied',
   'city-with-state': 'States and ZIP codes behind cities taken off',
   'text-notation': 'Extra spaces and line breaks taken out of names',
+  'text-code': 'Codes such as &amp; and dressed letters written as plain text',
   'name-both': 'Names split into first and last',
   'name-mark': 'Marks in names taken off',
 };

@@ -34,11 +34,7 @@ import {
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
-import {
-  RowsToSuppressSchema,
-  SuppressionFileSchema,
-  SuppressionKindSchema,
-} from '../../../shared/suppression.ts';
+import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/suppression.ts';
 import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
 import {
   AskedOfLookupsRequestSchema,
@@ -71,8 +67,6 @@ const JudgeRequestSchema = ResultPlaceSchema.extend({
   held: HeldNumbersSchema,
   later: LaterChecksSchema.optional(),
 });
-
-const KindFoundSchema = z.object({ keys: z.array(z.string()), written: z.array(z.string()) });
 
 /** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
 export const engineTasks = {
@@ -226,11 +220,8 @@ export const engineTasks = {
   },
   /** Reads a file for the suppression list. */
   readSuppressions: {
-    input: RowsToSuppressSchema.extend({ path: z.string() }),
-    output: z.object({
-      file: SuppressionFileSchema,
-      found: z.record(SuppressionKindSchema, KindFoundSchema),
-    }),
+    input: ToSuppressSchema.extend({ path: z.string() }),
+    output: SuppressionsReadSchema,
   },
   /** Different whole numbers of a judged result as a list to be sent, the user's own suppression list left out. */
   resultNumbers: {

@@ -9,6 +9,7 @@ import {
   type PersonName,
   readFullName,
 } from '../rules/full-name.ts';
+import { plainText } from '../rules/plain-text.ts';
 import type { MadeCells, MakeCells } from './made-cells.ts';
 
 /**
@@ -22,7 +23,7 @@ export function splitNames(
 ): MakeCells {
   const order = nameOrderOf(preview.map((cells) => cells[column] ?? ''));
   return (cells) => {
-    const cell = cells[column] ?? '';
+    const cell = plainText(cells[column] ?? '');
     return cellsOf(readFullName(cell, order === 'either' ? undefined : order), tidied(cell), together);
   };
 }

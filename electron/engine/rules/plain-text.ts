@@ -1,0 +1,131 @@
+/** The names of the characters from U+00A0 to U+00FF in HTML, in their order. */
+const latinEntities =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm ' +
+  'raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
+  'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave ' +
+  'eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+/** Others that lists have, each with its character. */
+const moreEntities =
+  'quot " amp & apos \' lt < gt > lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ ndash – mdash — hellip … bull • trade ™ euro € OElig Œ oelig œ ' +
+  'Scaron Š scaron š Zcaron Ž zcaron ž Ccaron Č ccaron č Cacute Ć cacute ć Yuml Ÿ lsaquo ‹ rsaquo › num # comma , period . colon : semi ; lpar ( rpar ) ' +
+  'commat @ sol / plus + lowbar _ hyphen ‐ dash ‐ prime ′ tab \t Tab \t NewLine \n excl ! ast * percnt % dollar $ grave ` lsqb [ rsqb ] verbar |';
+/** These stand for a blank, and a blank is nothing to tell them by. */
+const blanks = 'ensp emsp thinsp hairsp numsp NonBreakingSpace';
+
+const entities = new Map<string, string>();
+for (const [at, name] of latinEntities.split(' ').entries())
+  entities.set(name, String.fromCharCode(160 + at));
+for (const [, name = '', char = ''] of moreEntities.matchAll(/(\w+) (\S|\s)(?: |$)/g))
+  entities.set(name, char);
+for (const name of blanks.split(' ')) entities.set(name, ' ');
+entities.set('nbsp', ' ').set('shy', '').set('zwj', '').set('zwnj', '').set('lrm', '').set('rlm', '');
+
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,15}));|&(amp|nbsp|quot|lt|gt)(?=\s|$)/gi;
+/** What was encoded twice says &amp;amp;. */
+const mostTimes = 3;
+
+function withoutEntities(text: string): string {
+  let plain = text;
+  for (let time = 0; time < mostTimes && plain.includes('&'); time++) {
+    const before = plain;
+    plain = plain.replace(entity, (whole, decimal, hex, name, open) => {
+      if (decimal ?? hex) return characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)) ?? whole;
+      const word = String(name ?? open);
+      return entities.get(word) ?? entities.get(word.toLowerCase()) ?? whole;
+    });
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Browsers read 128 to 159 as Windows-1252, where programs take them from. */
+function characterOf(code: number): string | undefined {
+  if (code >= 128 && code < 160) return windows1252.decode(Uint8Array.of(code));
+  if (code === 160) return ' ';
+  return code < 32
+    ? ' '
+    : code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
+      ? undefined
+      : String.fromCodePoint(code);
+}
+
+const encodedWord = /=\?([\w-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=(?:\s+(?==\?))?/gi;
+
+/** What mail programs write for letters beyond ASCII (RFC 2047). */
+const withoutEncodedWords = (text: string): string =>
+  text.replace(encodedWord, (whole, charset: string, kind: string, coded: string) => {
+    const bytes =
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(coded, 'base64')
+        : Buffer.from(
+            coded
+              .replaceAll('_', ' ')
+              .replace(/=([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          );
+    try {
+      return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    } catch {
+      return whole;
+    }
+  });
+
+/** What programs escape in their own texts: \u003e, \x22, \/. */
+const withoutEscapes = (text: string): string =>
+  text
+    .replace(/\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, four, two) =>
+      String.fromCharCode(Number.parseInt(four ?? two, 16)),
+    )
+    .replace(/\\([/"'&])/g, '$1');
+
+/** Letters in mathematical dress, circled, squared, full-width or joined: Unicode says which plain letter each is (NFKC). */
+const dressed =
+  /[\u2100-\u214f\u24b6-\u24e9\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f149}]/gu;
+const isPlainForm = /^(?:[\p{L}\p{N}]|[!-~]|f[filt]|ff[il]|st|\(\p{L}\))$/u;
+const undressed = (text: string): string =>
+  text.replace(dressed, (char) => {
+    const plain = char.normalize('NFKC');
+    return isPlainForm.test(plain) ? plain.replace(/^\((\p{L})\)$/u, '$1') : char;
+  });
+
+/** What programs put beside a name: the number of its record, or its link. */
+const tails: readonly (readonly [RegExp, string])[] = [
+  // SharePoint: "12;#Name", "Name;#45".
+  [/^\d+;#([^;]+)$|^([^;]+);#\d+$/, '$1$2'],
+  // Airtable, Salesforce, Dynamics.
+  [
+    /^(.*\S)\s*[[(](?:rec\w{10,17}|00\w{13}(?:\w{3})?|\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?)[\])]$/i,
+    '$1',
+  ],
+  // Markdown, Notion, mail.
+  [/^\[([^\]]+)\]\(\s*https?:[^)]*\)$/i, '$1'],
+  [/^(.*\S)\s*[(<]\s*https?:[^)>\s]+\s*[)>]$/i, '$1'],
+  [/^=HYPERLINK\(\s*"[^"]*"\s*[,;]\s*"([^"]*)"\s*\)$/i, '$1'],
+];
+
+/** Spares nearly all cells the search. */
+const signsOfCode = /[&\\\u1d00-\u1d7f\u2100-\u24ff\ud800-\ufffe]|=\?|;#|[)>\]]$|^=/;
+
+export const mayBeCoded = (cell: string) => signsOfCode.test(cell);
+
+/** The text that a cell stands for where it is written in a code, or in letters of another dress; most are that text themselves. */
+export function plainText(cell: string): string {
+  if (!mayBeCoded(cell) || cell.length > 1000) return cell;
+  let text = withoutEntities(withoutEncodedWords(cell));
+  if (text.includes('\\')) text = withoutEscapes(text);
+  return undressed(text);
+}
+
+/** The same of a name, without what a program put beside it. */
+export function plainName(cell: string): string {
+  if (!mayBeCoded(cell)) return cell;
+  const text = plainText(cell);
+  const name = tails.reduce((name, [pattern, rest]) => name.replace(pattern, rest), text);
+  return name.trim() === '' ? text : name;
+}
+
+/** Letters of a dress that stand for none (small capitals, white on black), so that they can't be undone. */
+export const staysDressed = (text: string) =>
+  /[\u1d00-\u1d7f\u{1f150}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/u.test(text);
