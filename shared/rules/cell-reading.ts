@@ -86,6 +86,7 @@ export const findings = {
   'city-with-state': ['repairable', 'Has a state or ZIP code behind the city; sent without them'],
   'city-two-readings': ['unusable', 'Could be a city in more than one place'],
   'text-notation': ['hint', 'Has extra spaces or line breaks; sent without them'],
+  'value-kept-back': ['unusable', 'Masked or shortened where it came from (j***n@, Hal...)'],
   'text-code': [
     'repairable',
     'Written in a code such as &amp;, or in letters of another dress; sent as plain text',
@@ -100,6 +101,7 @@ export const findings = {
   'name-title': ['hint', 'Has a title or suffix with the name (Dr., Jr.)'],
   'name-swapped': ['hint', 'First and last name look swapped'],
   'name-both': ['repairable', 'First and last name in one cell ("Last, First"); sent in their own cells'],
+  'name-initial': ['hint', 'An initial in place of the last name'],
   'name-digits': ['hint', 'Has digits in it'],
   'name-number': ['held', 'Has a number beside the name'],
   'name-signs': ['held', 'Has signs that stand in no name'],

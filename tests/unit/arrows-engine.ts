@@ -10,7 +10,7 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'electron/engine/xlsx',
     'electron/engine/records',
   ],
-  'electron/engine/row-words': ['shared', 'shared/rules', 'electron/engine/text'],
+  'electron/engine/row-words': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/suggest': ['shared', 'shared/rules', 'electron/engine/rules', 'electron/engine/text'],
   'electron/engine/shape': [
     'shared',

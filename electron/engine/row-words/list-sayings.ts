@@ -1,8 +1,10 @@
+import { counted } from '../../../shared/amounts.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { notesOfSayings } from '../../../shared/row-sayings.ts';
 import type { GroupColumn, RowSaying } from '../../../shared/row-words.ts';
 import type { ServiceId } from '../../../shared/services.ts';
+import { isInitial } from '../rules/kept-back.ts';
 import type { Table } from '../text/table.ts';
 import { GroupColumns } from './group-columns.ts';
 import { RowSayings } from './row-words.ts';
@@ -12,15 +14,19 @@ export class ListSayings {
   readonly #table: Table;
   readonly #rows: RowSayings;
   readonly #groups: GroupColumns;
+  readonly #lastName: number | undefined;
+  #initials = 0;
 
   /** @param use What is sent, and from which columns; without it every column speaks. */
   constructor(table: Table, use?: { service: ServiceId; mapping: ColumnMapping }) {
     this.#table = table;
     this.#rows = new RowSayings(table.inspection, use && { ...use, shaping: table.shaping });
     this.#groups = new GroupColumns(use?.mapping ?? {});
+    this.#lastName = use?.mapping.last_name_column;
   }
 
   add(cells: readonly string[]): void {
+    if (this.#lastName !== undefined && isInitial(cells[this.#lastName] ?? '')) this.#initials++;
     this.#rows.add(cells);
     this.#groups.add(cells);
   }
@@ -36,7 +42,13 @@ export class ListSayings {
     const { inspection, shaping } = this.#table;
     const { sayings = [], groups = [] } = this.result();
     const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));
-    return notesOfSayings(sayings, groups, inspection.columns, aside);
+    return [...notesOfSayings(sayings, groups, inspection.columns, aside), ...this.#initialsNote()];
+  }
+
+  #initialsNote(): ReadingNote[] {
+    if (this.#initials === 0) return [];
+    const message = `${counted(this.#initials, 'row has', 'rows have')} only an initial for a last name.`;
+    return [{ code: 'initials', level: 'warning', message, count: this.#initials }];
   }
 
   /** What wants a look, of the reading, too; absent where there is nothing. */

@@ -7,7 +7,11 @@ import { ruleOfKind } from './rule-of-kind.ts';
 import { allSayingNothing, isLeftByProgram, keysOf, maySayNothing, standInOf } from './stand-ins.ts';
 
 /** What a cell says that another person's would say, too: such a row would be matched with whoever is called alike. */
-const setsAside: ReadonlySet<FindingCode> = new Set(['state-two-readings', 'state-province']);
+const setsAside: ReadonlySet<FindingCode> = new Set([
+  'state-two-readings',
+  'state-province',
+  'value-kept-back',
+]);
 
 const someLetterOrDigit = /[\p{L}\p{N}]/u;
 /** Short forms of "not available" that are no place; people are called Na and Nan. */

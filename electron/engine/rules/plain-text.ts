@@ -38,11 +38,14 @@ function withoutEntities(text: string): string {
   return plain;
 }
 
-const windows1252 = new TextDecoder('windows-1252');
+/** Windows-1252 from 128 on; where it has none, a blank. */
+const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+const asWindows = (text: string) =>
+  text.replace(/[\x80-\x9f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 128));
 
 /** Browsers read 128 to 159 as Windows-1252, where programs take them from. */
 function characterOf(code: number): string | undefined {
-  if (code >= 128 && code < 160) return windows1252.decode(Uint8Array.of(code));
+  if (code >= 128 && code < 160) return windows1252.charAt(code - 128);
   if (code === 160) return ' ';
   return code < 32
     ? ' '
@@ -66,7 +69,7 @@ const withoutEncodedWords = (text: string): string =>
             'latin1',
           );
     try {
-      return new TextDecoder(charset, { fatal: true }).decode(bytes);
+      return asWindows(new TextDecoder(charset, { fatal: true }).decode(bytes));
     } catch {
       return whole;
     }

@@ -1,11 +1,12 @@
 import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
-import { held } from '../../../shared/rules/cell-reading.ts';
+import { held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { readText } from '../../../shared/rules/text.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 import { readBusinessName } from './business-name.ts';
+import { isInitial, isKeptBack, withoutEscape } from './kept-back.ts';
 import { readName } from './person-name.ts';
 import { mayBeCoded, plainName, plainText, staysDressed } from './plain-text.ts';
 
@@ -29,14 +30,29 @@ function ofPlain(reading: CellReading, plain: string): CellReading {
   return { ...reading, finding: finding ?? 'text-code', fixed, plain };
 }
 
+/** A value that was masked or shortened is none, and the rest of an escape is no part of an address. */
+function whole(rule: CellRule, kind: 'address' | 'words'): CellRule {
+  return (cell) => {
+    if (isKeptBack(cell, kind)) return unusable('value-kept-back');
+    const other = kind === 'address' ? withoutEscape(cell) : undefined;
+    return other === undefined ? rule(cell) : unusable('email-two-readings', `${cell} or ${other}`);
+  };
+}
+
+/** The last name's: of "B." it is said that it is an initial. */
+const readLastName: CellRule = (cell) => {
+  const reading = readName(cell);
+  return reading.verdict === 'usable' && isInitial(cell) ? { ...reading, finding: 'name-initial' } : reading;
+};
+
 /** The rule by which the cells of each kind of column are read. */
 export const ruleOfKind: Record<ColumnKind, CellRule> = {
   phone: decoding(readPhone),
-  email: decoding(readEmail),
+  email: decoding(whole(readEmail, 'address')),
   state: decoding(readState),
-  city: decoding(readText, 'words'),
-  'business-name': decoding(readBusinessName, 'words'),
-  'first-name': decoding(readName, 'words'),
-  'middle-name': decoding(readName, 'words'),
-  'last-name': decoding(readName, 'words'),
+  city: decoding(whole(readText, 'words'), 'words'),
+  'business-name': decoding(whole(readBusinessName, 'words'), 'words'),
+  'first-name': decoding(whole(readName, 'words'), 'words'),
+  'middle-name': decoding(whole(readName, 'words'), 'words'),
+  'last-name': decoding(whole(readLastName, 'words'), 'words'),
 };
