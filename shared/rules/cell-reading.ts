@@ -113,6 +113,7 @@ export const findings = {
   'name-unsure': ['held', 'A full name that is not certain to split'],
   'name-no-person': ['unusable', 'No person’s name'],
   'row-marked': ['held', 'Its row has a word that sets it aside'],
+  'row-hole': ['unusable', 'Text was lost in this row, and perhaps whole rows with it'],
   'row-abroad': ['held', 'Its row names another country'],
   'name-joined': ['unusable', 'Two names in one cell and the other cell is empty'],
 } as const satisfies Record<string, readonly ['hint' | 'repairable' | 'held' | 'unusable', string]>;

@@ -59,6 +59,7 @@ class Shape {
     /** For each of these rows, its place in the batch of the file. */
     const origin: number[] = [];
     const readings = new Map<number, MadeReading>();
+    const lost = batch.madeReadings;
     const marked: MarkedValue[] = [];
     const firstRow = source.made + 1;
     const addedBefore = source.added;
@@ -74,8 +75,10 @@ class Shape {
               mark: (value) => marked.push({ place: rows.length, value }),
             });
       const mark = this.marks.of(cells) ?? this.asides.of(cells);
+      const known = lost?.get(place);
       for (const row of made) {
-        if (mark) readings.set(rows.length, { column: null, reading: mark });
+        if (known) readings.set(rows.length, known);
+        else if (mark) readings.set(rows.length, { column: null, reading: mark });
         rows.push(row);
         origin.push(place);
       }

@@ -5,6 +5,7 @@ import { countAsciiPairs } from './encoding/ascii-pairs.ts';
 import { ByteWords } from './encoding/byte-words.ts';
 import { mayHoldDoubtfulCharacters } from './encoding/doubtful-bytes.ts';
 import { mayBeEncodedTwice } from './encoding/encoded-twice.ts';
+import { Holes } from './holes.ts';
 import { type Decode, hasOneByteCharacters, legacyDecoder, windows1252 } from './legacy-decoder.ts';
 import { completeUtf8Length, utf8SequenceLength } from './utf8.ts';
 
@@ -15,6 +16,8 @@ export interface ChunkDecoder {
   readonly strayBytes: number;
   /** NUL characters left out, so far. */
   readonly nuls: number;
+  /** Places where text was lost, so far; each is one NUL in the text (holes.ts). */
+  readonly holes: number;
   /** Ctrl-Z, by which DOS marked a file's end, was left out there or in front of a line. */
   readonly endMark: boolean;
   /** The text of the last piece may have words that were encoded twice. */
@@ -26,14 +29,14 @@ export interface ChunkDecoder {
 /** What a decoder notices on the way. */
 interface Found {
   strayBytes: number;
-  nuls: number;
   mayBeEncodedTwice: boolean;
   words: ByteWords;
 }
 
 /** A decoder for one pass through a file. The bytes it is given are not kept and may be overwritten afterwards. */
 export function createDecoder(encoding: Encoding): ChunkDecoder {
-  const found: Found = { strayBytes: 0, nuls: 0, mayBeEncodedTwice: false, words: new ByteWords() };
+  const found: Found = { strayBytes: 0, mayBeEncodedTwice: false, words: new ByteWords() };
+  const holes = new Holes();
   const pieces = encoding === 'utf-8' ? utf8Decoder(found) : plainDecoder(encoding, found);
   /** Ctrl-Z at the end of the last piece, which may be the file's end. */
   let held = 0;
@@ -43,9 +46,7 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
   return {
     decode(bytes, last) {
       found.mayBeEncodedTwice = false;
-      const text = pieces(bytes, last);
-      const kept = text.includes('\0') ? text.replaceAll('\0', '') : text;
-      found.nuls += text.length - kept.length;
+      const kept = holes.mark(pieces(bytes, last), last);
       if (held === 0 && !kept.includes(ctrlZ)) {
         if (kept !== '') lineEnded = endsLine(kept);
         return kept;
@@ -66,7 +67,10 @@ export function createDecoder(encoding: Encoding): ChunkDecoder {
       return found.strayBytes;
     },
     get nuls() {
-      return found.nuls;
+      return holes.nuls;
+    },
+    get holes() {
+      return holes.count;
     },
     get mayBeEncodedTwice() {
       return found.mayBeEncodedTwice;

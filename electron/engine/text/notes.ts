@@ -139,7 +139,7 @@ function placesInWords({ count, lines }: CountedLines): string {
 
 /** Notes about characters left out and quotes; those about the encoding are in encoding-notes.ts. */
 export function textNotes(
-  { nuls, endMark }: Pick<ChunkDecoder, 'nuls' | 'endMark'>,
+  { nuls, holes, endMark }: Pick<ChunkDecoder, 'nuls' | 'holes' | 'endMark'>,
   {
     damaged,
     otherDelimiter,
@@ -154,6 +154,12 @@ export function textNotes(
     `${counted(quotedLines, 'line stands', 'lines stand')} in quotes as a whole; the columns in them are read.`,
   );
   notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
+  notes.addCounted(
+    'warning',
+    'holes',
+    holes,
+    `Text was lost in ${counted(holes, 'place')}, where zero bytes stand: the rows there are set aside, and others may be gone. Export or download the list again.`,
+  );
   if (endMark) notes.add('info', 'end-mark', 'The mark of DOS for the end of a file (Ctrl-Z) left out.');
   notes.addCounted(
     'warning',

@@ -8,6 +8,7 @@ import { pieceSize, readPieces } from './file-pieces.ts';
 import { FixedCutter } from './fixed-cutter.ts';
 import { brokenLinesNote } from './fixed-width.ts';
 import { plainNames } from './header-watch.ts';
+import { readingsOfHoles } from './holes.ts';
 import { readLinesAbove } from './lines-above.ts';
 import { bodyNotes, textNotes } from './notes.ts';
 import { withLineEnds } from './odd-line-ends.ts';
@@ -50,6 +51,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
     if (last) await places.enter(signal);
     const { rowLines } = body;
     const firstRow = found.rows - rows.length + 1;
+    const made = decoder.holes > 0 ? readingsOfHoles(rows) : undefined;
     if (rows.length > 0 || last) {
       yield {
         rows,
@@ -58,7 +60,8 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
         ragged: found.short - short + found.long - long,
         bytesRead: last ? end : end - start.byte,
         ...repairedIn(rows, firstRow, repaired),
-        ...(hasWrittenLines && !mayBeRepaired
+        ...(made && { madeReadings: made }),
+        ...(hasWrittenLines && !mayBeRepaired && decoder.holes === 0
           ? { lines: new WrittenLines(tokenizer.text, records, tokenizer.bounds) }
           : {}),
         ...(last
