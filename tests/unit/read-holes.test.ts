@@ -28,9 +28,9 @@ describe('a run of zero bytes', () => {
   it('never joins what stands before it to what stands behind it, wherever it is', async () => {
     const whole = listOf(120);
     const known = new Set(Array.from({ length: 120 }, (_, n) => row(n)));
-    const place = fc.integer({ min: header.length + 2, max: whole.length - 1 });
+    const place = fc.integer({ min: header.length + 3, max: whole.length - 10 });
     await fc.assert(
-      fc.asyncProperty(place, fc.integer({ min: 64, max: 3000 }), async (from, length) => {
+      fc.asyncProperty(place, fc.integer({ min: 4, max: 3000 }), async (from, length) => {
         const damaged = Buffer.from(whole).fill(0, from, Math.min(whole.length, from + length));
         const { sent, aside, notes } = await read(damaged);
         expect(sent.filter((cells) => !known.has(cells))).toEqual([]);
@@ -52,14 +52,11 @@ describe('a run of zero bytes', () => {
     }
   });
 
-  it('is no hole where it is one byte at the end of each line, or fills a value up', async () => {
-    const lines = [
-      header,
-      row(1),
-      row(2),
-      'Bob\0\0\0\0\0\0,Ray,(209) 555-0142,bob@orchard.example\0\0\0\0\0',
-    ];
-    const { sent, aside, notes } = await read(Buffer.from(`${lines.join('\0\r\n')}\r\n`));
+  it('is no hole where it is one byte at the end of each line, or stands behind the last of them', async () => {
+    const lines = [header, row(1), row(2), 'Bob\0,Ray,(209) 555-0142,bob@orchard.example'];
+    const { sent, aside, notes } = await read(
+      Buffer.from(`${lines.join('\0\r\n')}\0\r\n${'\0'.repeat(12)}`),
+    );
     expect(sent).toEqual([row(1), row(2), 'Bob,Ray,(209) 555-0142,bob@orchard.example']);
     expect([aside, notes.includes('warning holes')]).toEqual([0, false]);
   });

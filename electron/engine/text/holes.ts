@@ -3,9 +3,7 @@ import type { MadeReading } from './table.ts';
 
 /** Zero bytes one behind the other that are more than those a program leaves at the ends of lines and of words. */
 const leastInHole = 4;
-/** Up to so many in front of a delimiter or a line's end fill a value up to its width. */
-const mostFilling = 63;
-const behindFilling = /[,;\t|\r\n"']/;
+const lineEnd = /[\r\n]/;
 const mark = '\0';
 
 /**
@@ -28,16 +26,15 @@ export class Holes {
     const end = last ? piece.length : endOfText(piece);
     const text = mark.repeat(this.#held) + piece.slice(0, end);
     const zeros = piece.length - end;
-    this.#held = Math.min(zeros, mostFilling + 1);
+    this.#held = Math.min(zeros, leastInHole);
     // What a run has beyond that tells nothing more.
     this.nuls += zeros - this.#held;
     const wasText = this.#wasText;
     this.#wasText ||= end > 0;
     return text.replace(/\0+/g, (run, at: number) => {
-      const next = text[at + run.length];
-      const isAtEdge = at === 0 && !wasText;
-      const isFilling = run.length <= mostFilling && behindFilling.test(next ?? text[at - 1] ?? '');
-      if (run.length < leastInHole || isFilling || isAtEdge) {
+      const isAtStart = at === 0 && !wasText;
+      const isAtEnd = last && at + run.length === text.length && lineEnd.test(text[at - 1] ?? '');
+      if (run.length < leastInHole || isAtStart || isAtEnd) {
         this.nuls += run.length;
         return '';
       }
