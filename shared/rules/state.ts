@@ -95,7 +95,9 @@ const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
 function readSlowly(cell: string): CellReading {
   if (cell.length > longestValue) return unusable('too-long');
-  const whole = narrowed(unwrapped(cell)).replace(quotes, '');
+  const whole = narrowed(unwrapped(cell))
+    .replace(quotes, '')
+    .replace(/\s*[\r\n]+\s*/g, ', ');
   if (whole === '') return emptyCell;
   const national = whole.replace(countryBehind, '');
   const [, zip = ''] = zipBehind.exec(national) ?? [];
@@ -109,7 +111,7 @@ function readSlowly(cell: string): CellReading {
       : (contradicted(code, zip) ?? repairable('state-with-zip', code));
   const province = provinces.get(folded(text.replace(canadaBehind, '')));
   if (province !== undefined) return unusable('state-province', province);
-  return readParts(text, zip);
+  return readParts(text, zip, national !== whole);
 }
 
 /** "TX 90210": the ZIP code lies in another state. Codes that are not given out say nothing. */
@@ -131,8 +133,37 @@ function partsOf(text: string, hasZip: boolean): string[] {
     : parts;
 }
 
-/** "CA - California", "Texas (TX)", "San Francisco, CA". @param zip That stood behind, so it is no place abroad; '' for none. */
-function readParts(text: string, zip: string): CellReading {
+/** Where an address ends in its state: "Dayton OH", "Dayton", "OH". */
+const stateBehind = /^(.*\S)\s+(\p{L}{2}|\p{L}+|(?:north|south|new|west|rhode|district of|puerto) \p{L}+)$/iu;
+
+/** "3 Walnut St, Dayton, OH": the state of an address stands behind its city. @param isSure A ZIP code or the country stood behind. */
+function readAddress(parts: readonly string[], zip: string, isSure: boolean): CellReading | undefined {
+  const front = parts.slice(0, -1);
+  const last = parts.at(-1) ?? '';
+  const [, before, behind] = stateCode(last) === undefined && isSure ? (stateBehind.exec(last) ?? []) : [];
+  const code = stateCode(behind ?? last);
+  const city = before ?? front.pop() ?? '';
+  const isStreet = /^\d/.test(front[0] ?? '');
+  if (code === undefined || front.length === 0 || (!isSure && !isStreet)) return undefined;
+  // A part in front that is a state itself is a city, where the ZIP code says that it is in the other.
+  const others = [...front, city].map(stateCode).filter((each) => each !== undefined && each !== code);
+  if (others.length > 0 && statesOfZip(zip).join() !== code) return undefined;
+  if (!isSure && liesAbroad(city, code)) return undefined;
+  return contradicted(code, zip) ?? repairable('state-with-zip', code);
+}
+
+/**
+ * "CA - California", "Texas (TX)", "San Francisco, CA".
+ * @param zip That stood behind, so it is no place abroad; '' for none.
+ * @param isNamed The United States stood behind.
+ */
+function readParts(text: string, zip: string, isNamed: boolean): CellReading {
+  const address = readAddress(
+    text.split(/\s*[,;|]\s*/).filter((part) => part !== ''),
+    zip,
+    isNamed || zip !== '',
+  );
+  if (address) return address;
   const hasZip = zip !== '';
   const parts = partsOf(text, hasZip);
   const codes = parts.map(stateCode);

@@ -7,6 +7,7 @@ import type { JudgedColumn } from './person-groups.ts';
 import { type RankedPerson, speaksFor } from './rank-persons.ts';
 import type { HeaderReading } from './read-header.ts';
 import type { ReadList } from './read-list.ts';
+import { stateInside } from './state-inside.ts';
 import type { GroupedFields } from './suggest-names.ts';
 
 /** City and state from one address: the person's for a person, its own for a business. */
@@ -27,10 +28,19 @@ export function suggestAddress(
   const known = (whose: RankedPerson | undefined) => whose?.standing !== 'never';
   const more = (['person', 'business'] as const).flatMap((other) => rankAddresses(wanted, other, known));
   const all = [...new Set([...suited, ...more])];
+  const inside = taken?.state ? undefined : insideOf(list, use);
   const places = [['city', fields.city] as const, ['state', fields.state] as const];
   return {
     fields: places.flatMap(([part, field]): FieldSuggestion[] =>
-      field === undefined ? [] : [suggestionOf(field, taken?.[part], wanted.length > 0 && !taken)],
+      field === undefined
+        ? []
+        : [
+            suggestionOf(
+              field,
+              taken?.[part] ?? (part === 'state' ? inside : undefined),
+              wanted.length > 0 && !taken,
+            ),
+          ],
     ),
     choice: {
       kind: 'address',
@@ -53,6 +63,16 @@ function mayBeTaken(place: Place, use: AddressUse, { columns, businesses, person
   if (place === 'site' && columns.some(({ reading }) => isMailingInOne(reading))) return false;
   const forFirm = business !== undefined && person?.role.endsWith('contact') === true;
   return !forFirm || (place !== 'site' && place !== 'shipping' && place !== 'named');
+}
+
+/** The state in a column of something else, of nobody else. */
+function insideOf(list: ReadList, use: AddressUse): JudgedColumn | undefined {
+  return stateInside(list.columns, (column) => {
+    const { place } = column.reading;
+    const whose = list.persons.find(({ columns }) => columns.includes(column));
+    const isOwn = whose === undefined || whose.class === 'company' || speaksFor(whose, list.person);
+    return place !== 'never' && isOwn && mayBeTaken(place, use, list);
+  });
 }
 
 const isMailingInOne = ({ place, words }: HeaderReading) =>
