@@ -75,6 +75,7 @@ export function judgeColumn(
     const says = `Header says ${header}`;
     if (content.looksLike === 'empty')
       return judged(match.score * 0.5, `${says}, but the sampled cells are empty`);
+    if (holdsNone(evidence, kind)) return judged(0, `${says}, but none of the sampled cells is one`);
     if (contradicts(evidence, kind)) {
       const seen = pluralOf[content.looksLike] ?? `${content.looksLike}s`;
       return judged(match.score * 0.25, `${says}, but the column looks like ${seen}`);
@@ -93,6 +94,15 @@ export function judgeColumn(
   if (namesPlace(evidence)) return judged(0, '');
   if (content.looksLike !== rule.looks) return byNeighbour(evidence, kind, all, trust);
   return judged(Math.min(1, 0.4 + share * 0.6) * trust, looks);
+}
+
+/** Cells from which on it is told that none of them is a phone or an email, whatever the header says. */
+const fewest = 3;
+
+function holdsNone({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
+  const { looks } = rules[kind];
+  if ((looks !== 'phone' && looks !== 'email') || content.share(looks) > 0) return false;
+  return cells.filter((cell) => cell.trim() !== '').length >= fewest;
 }
 
 /** A header is not believed when the cells are plainly something else. */

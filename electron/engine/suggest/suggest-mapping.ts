@@ -2,6 +2,7 @@ import type { FileInspection } from '../../../shared/csv.ts';
 import type { FieldSuggestion, MappingSuggestions, ServiceSuggestion } from '../../../shared/mapping.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import { bulkServices, serviceIds } from '../../../shared/services.ts';
+import { onItsSide } from '../text/on-its-side.ts';
 import { domainNote, placeNote } from './company-notes.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
 import { suggestAddress } from './suggest-address.ts';
@@ -23,7 +24,10 @@ const preference: Record<ServiceId, number> = {
  */
 export function suggestMapping(inspection: FileInspection): MappingSuggestions {
   const list = readList(inspection);
-  const services = serviceIds.map((id) => withFit(id, suggestFor[id](list), list));
+  const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
+  const services = serviceIds.map((id) =>
+    withFit(id, isOnSide ? suggestNothing(id) : suggestFor[id](list), list),
+  );
   services.sort((a, b) => b.fit - a.fit);
   return {
     services,
@@ -71,6 +75,19 @@ const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
     };
   },
 };
+
+/** Of a list on its side no column is of one kind. */
+const suggestNothing = (id: ServiceId): Suggested => ({
+  fields: bulkServices[id].columns.map(({ field }) => ({
+    field,
+    column: null,
+    confidence: 0,
+    reason: 'Rows and columns are exchanged',
+  })),
+  choices: [],
+  several: [],
+  notes: [],
+});
 
 function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList): ServiceSuggestion {
   const fields = withoutDoubles(suggested.fields);

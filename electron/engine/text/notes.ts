@@ -4,6 +4,7 @@ import type { Dialect, ReadingNote } from '../../../shared/csv.ts';
 import type { BodyFindings } from './body-findings.ts';
 import type { ChunkDecoder } from './decoder.ts';
 import type { Layout } from './layout.ts';
+import { sideNote } from './on-its-side.ts';
 import type { TokenizerCounts } from './tokenizer-counts.ts';
 
 /** Notes as they come up, in order. */
@@ -68,7 +69,7 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
     emptyColumns,
     `${counted(emptyColumns, 'empty column')} at the right left out.`,
   );
-  return notes.list;
+  return [...sideNote(records), ...notes.list];
 }
 
 /** Other tables that have a note of their own. */
