@@ -77,7 +77,7 @@ export function inspectPart(
   choice: ReadingChoice,
 ): InspectedText {
   const { encoding, bomLength, verdict, isChosen, decoder } = decoded;
-  const oddLineEnd = oddLineEndIn(decoded.text);
+  const oddLineEnd = choice.delimiter === undefined ? oddLineEndIn(decoded.text) : undefined;
   const text = withLineEnds(decoded.text, oddLineEnd);
   const quotedLines = guessQuotedLines(text, sample.whole, choice);
   const guess = quotedLines ?? guessDialect(text, sample.whole, choice);

@@ -84,9 +84,17 @@ const recordKinds: [start: RegExp, kind: 'vcf' | 'json'][] = [
   ],
 ];
 
-/** The kind of a decoded text that holds records with named values; undefined for lists. */
+/** What a folder of Google Drive or a desktop holds for a sheet: where it is, and nothing of it. */
+const pointer =
+  /^\{[^{}]{0,2000}"(?:doc_id|resource_id)"\s*:|^\{\s*"url"\s*:\s*"https:\/\/(?:docs|drive|sheets)\.google\.com|^\[InternetShortcut\]|^URL=https?:/i;
+
+/**
+ * The kind of a decoded text that holds records with named values; undefined for lists.
+ * @throws ProblemError where it only points to a list.
+ */
 export function recordKindOf(text: string): 'vcf' | 'json' | undefined {
   const start = startOf(text);
+  if (start.length < textLooked && pointer.test(start)) throw new ProblemError(onlyPointer());
   return recordKinds.find(([pattern]) => pattern.test(start))?.[1];
 }
 
@@ -96,6 +104,13 @@ export function assertTextOfList(text: string): void {
   const known = byText.find(([pattern]) => pattern.test(start));
   if (known) throw notAList(known[1]);
 }
+
+const onlyPointer = () =>
+  problem(
+    'not-a-list',
+    'This file only points to a Google Sheet or a web page. The list is not in it.',
+    'Open it in the browser, choose File > Download > Comma-separated values (.csv), and choose that file here.',
+  );
 
 const textLooked = 4096;
 
