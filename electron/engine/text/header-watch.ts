@@ -1,12 +1,13 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
 import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName } from './column-words.ts';
+import { placesByName } from './names-in-order.ts';
 
 /** What a record below the header turns out to be, where it is no row. */
 export type HeaderAgain = 'same' | 'other';
 
 /**
  * Recognises headers below the first one, as files have them that were joined: the same again, or one of another table.
- * Names in another order are another table: its rows must not be read under the names of the first.
+ * Names in another order are the same list, whose rows are read by them.
  */
 export class HeaderWatch {
   /** The header's rows as they stand in the file, each cell as it is compared. */
@@ -66,6 +67,12 @@ export class HeaderWatch {
     if (this.#others.some((header) => isSame(header, names))) return 'other';
     if (!this.#isOtherHeader(record, names, afterBlank)) return undefined;
     return this.#headers.length === 0 && this.#fits(names) ? 'same' : 'other';
+  }
+
+  /** For a header below: where its cells belong by their names; undefined where it is one of another table. */
+  placesOf(record: readonly string[]): number[] | undefined {
+    const [header, ...more] = this.#headers;
+    return header && more.length === 0 ? placesByName(header, plainNames(record)) : undefined;
   }
 
   /** The row that a header was glued to because no line end stood between two files; undefined where none was. */

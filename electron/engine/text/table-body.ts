@@ -5,6 +5,7 @@ import { isComment, mayStartComment } from './comment-line.ts';
 import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { LineAccount } from './line-account.ts';
+import { inPlaces } from './names-in-order.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
 import { isRuler } from './ruler-line.ts';
 import { TrailingNotes } from './trailing-notes.ts';
@@ -37,6 +38,8 @@ export class TableBody {
   /** Records of earlier pushes. */
   #before = 0;
   #inOtherTable = false;
+  /** Where the cells of each row belong, below a header with the names in another order. */
+  #places: readonly number[] | undefined;
   #afterBlank = false;
   /** Blank lines since the last row; they count once another follows. */
   #gap = 0;
@@ -106,6 +109,7 @@ export class TableBody {
       !this.#afterBlank &&
       !this.#notes.pending &&
       !this.#inOtherTable &&
+      this.#places === undefined &&
       record[0] !== '' &&
       (this.#columns < 3 || record[1] !== '' || record[2] !== '') &&
       !mayStartComment(record[0]?.charCodeAt(0) ?? 0) &&
@@ -169,7 +173,8 @@ export class TableBody {
     this.#settleNotes(rows);
     this.#gap += this.#account.otherTableEnded();
     this.#inOtherTable = false;
-    if (header === 'other') this.#enterOtherTable(met);
+    this.#places = header === 'other' ? this.#watch.placesOf(met.record) : undefined;
+    if (header === 'other' && !this.#places) this.#enterOtherTable(met);
     else {
       this.#account.repeatedHeader(met.line);
       this.findings.blankLines += this.#gap;
@@ -204,8 +209,9 @@ export class TableBody {
     rows.push(this.#fit(record));
   }
 
-  #fit(record: string[]): string[] {
+  #fit(written: string[]): string[] {
     this.findings.rows++;
+    const record = this.#places ? inPlaces(written, this.#places, this.#columns) : written;
     let length = record.length;
     while (length > this.#columns && record[length - 1] === '') length--;
     const joined = this.#spaced ? joinUnquotedWords(record, this.#columns) : undefined;
