@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** What a row may say against being sent: that it belongs to another country, or that it is not to be used. */
-export const asideKinds = ['country', 'status'] as const;
-export type AsideKind = (typeof asideKinds)[number];
+import { asideKinds } from './aside-kinds.ts';
 
 /** A column whose cells say something of their row. */
 export const SpeakingColumnSchema = z.object({

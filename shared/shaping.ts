@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AsideKind, asideKinds } from './row-words.ts';
+import { asideKinds } from './aside-kinds.ts';
 import { FormFieldSchema } from './service-schemas.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
@@ -90,7 +90,3 @@ export const isUnshaped = (shaping: Shaping): boolean =>
   !shaping.marks?.length &&
   !shaping.names &&
   !shaping.several;
-
-/** What was decided of the rows of each kind that speak against themselves. */
-export const asidesDecided = ({ asides = [] }: Shaping): Partial<Record<AsideKind, boolean>> =>
-  Object.fromEntries(asides.map(({ kind, aside }) => [kind, aside]));

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { ReadingChoiceSchema } from './csv.ts';
 import type { Problem } from './problem.ts';
-import { AsideSchema } from './shaping.ts';
 import { suppressionKinds } from './verdict/suppression-key.ts';
 
 /** Entries that a list may hold. */
@@ -85,14 +83,6 @@ export const SuppressionsReadSchema = z.object({
     z.object({ keys: z.array(z.string()), written: z.array(z.string()) }),
   ),
 });
-
-/** Of which rows of a list the numbers and addresses are taken; of all where nothing is said. */
-export const ToSuppressSchema = z.object({
-  /** Only of rows whose person opted out, by what they say in these columns. */
-  optOuts: AsideSchema.optional(),
-  reading: ReadingChoiceSchema.optional(),
-});
-export type RowsToSuppress = z.infer<typeof ToSuppressSchema>;
 
 /** What is known of phones besides what a lookup says. */
 export interface HeldOfPeople {

@@ -1,3 +1,4 @@
+import { type AsideKind, asidesDecided } from '../../shared/aside-kinds.ts';
 import { defaultAskedChoice } from '../../shared/asked-choice.ts';
 import type { Chain } from '../../shared/chain.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
@@ -6,9 +7,8 @@ import type { JobView } from '../../shared/job-view.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
-import type { AsideKind } from '../../shared/row-words.ts';
 import type { ServiceId } from '../../shared/services.ts';
-import { asidesDecided, type NameSplit, type SeveralColumns } from '../../shared/shaping.ts';
+import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
 import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';
 
 /** A job or a list of lookups being put together: only what the user decided. Everything guessed is joined in by `planOf`. */

@@ -1,14 +1,8 @@
+import { type AsideKind, asidesDecided } from '../../shared/aside-kinds.ts';
 import type { Column } from '../../shared/csv.ts';
 import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../shared/mapping.ts';
-import type { AsideKind } from '../../shared/row-words.ts';
 import { bulkServices, type FormField } from '../../shared/services.ts';
-import {
-  asidesDecided,
-  type NameSplit,
-  type Replacement,
-  type RowMark,
-  type SeveralColumns,
-} from '../../shared/shaping.ts';
+import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../shared/shaping.ts';
 import { mapField, suggestedMapping } from './plan.ts';
 
 /** A mapping for the list at hand, with what is made of its columns for it. */

@@ -1,3 +1,4 @@
+import { asideKinds, asidesDecided } from '../../shared/aside-kinds.ts';
 import type { Column } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type {
@@ -7,10 +8,9 @@ import type {
   SavedMapping,
 } from '../../shared/mapping.ts';
 import { asideOf } from '../../shared/row-sayings.ts';
-import { asideKinds } from '../../shared/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
 import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
-import { asidesDecided, type NameSplit, type Shaping } from '../../shared/shaping.ts';
+import type { NameSplit, Shaping } from '../../shared/shaping.ts';
 import { type ColumnRules, correctionsOfShaping, shapingOfCorrections } from './corrections.ts';
 import type { Draft } from './draft.ts';
 

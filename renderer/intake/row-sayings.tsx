@@ -26,7 +26,7 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
             key={saying.kind}
             tone={isAside ? 'idle' : 'warn'}
             icon={icons[saying.kind]}
-            title={`${sayingInWords(saying)} ${isAside ? 'They are set aside.' : 'They will be sent.'}`}
+            title={`${sayingInWords(saying)} ${whatBecomes(saying.rows, isAside)}`}
           >
             <Group gap="xs">
               <Button
@@ -34,7 +34,7 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
                 size="compact-sm"
                 onClick={() => dispatch({ type: 'decide-rows', asides: { [saying.kind]: !isAside } })}
               >
-                {isAside ? 'Send them anyway' : 'Set them aside'}
+                {isAside ? 'Send anyway' : 'Set aside'}
               </Button>
               {aside && saying.optOuts > 0 && <SuppressButton saying={saying} plan={plan} />}
             </Group>
@@ -78,6 +78,9 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
     </>
   );
 }
+
+const whatBecomes = (rows: number, isAside: boolean) =>
+  isAside ? `${rows === 1 ? 'It is' : 'They are'} set aside.` : `${rows === 1 ? 'It' : 'They'} will be sent.`;
 
 /** Puts the phones and email addresses of those who opted out on the suppression list. */
 function SuppressButton({ saying, plan }: { saying: RowSaying; plan: Plan }) {

@@ -1,11 +1,7 @@
+import { type AsideKind, asideKinds } from '../../../shared/aside-kinds.ts';
 import type { Column, FileInspection } from '../../../shared/csv.ts';
 import { asideOf, type SentOfList } from '../../../shared/row-sayings.ts';
-import {
-  type AsideKind,
-  asideKinds,
-  type RowSaying,
-  type SpeakingColumn,
-} from '../../../shared/row-words.ts';
+import type { RowSaying, SpeakingColumn } from '../../../shared/row-words.ts';
 import { type CellReading, held } from '../../../shared/rules/cell-reading.ts';
 import type { Aside, Shaping } from '../../../shared/shaping.ts';
 import { findSpeaking, type Speaker } from './find-speaking.ts';
