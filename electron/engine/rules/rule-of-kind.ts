@@ -30,6 +30,15 @@ function ofPlain(reading: CellReading, plain: string): CellReading {
   return { ...reading, finding: finding ?? 'text-code', fixed, plain };
 }
 
+/** Spares nearly all names a closer look: no code, mask or dress is of letters and the signs of names alone. */
+const oddWords = /[^A-Za-z \-',À-ɏ.]|\.\.|xxx/i;
+
+/** The rule for words: names of people, firms and cities. */
+function ofWords(rule: CellRule): CellRule {
+  const closer = decoding(whole(rule, 'words'), 'words');
+  return (cell) => (oddWords.test(cell) ? closer(cell) : rule(cell));
+}
+
 /** A value that was masked or shortened is none, and the rest of an escape is no part of an address. */
 function whole(rule: CellRule, kind: 'address' | 'words'): CellRule {
   return (cell) => {
@@ -50,9 +59,9 @@ export const ruleOfKind: Record<ColumnKind, CellRule> = {
   phone: decoding(readPhone),
   email: decoding(whole(readEmail, 'address')),
   state: decoding(readState),
-  city: decoding(whole(readText, 'words'), 'words'),
-  'business-name': decoding(whole(readBusinessName, 'words'), 'words'),
-  'first-name': decoding(whole(readName, 'words'), 'words'),
-  'middle-name': decoding(whole(readName, 'words'), 'words'),
-  'last-name': decoding(whole(readLastName, 'words'), 'words'),
+  city: ofWords(readText),
+  'business-name': ofWords(readBusinessName),
+  'first-name': ofWords(readName),
+  'middle-name': ofWords(readName),
+  'last-name': ofWords(readLastName),
 };
