@@ -54,9 +54,7 @@ describe('a run of zero bytes', () => {
 
   it('is no hole where it is one byte at the end of each line, or stands behind the last of them', async () => {
     const lines = [header, row(1), row(2), 'Bob\0,Ray,(209) 555-0142,bob@orchard.example'];
-    const { sent, aside, notes } = await read(
-      Buffer.from(`${lines.join('\0\r\n')}\0\r\n${'\0'.repeat(12)}`),
-    );
+    const { sent, aside, notes } = await read(Buffer.from(`${lines.join('\0\r\n')}\0\r\n${'\0'.repeat(12)}`));
     expect(sent).toEqual([row(1), row(2), 'Bob,Ray,(209) 555-0142,bob@orchard.example']);
     expect([aside, notes.includes('warning holes')]).toEqual([0, false]);
   });

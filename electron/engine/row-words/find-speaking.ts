@@ -17,6 +17,8 @@ const otherCountry =
   /\b(?:birth|born|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ship|export|import|club|music|incorporation|language|tax)\b/;
 const callingHeader =
   /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
+const codeHeader = /^(?:cc|iso|geo|market)(?: \d)?$/;
+const isOurs = (cell: string) => countryIn(cell, 'country') === 'US';
 const placeHeader =
   /^(?:(?:full|current|mailing|home|street|business|company|formatted|person|contact|lead|user|billing|complete) )*(?:location|address|place|geo|area|region|headquarters|hq|city|residence|where .*)(?: full| formatted)?$/;
 
@@ -78,6 +80,10 @@ function countryNotation(words: string, cells: readonly string[]): CountryNotati
   // A town alone is no place abroad, whatever it is called.
   if (placeHeader.test(words))
     return !/\bcity\b/.test(words) || cells.some((cell) => cell.includes(',')) ? 'place' : undefined;
+  // "CC" is a copy of a letter, too: there all cells have to be codes, ours among them.
+  const areCodes = cells.length > 0 && cells.every((cell) => /^[a-z]{2,3}$/i.test(cell));
+  if (codeHeader.test(words) && areCodes && share('country') === cells.length && cells.some(isOurs))
+    return 'country';
   // By its cells alone: nearly all of them countries by name, ours among them.
   const home = cells.some((cell) => countryIn(cell, 'name') === 'US');
   return home && words !== 'state' && share('name') >= cells.length * 0.9 ? 'country' : undefined;
