@@ -13,8 +13,8 @@ export function ListDetails({ file, plan, check }: { file: InspectedFile; plan: 
   const { report } = check;
   return (
     <>
-      <ColumnsSection file={file} plan={plan} check={check} />
       <RowSayings plan={plan} report={report} />
+      <ColumnsSection file={file} plan={plan} check={check} />
       <RowsSection
         rows={file.inspection.rows}
         choices={draft.choices}

@@ -119,7 +119,6 @@ export async function checkTable(
       }
       asked?.addRow(reader, cells, row);
       profiler.add(cells, row);
-      sayings.add(cells);
       row++;
     }
     duplicates.settle(({ row, firstRow, sound }) => {
@@ -135,6 +134,7 @@ export async function checkTable(
       if (repeats.length < exampleCount)
         repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: repeated.value });
     });
+    sayings.add(batch.rows);
     counts.rows += batch.rows.length;
     counts.ragged += batch.ragged;
     counts.added += batch.added ?? 0;

@@ -23,10 +23,8 @@ export async function profileTable(table: Table, signal?: AbortSignal): Promise<
   const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes], outside: [] };
   for await (const batch of table.batches(signal)) {
     let row = batch.firstRow;
-    for (const cells of batch.rows) {
-      profiler.add(cells, row++);
-      sayings.add(cells);
-    }
+    for (const cells of batch.rows) profiler.add(cells, row++);
+    sayings.add(batch.rows);
     profile.rows += batch.rows.length;
     profile.ragged += batch.ragged;
     if (batch.skipped) profile.outside = batch.skipped.outside;

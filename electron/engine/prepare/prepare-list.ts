@@ -119,9 +119,9 @@ class Preparation {
       const lines: string[] = [];
       let number = batch.firstRow;
       if (use) this.places.take(batch);
+      if (use) this.sayings.add(batch.rows);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const cells of batch.rows) {
-        if (use) this.sayings.add(cells);
         row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
         if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));

@@ -1,6 +1,7 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import type { SpeakingColumn } from '../../../shared/row-words.ts';
 import { stateCode } from '../../../shared/rules/state.ts';
+import { remembered } from '../rules/remembered.ts';
 import { headerWords } from '../text/header-words.ts';
 import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
 import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
@@ -116,21 +117,13 @@ function hasFewValues(cells: readonly string[]): boolean {
   );
 }
 
-/** Values of a column that are remembered, and the longest of them, in characters. */
-const mostRemembered = 2000;
-const longestRemembered = 60;
+const nothing = { heard: undefined };
 
 /** Reads each value once: statuses and countries come again in every row. */
 function remembering(read: Speaker['read']): Speaker['read'] {
-  const known = new Map<string, ReturnType<Speaker['read']>>();
-  return (cell) => {
-    if (cell === '') return undefined;
-    if (cell.length > longestRemembered) return read(cell);
-    const before = known.get(cell);
-    if (before !== undefined || known.has(cell)) return before;
+  const heard = remembered((cell) => {
     const found = read(cell);
-    // Copied, since a part of a text, as cells are, would keep all of the text in memory.
-    if (known.size < mostRemembered) known.set(Buffer.from(cell).toString(), found);
-    return found;
-  };
+    return found === undefined ? nothing : { heard: found };
+  });
+  return (cell) => (cell === '' ? undefined : heard(cell).heard);
 }

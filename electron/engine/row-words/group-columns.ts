@@ -18,7 +18,7 @@ class ColumnInGroups {
   #empty = 0;
   #single = 0;
   #run = 0;
-  #isOne = true;
+  isOne = true;
   readonly #values = new Set<string>();
 
   constructor(column: number) {
@@ -26,12 +26,12 @@ class ColumnInGroups {
   }
 
   add(cell: string): void {
-    if (!this.#isOne) return;
+    if (!this.isOne) return;
     this.#rows++;
     if (cell.trim() === '') {
       this.#empty++;
       this.#run++;
-      if (this.#values.size === 0) this.#isOne = false;
+      if (this.#values.size === 0) this.isOne = false;
       return;
     }
     if (this.#rows > 1 && this.#run === 0) this.#single++;
@@ -42,14 +42,14 @@ class ColumnInGroups {
       this.#values.size >= mostGroups ||
       this.#single > 2 + this.#values.size / 10
     )
-      this.#isOne = false;
+      this.isOne = false;
     else this.#values.add(Buffer.from(cell).toString());
   }
 
   result(): GroupColumn | undefined {
     const groups = this.#values.size;
     const enough = groups > 2 || (groups === 2 && this.#rows >= 8);
-    if (!this.#isOne || !enough || this.#rows < 2 * groups || this.#single > groups / 4) return undefined;
+    if (!this.isOne || !enough || this.#rows < 2 * groups || this.#single > groups / 4) return undefined;
     return { column: this.column, groups, rows: this.#empty };
   }
 }
@@ -63,8 +63,10 @@ export class GroupColumns {
     this.#columns = columns.map((column) => new ColumnInGroups(column));
   }
 
-  add(cells: readonly string[]): void {
-    for (const each of this.#columns) each.add(cells[each.column] ?? '');
+  add(rows: readonly (readonly string[])[]): void {
+    for (const each of this.#columns) {
+      if (each.isOne) for (const cells of rows) each.add(cells[each.column] ?? '');
+    }
   }
 
   result(): GroupColumn[] {

@@ -25,10 +25,13 @@ export class ListSayings {
     this.#lastName = use?.mapping.last_name_column;
   }
 
-  add(cells: readonly string[]): void {
-    if (this.#lastName !== undefined && isInitial(cells[this.#lastName] ?? '')) this.#initials++;
-    this.#rows.add(cells);
-    this.#groups.add(cells);
+  /** Takes up the rows of a batch. */
+  add(rows: readonly (readonly string[])[]): void {
+    const lastName = this.#lastName;
+    if (lastName !== undefined)
+      for (const cells of rows) if (isInitial(cells[lastName] ?? '')) this.#initials++;
+    this.#rows.add(rows);
+    this.#groups.add(rows);
   }
 
   /** Absent where there is nothing to say. */

@@ -34,10 +34,15 @@ class Listener {
 
   /** Of countries the first that names one speaks, of marks the first there is. */
   hear(cells: readonly string[]): Said | undefined {
-    for (const { read, column, channel } of this.#speakers) {
-      const word = read(cells[column] ?? '');
+    const speakers = this.#speakers;
+    for (let at = 0; at < speakers.length; at++) {
+      const speaker = speakers[at];
+      const cell = speaker && cells[speaker.column];
+      if (!cell) continue;
+      const word = speaker.read(cell);
+      if (word === undefined) continue;
       if (word === 'home') return undefined;
-      if (word !== undefined && this.#isOfSent(word, channel)) return { ...word, column };
+      if (this.#isOfSent(word, speaker.channel)) return { ...word, column: speaker.column };
     }
     return undefined;
   }
@@ -118,15 +123,17 @@ export class RowSayings {
     }));
   }
 
-  add(cells: readonly string[]): void {
+  add(rows: readonly (readonly string[])[]): void {
     for (const heard of this.#heard) {
-      const said = heard.listener.hear(cells);
-      if (!said) continue;
-      const { word } = said;
-      heard.rows++;
-      if (heard.listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
-      const known = heard.words.get(word);
-      if (known !== undefined || heard.words.size < mostWords) heard.words.set(word, (known ?? 0) + 1);
+      const { listener, words } = heard;
+      for (const cells of rows) {
+        const said = listener.hear(cells);
+        if (!said) continue;
+        heard.rows++;
+        if (listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
+        const known = words.get(said.word);
+        if (known !== undefined || words.size < mostWords) words.set(said.word, (known ?? 0) + 1);
+      }
     }
   }
 

@@ -1,5 +1,3 @@
-import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
-
 const slots = 4096;
 const longestRemembered = 40;
 /** Where many cells did not come again, few of them are written down: that takes longer than not finding them. */
@@ -15,10 +13,12 @@ const rest = 15 * trial;
  * kept at a place that their length and four of their letters give, so that asking takes no longer than comparing two
  * texts, and memory is bounded.
  */
-export function remembered(rule: CellRule): CellRule {
+export function remembered<Reading extends object>(
+  rule: (cell: string) => Reading,
+): (cell: string) => Reading {
   // Texts alone, so that comparing them asks for no other kind of value; no empty cell is looked for.
   const cells = new Array<string>(slots).fill('');
-  const readings = new Array<CellReading | undefined>(slots);
+  const readings = new Array<Reading | undefined>(slots);
   let missed = 0;
   /** Cells asked for since the last trial ended; below zero, those that are still read without asking. */
   let asked = 0;
