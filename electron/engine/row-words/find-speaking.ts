@@ -20,6 +20,8 @@ const callingHeader =
   /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
 const codeHeader = /^(?:cc|iso|geo|market)(?: \d)?$/;
 const isOurs = (cell: string) => countryIn(cell, 'country') === 'US';
+const mayBeOurs =
+  /^\W*(?:the\s)?(?:u\.?\s?s\b|usa|united|estados|[eé]tats|vereinigte|stati|verenigde|e\.?e\.?\s?\.?u|america)/i;
 const placeHeader =
   /^(?:(?:full|current|mailing|home|street|business|company|formatted|person|contact|lead|user|billing|complete) )*(?:location|address|place|geo|area|region|headquarters|hq|city|residence|where .*)(?: full| formatted)?$/;
 
@@ -86,7 +88,8 @@ function countryNotation(words: string, cells: readonly string[]): CountryNotati
   if (codeHeader.test(words) && areCodes && share('country') === cells.length && cells.some(isOurs))
     return 'country';
   // By its cells alone: nearly all of them countries by name, ours among them.
-  const home = cells.some((cell) => countryIn(cell, 'name') === 'US');
+  // The names of countries, which take memory, are made only where a cell may be ours.
+  const home = cells.some((cell) => mayBeOurs.test(cell) && countryIn(cell, 'name') === 'US');
   return home && words !== 'state' && share('name') >= cells.length * 0.9 ? 'country' : undefined;
 }
 
