@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../shared/ledger.ts';
 import type { Policy } from '../shared/policy.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
 import { usedAccounts } from './connections/former-accounts.ts';
+import type { PracticeAccess } from './connections/practice-connection.ts';
 import type { SavedConnections } from './connections/saved-connections.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
@@ -11,15 +12,13 @@ import type { Clock } from './platform/clock.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
 import type { Store } from './platform/store.ts';
 import { connectionsWithin } from './policy/connections-within.ts';
-import type { PracticeService } from './practice/server.ts';
 import type { ServiceClient } from './service/client.ts';
 
 /** The accounts, with the practice account of the service that runs here, as far as the policy lets them be used. */
 export function joinConnections(parts: {
   store: Store<SavedConnections>;
   clock: Clock;
-  /** Undefined where it could not be started. */
-  practice: Pick<PracticeService, 'url' | 'apiKey'> | undefined;
+  practice: { access(): Promise<PracticeAccess | null> };
   client: ServiceClient;
   policy: Policy;
   fingerprint: (key: string) => string;
@@ -36,7 +35,7 @@ export function joinConnections(parts: {
   }
   const connections = createConnections({
     ...{ store, cipher: electronCipher, clock, service: client, fingerprint },
-    practice: () => (practice ? { address: practice.url, key: practice.apiKey } : null),
+    practice: practice.access,
     jobAccounts: () => usedAccounts(jobs().accounts(), ofLookups()),
     newId: randomUUID,
     onChange: (list) => send('connections:changed', list),

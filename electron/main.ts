@@ -113,7 +113,7 @@ async function start(faults: FaultLog): Promise<void> {
   const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
 
   const fork = () => forkEngine(join(dist, 'engine', 'engine.js'));
-  const { practice, trust, client } = await joinService({ clock, data, version, fork, faults });
+  const { practice, trust, client } = joinService({ clock, data, version, fork, faults });
   const connections = joinConnections({
     ...{ store: saved.connections, clock, practice, client, policy, fingerprint: profile.fingerprint, send },
     ...{ jobs: () => jobs, lookupLists: () => lookupLists, money: () => money },
@@ -132,11 +132,7 @@ async function start(faults: FaultLog): Promise<void> {
     ...{ report, send: main.send },
   });
   const { spending } = money;
-  const {
-    lookups,
-    history,
-    load: loadLookups,
-  } = openLookups({
+  const { lookups, history, loadHistory } = openLookups({
     ...{ disk, cipher: electronCipher, clock, folder: data, spent, spending, book: book.lookups },
     service: withinBudget(client, budget, clock),
     ...{ settings: () => settings.get().lookups, removalClock: saved.removalClock },
@@ -169,7 +165,7 @@ async function start(faults: FaultLog): Promise<void> {
   jobs.webhook.onChange((status) => {
     main.send('webhook:changed', status);
     // The practice account's webhook address is always this app's own.
-    practice?.setOptions({ webhookUrl: status.url });
+    practice.reportTo(status.url);
   });
 
   const files = createListFiles(disk, data, clock.now);
@@ -215,7 +211,7 @@ async function start(faults: FaultLog): Promise<void> {
     const closed = book.close();
     for (const part of [engine, trust, power]) part.close();
     await closed;
-    await practice?.close();
+    await practice.close();
     await ownData.close();
   }
   const window = handleClosing({
@@ -240,10 +236,11 @@ async function start(faults: FaultLog): Promise<void> {
     void testAndEnd({ handlers, jobs, engine, cipher: electronCipher, clock, app, close: shutDown });
   window.open();
   given.follow(window.open, main.send);
-  // Started now rather than by the first file dropped, whose preview is waited for.
+  // Started now rather than by the first page, or by the first file dropped, whose preview is waited for.
+  void practice.access();
   void engine.run('warm', {});
   if (saved.connections.get().connections.length > 0) trust.start();
-  void loadLookups().catch((error: unknown) => faults.note('ledger', error));
+  void loadHistory().catch((error: unknown) => faults.note('ledger', error));
   book.start();
   void allResults.renewals.start();
   updates.start();

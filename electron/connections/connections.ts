@@ -55,8 +55,8 @@ interface ConnectionsParts {
   store: Store<SavedConnections>;
   cipher: Cipher;
   clock: Pick<Clock, 'after'>;
-  /** Null where the practice service could not be started. */
-  practice: () => PracticeAccess | null;
+  /** Waits until the practice service runs; null where it could not be started. */
+  practice: () => Promise<PracticeAccess | null>;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
   /**
    * Of a key, by which it is known again after its connection was removed. Keyed by the profile, so that no key can be
@@ -98,14 +98,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 
   async function view(id: string): Promise<ConnectionView | null> {
-    if (id === practiceConnectionId) return practiceView(practice());
+    if (id === practiceConnectionId) return practiceView(await practice());
     const saved = find(id);
     return saved === undefined ? null : viewOf(saved);
   }
 
   async function list(): Promise<ConnectionList> {
     const saved = await Promise.all(store.get().connections.map(viewOf));
-    return { connections: [practiceView(practice()), ...saved], activeId: activeId() };
+    return { connections: [practiceView(await practice()), ...saved], activeId: activeId() };
   }
 
   /** @throws a ProblemError where the disk refuses; nothing has changed then, and nothing may be made to follow. */
@@ -138,7 +138,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 
   async function targetOf(id: string): Promise<Result<ServiceTarget>> {
-    if (id === practiceConnectionId) return practiceTarget(practice());
+    if (id === practiceConnectionId) return practiceTarget(await practice());
     const saved = find(id);
     if (saved === undefined) return failure(connectionGone);
     const key = await vault.read(saved);
@@ -171,7 +171,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
     view,
     owner(of) {
-      if (of.id === practiceConnectionId) return practiceView(practice());
+      if (of.id === practiceConnectionId) return { ...practiceView(null), address: of.address };
       const found = ownerOf(store.get(), of);
       return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
     },

@@ -44,7 +44,7 @@ export function openLookups(parts: {
   lookups: Lookups;
   history: LookupHistory;
   /** Reads the history, and tells the ledger what it has not been told. */
-  load(): Promise<void>;
+  loadHistory(): Promise<void>;
 } {
   const { disk, cipher, folder, owner, onHistoryChange: onChange } = parts;
   const newId = randomUUID;
@@ -70,7 +70,7 @@ export function openLookups(parts: {
       }),
       parts.ofPeople,
     ),
-    async load() {
+    async loadHistory() {
       const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
       if (read.ok) await catchUp(past, parts.spending, (id) => asked.has(id));
     },

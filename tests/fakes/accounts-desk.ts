@@ -61,7 +61,7 @@ export async function openAccountsDesk(
     store,
     cipher,
     clock: world.clock,
-    practice: () => null,
+    practice: async () => null,
     service: { fetchKey: async () => failure(unused), testConnection: async () => failure(unused) },
     fingerprint: (key) => createHmac('sha256', secret).update(key).digest('hex'),
     jobAccounts: () => bench.jobs.accounts(),

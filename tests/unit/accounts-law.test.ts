@@ -34,7 +34,7 @@ type Parts = Parameters<typeof createConnections>[0];
 function openConnections(clock: FakeClock, parts: Pick<Parts, 'jobAccounts'> & Partial<Parts>) {
   let ids = 0;
   const connections = createConnections({
-    ...{ store: memoryStore(noConnections), cipher: fakeCipher(), clock, practice: () => null },
+    ...{ store: memoryStore(noConnections), cipher: fakeCipher(), clock, practice: async () => null },
     service: { fetchKey: async () => unused, testConnection: async () => unused },
     fingerprint: (key) => createHmac('sha256', 'secret').update(key).digest('hex'),
     newId: () => `connection-${ids++}`,

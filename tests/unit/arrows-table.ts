@@ -147,7 +147,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs',
     'electron/lookups/lists',
     'electron/policy',
-    'electron/practice',
     'electron/service/client.ts',
   ],
   'electron/join-certificates.ts': ['shared', 'electron/platform', 'electron/engine/process'],
@@ -184,6 +183,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/lookups/lists',
     'electron/window',
   ],
+  'electron/join-practice.ts': ['electron/platform', 'electron/connections', 'electron/practice'],
   'electron/join-quick-lookup.ts': [
     'shared',
     'electron/platform',
@@ -194,7 +194,7 @@ export const ARROWS: Record<string, string[]> = {
   'electron/join-service.ts': [
     'electron/platform',
     'electron/join-certificates.ts',
-    'electron/practice',
+    'electron/join-practice.ts',
     'electron/service/create-service-client.ts',
   ],
   'electron/join-updates.ts': [

@@ -46,7 +46,7 @@ function startApp() {
     store: saved.connections,
     cipher,
     clock: systemClock,
-    practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+    practice: async () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: { fetchKey: async () => success(key), testConnection: async () => success('It works.') },
     fingerprint: () => 'of-the-key',
     jobAccounts: () => [{ id: 'gone', name: 'Gone', address: acme.address, jobs: 2 }],

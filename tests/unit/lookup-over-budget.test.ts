@@ -73,7 +73,7 @@ function createWorld({ remember = true } = {}) {
       report: () => {},
       onHistoryChange: () => {},
     });
-    await app.load();
+    await app.loadHistory();
     await clock.settle();
     const used = () => {
       const { spent: credits, mayBeMore } = money.budgets.standing(account.id);

@@ -120,7 +120,7 @@ async function saved(text: string | null | undefined) {
   let ids = 0;
   const all = createConnections({
     ...{ store, cipher: fakeCipher(), clock: createFakeClock() },
-    practice: () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+    practice: async () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: {
       fetchKey: async (address) => {
         asked.push(address);

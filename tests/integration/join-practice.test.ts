@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { joinPractice, type Practice } from '../../electron/join-practice.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+
+let data: string;
+let practice: Practice;
+const faults: unknown[] = [];
+
+beforeEach(async () => {
+  faults.length = 0;
+  data = await mkdtemp(join(tmpdir(), 'join-practice-'));
+  practice = joinPractice({
+    ...{ clock: new ManualClock(), data },
+    faults: { note: (_where, error) => void faults.push(error) },
+  });
+});
+afterEach(async () => {
+  await practice.close();
+  await rm(data, { recursive: true });
+});
+
+it('starts the practice service when it is first asked for, and once', async () => {
+  practice.reportTo('http://127.0.0.1:1/hook');
+  expect(await readdir(data)).toEqual([]);
+  const [first, second] = await Promise.all([practice.access(), practice.access()]);
+  expect(first?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(second).toEqual(first);
+  const answer = await fetch(`${first?.address}/nothing`);
+  expect(answer.status).toBe(404);
+});
+
+it('starts no practice service to close it', async () => {
+  await practice.close();
+  expect(await readdir(data)).toEqual([]);
+});
