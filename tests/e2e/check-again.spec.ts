@@ -58,7 +58,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await app.close();
   await clearFlags(app.profile);
   await makeOlder(app.profile, 40);
-  await rm(join(app.profile, 'checks'), { recursive: true });
+  await rm(join(app.profile, 'checks'), { recursive: true, force: true });
   await app.start();
   await saveAsSuggested(app);
 
