@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { staleAskedChoice } from '../../shared/asked-choice.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { useDraft, useOpenList } from '../intake/draft-context.tsx';
 
@@ -11,6 +12,8 @@ export function useCheckList(): (list: OfferedFile) => void {
       openList(list);
       dispatch({ type: 'choose-service', service: 'phone-append' });
       dispatch({ type: 'map', service: 'phone-append', mapping: { phone_column: 0 } });
+      // An earlier answer is as old as the list that it is in.
+      dispatch({ type: 'prepare-with', choices: { askedBefore: staleAskedChoice } });
     },
     [dispatch, openList],
   );

@@ -2,9 +2,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { saveAsSuggested } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
+
+shareApp();
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
@@ -17,11 +19,13 @@ async function jobFiles(profile: string) {
   return { record: file('job.json'), result: file('result.csv') };
 }
 
-/** As if the service had finished the job so many days ago. */
+/** As if the job had been sent and finished so many days ago; what was asked is read from it again. */
 async function makeOlder(profile: string, days: number): Promise<void> {
   const { record } = await jobFiles(profile);
   const { judged: _, ...job } = JSON.parse(await readFile(record, 'utf8'));
-  await writeFile(record, JSON.stringify({ ...job, finishedAt: daysAgo(days) }));
+  const sending = { ...job.sending, startedAt: daysAgo(days), endedAt: daysAgo(days) };
+  await writeFile(record, JSON.stringify({ ...job, sending, finishedAt: daysAgo(days) }));
+  await rm(join(profile, 'answer-book'), { recursive: true });
 }
 
 /** The result as it would have been had nobody been on a list then. */
@@ -86,9 +90,12 @@ test('checks old lists again on one page and says what became blocked', async ({
   await table.getByRole('checkbox').click();
   const start = page.getByRole('button', { name: /^Check \d+ numbers again$/ });
   await expect(start).toBeEnabled();
+  const [numbers = ''] = /\d+/.exec((await start.textContent()) ?? '') ?? [];
   await start.click();
   await expect(page.getByText('sample-phone-append - check again.csv')).toBeVisible();
   await waitForCheck(page);
+  // Also those that the list itself had asked.
+  await expect(page.getByText(`${numbers} of ${numbers} rows will be sent to Phone append`)).toBeVisible();
   await page.getByRole('button', { name: 'Start job' }).click();
   await expect(grid(page)).toBeVisible({ timeout: 60_000 });
 
