@@ -12,7 +12,7 @@ export function useSettingsChange() {
     },
     onSuccess: (now) => {
       queryClient.setQueryData(keys.settings, now);
-      for (const queryKey of [keys.webhook, keys.quickShortcut])
+      for (const queryKey of [keys.webhook, keys.quickShortcut, keys.pastLookups])
         void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.settings }),

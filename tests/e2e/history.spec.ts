@@ -2,12 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
-import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { addConnection, lookUp, pasteLookups, useService } from './steps.ts';
-
-const key = 'contrary-key-0123456789';
+import { lookUp, pasteLookups, useService } from './steps.ts';
 
 /** The rows of the history, as one opens it. */
 async function pastLookups(page: Page) {
@@ -27,9 +24,109 @@ async function textsIn(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
+shareApp();
+
+test('looks up again on request, and deletes one lookup or all', async ({ app: { page } }) => {
+  const service = await startContraryService();
+  await useService(page, service);
+  await lookUp(page, 'Phone', { Phone: '5035550142' });
+  await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
+  const rows = await pastLookups(page);
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page, 'past lookups');
+  await rows.getByRole('link').click();
+  await expect(page.getByText('a match costs up to 2 appending credits')).toBeVisible();
+  await expectAccessible(page, 'one past lookup');
+  await page.getByRole('button', { name: 'Look up again' }).dblclick();
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('(303) 555-0111');
+  await pastLookups(page);
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget lookup' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
+  await expectAccessible(page, 'forgetting them all');
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await service.close();
+});
+
+test('lists a finished list lookup in the history and deletes it only on request', async ({
+  app: { page },
+}) => {
+  test.slow();
+  const service = await startContraryService();
+  await useService(page, service);
+  await pasteLookups(
+    page,
+    'Name\tEmail\nMira\tmira@bakery.org\nOtis\totis@bakery.org\nLee\tlee.nobody7@bakery.org',
+  );
+  await page.getByRole('button', { name: 'Start lookups' }).click();
+  await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await lookUp(page, 'Phone', { Phone: '5035550142' });
+  await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
+  const asked = service.requests.length;
+
+  const rows = await pastLookups(page);
+  await expect(page.getByText('1 past lookup and 1 list. Opening one costs nothing.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Search past lookups').fill(name);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`List: ${name}, 3 rows, 2 hits`);
+  await expect(rows).toContainText('Done');
+  await rows.getByRole('link').click();
+  await expect(page.getByRole('table', { name: 'List results' })).toBeVisible();
+  expect(service.requests.length).toBe(asked);
+
+  const forgetAll = async (alsoLists: boolean) => {
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByRole('button', { name: 'Forget all' }).click();
+    const also = page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: 'Also delete 1 list of lookups with all answers' });
+    await expect(also).not.toBeChecked();
+    if (alsoLists) await also.check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await forgetAll(false);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('List: ');
+  await forgetAll(true);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' })).toHaveCount(0);
+  await service.close();
+});
+
+test('keeps no lookup in private mode', async ({ app: { page } }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Lookups' });
+  await settings.getByLabel('Days to keep lookups').fill('');
+  await settings.getByText('Requests a minute, at most').click();
+  await settings.getByLabel('Phone requests a minute').fill('120');
+  await settings.getByRole('switch', { name: 'Keep lookups' }).press('Space');
+  await lookUp(page, 'Phone', { Phone: '5035550141' });
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? deducted/);
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Change this in Settings.' }).click();
+  await expect(settings.getByLabel('Days to keep lookups')).toHaveValue('');
+  await settings.getByText('Requests a minute, at most').click();
+  await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
+  await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
+  await settings.getByRole('switch', { name: 'Keep lookups' }).press('Space');
+  await expect(settings.getByRole('switch', { name: 'Keep lookups' })).toBeChecked();
+});
+
 test('keeps a lookup with its answer after a restart, at no cost and encrypted', async ({ app }) => {
   const service = await startContraryService();
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await useService(app.page, service);
   await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
   await expect(app.page.getByText('(303) 555-0111').first()).toBeVisible();
   await app.restart();
@@ -53,126 +150,4 @@ test('keeps a lookup with its answer after a restart, at no cost and encrypted',
   for (const secret of ['5035550142', '3035550111', 'Mira', 'mira@example.com'])
     expect(kept).not.toContain(secret);
   await service.close();
-});
-
-test('keeps a lookup that was under way at a kill as Outcome unknown and never repeats it', async ({
-  app,
-}) => {
-  const service = await startScriptedServer({
-    after: (request, reply) => {
-      if (!request.url?.includes('lookup')) answer(200, {})(request, reply);
-    },
-  });
-  await addConnection(app.page, { name: 'Slow', address: service.url, key });
-  const lookups = () => service.seen.filter(({ path }) => path.includes('lookup'));
-  await lookUp(app.page, 'Email', { Email: 'jane@example.com' });
-  await expect.poll(() => lookups().length).toBe(1);
-  await app.kill();
-  await app.start();
-  const rows = await pastLookups(app.page);
-  await expect(rows).toContainText('Outcome unknown');
-  await rows.getByRole('link').click();
-  await expect(app.page.getByText('The app ended before an answer came.')).toBeVisible();
-  expect(lookups()).toHaveLength(1);
-  await service.close();
-});
-
-test('keeps no lookup in private mode', async ({ app: { page } }) => {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  const settings = page.getByRole('region', { name: 'Lookups' });
-  await settings.getByLabel('Days to keep lookups').fill('');
-  await settings.getByText('Requests a minute, at most').click();
-  await settings.getByLabel('Phone requests a minute').fill('120');
-  await settings.getByRole('switch', { name: 'Keep lookups' }).press('Space');
-  await lookUp(page, 'Phone', { Phone: '5035550141' });
-  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? deducted/);
-  await page.getByRole('link', { name: 'History', exact: true }).click();
-  await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Change this in Settings.' }).click();
-  await expect(settings.getByLabel('Days to keep lookups')).toHaveValue('');
-  await settings.getByText('Requests a minute, at most').click();
-  await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
-  await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
-});
-
-test.describe('in one app', () => {
-  shareApp();
-
-  test('looks up again on request, and deletes one lookup or all', async ({ app: { page } }) => {
-    const service = await startContraryService();
-    await useService(page, service);
-    await lookUp(page, 'Phone', { Phone: '5035550142' });
-    await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
-    const rows = await pastLookups(page);
-    await expect(rows).toHaveCount(1);
-    await expectAccessible(page, 'past lookups');
-    await rows.getByRole('link').click();
-    await expect(page.getByText('a match costs up to 2 appending credits')).toBeVisible();
-    await expectAccessible(page, 'one past lookup');
-    await page.getByRole('button', { name: 'Look up again' }).dblclick();
-    await expect(page.getByRole('region', { name: 'Results' })).toContainText('(303) 555-0111');
-    await pastLookups(page);
-    await expect(rows).toHaveCount(2);
-
-    await rows.first().getByRole('link').click();
-    await page.getByRole('button', { name: 'Forget', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Forget lookup' }).click();
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('button', { name: 'Forget all' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
-    await expectAccessible(page, 'forgetting them all');
-    await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
-    await expect(page.getByText('Nothing here yet')).toBeVisible();
-    await service.close();
-  });
-
-  test('lists a finished list lookup in the history and deletes it only on request', async ({
-    app: { page },
-  }) => {
-    test.slow();
-    const service = await startContraryService();
-    await useService(page, service);
-    await pasteLookups(
-      page,
-      'Name\tEmail\nMira\tmira@bakery.org\nOtis\totis@bakery.org\nLee\tlee.nobody7@bakery.org',
-    );
-    await page.getByRole('button', { name: 'Start lookups' }).click();
-    await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await lookUp(page, 'Phone', { Phone: '5035550142' });
-    await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
-    const asked = service.requests.length;
-
-    const rows = await pastLookups(page);
-    await expect(page.getByText('1 past lookup and 1 list. Opening one costs nothing.')).toBeVisible();
-    await expect(rows).toHaveCount(2);
-    await page.getByLabel('Search past lookups').fill(name);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(`List: ${name}, 3 rows, 2 hits`);
-    await expect(rows).toContainText('Done');
-    await rows.getByRole('link').click();
-    await expect(page.getByRole('table', { name: 'List results' })).toBeVisible();
-    expect(service.requests.length).toBe(asked);
-
-    const forgetAll = async (alsoLists: boolean) => {
-      await page.getByRole('link', { name: 'History', exact: true }).click();
-      await page.getByRole('button', { name: 'Forget all' }).click();
-      const also = page
-        .getByRole('dialog')
-        .getByRole('checkbox', { name: 'Also delete 1 list of lookups with all answers' });
-      await expect(also).not.toBeChecked();
-      if (alsoLists) await also.check();
-      await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    };
-    await forgetAll(false);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('List: ');
-    await forgetAll(true);
-    await expect(page.getByText('Nothing here yet')).toBeVisible();
-    await page.getByRole('link', { name: 'Look up' }).click();
-    await expect(page.getByRole('region', { name: 'Lists' })).toHaveCount(0);
-    await service.close();
-  });
 });
