@@ -1,9 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerSaveDialog } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import {
   addConnection,
   lookUp,
@@ -15,6 +15,8 @@ import {
   waitForCheck,
   waitForStatus,
 } from './steps.ts';
+
+shareApp();
 
 const first = ['Name,Phone', 'Ann,(503) 555-0142', 'Bo,512-555-0117', 'Cy,2065550123', ''].join('\r\n');
 const second = ['Mobile;Who', '206.555.0123;C', '+1 503 555 0142;A', '3035550188;D', ''].join('\r\n');
@@ -98,29 +100,6 @@ test('leaves out rows that were looked up before, in another order and spelling'
   await expect(page.getByText(/of 3 rows/)).toBeVisible();
 });
 
-test('counts a lookup as asked after a kill and the loss of the answer book', async ({ app, profile }) => {
-  const file = join(profile, 'looked up.csv');
-  await writeFile(file, 'Phone\r\n(503) 555-0142\r\n2065550123\r\n');
-  const results = await lookUp(app.page, 'Phone', { Phone: '503-555-0142' });
-  await expect(results).toContainText('For 503');
-  await app.kill();
-  await rm(join(profile, 'answer-book'), { recursive: true });
-  await app.start();
-  await openNewJob(app.page, { service: 'Phone append', file });
-  await expect(app.page.getByText(/^Asked before: 1 of 2 rows/)).toBeVisible();
-  await startJob(app.page, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'looked up.csv', 'Done');
-
-  // The answer of the lookup stands in the result of the list.
-  await openJob(app.page, 'looked up.csv');
-  await expect(app.page.getByText(/answered now, 1 from earlier answers/)).toBeVisible();
-  const result = join(profile, 'result of both.csv');
-  await answerSaveDialog(app, result);
-  await app.page.getByRole('button', { name: 'Save result as...' }).click();
-  await expect.poll(() => readFile(result, 'utf8').catch(() => '')).toContain('Answered row');
-  expect(await readFile(result, 'utf8')).toMatch(/,Lookup,1\r\n/);
-});
-
 test('says in a lookup and a list lookup what a job asked, and asks again only on request', async ({
   app,
   profile,
@@ -128,23 +107,23 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   const { page } = app;
   const service = await startContraryService();
   const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
-  const file = join(profile, 'first.csv');
+  const file = join(profile, 'sent.csv');
   await writeFile(file, first);
   await addConnection(page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
   await page.getByLabel('Price of an appending credit').fill('0.1');
   await page.getByLabel('Currency of appending credits').fill('USD');
   await page.getByLabel('Currency of appending credits').press('Enter');
   await sendList(app, { service: 'Phone append', file });
-  await waitForStatus(page, 'first.csv', 'Done', 45_000);
+  await waitForStatus(page, 'sent.csv', 'Done', 45_000);
 
   await lookUp(page, 'Phone', { Phone: '+1 503 555 0142' });
   const told = page.getByRole('status').filter({ hasText: 'This was asked on' });
-  await expect(told).toContainText('in first.csv');
+  await expect(told).toContainText('in sent.csv');
   await expect(told).toContainText('Look up again for up to 2 credits (0.20 USD)?');
   await expect(page.getByText('At most 2 credits (0.20 USD) a lookup.')).toBeVisible();
   expect(asked()).toBe(0);
   await told.getByRole('button', { name: 'Open the job' }).click();
-  await expect(page.getByRole('heading', { name: 'first.csv' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'sent.csv' })).toBeVisible();
   await page.getByRole('link', { name: 'Look up' }).click();
   await told.getByRole('button', { name: 'Look up again' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();

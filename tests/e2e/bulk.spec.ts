@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { answerSaveDialog, dropFiles } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { type JobSteps, jobRow, openJob, startJob, waitForStatus } from './steps.ts';
@@ -51,12 +51,18 @@ test('reads, maps and repairs a damaged list that is dropped on the window', asy
   await waitForStatus(app.page, 'damaged.csv', 'Done');
 });
 
-test('follows a job in progress to its end after the app was killed', async ({ app, profile }) => {
-  const file = join(profile, 'killed.csv');
-  await writeFile(file, list.replaceAll('example.com', 'example.org'));
-  await startJob(app.page, { service: 'Email append', file });
-  await waitForStatus(app.page, 'killed.csv', 'In progress');
-  await app.kill();
-  await app.start();
-  await waitForStatus(app.page, 'killed.csv', 'Done');
+test('a list is read where it lies: neither choosing nor dropping it makes a copy', async ({
+  app,
+  profile,
+}, testInfo) => {
+  const [chosen, dropped] = ['chosen.csv', 'dropped.csv'].map((name) => testInfo.outputPath(name));
+  for (const list of [chosen, dropped]) await writeFile(String(list), 'Name,Phone\r\nMira,2025550101\r\n');
+  await startJob(app.page, { service: 'Phone append', file: String(chosen) });
+  await waitForStatus(app.page, 'chosen.csv', 'Done');
+  await dropFiles(app.page, 'main', [String(dropped)]);
+  await expect(app.page.getByRole('heading', { name: 'New job' })).toBeVisible();
+  await expect(app.page.getByText('2025550101').first()).toBeVisible();
+  const kept = (await readdir(profile, { recursive: true })).map((path) => basename(path));
+  expect(kept).not.toContain('chosen.csv');
+  expect(kept).not.toContain('dropped.csv');
 });

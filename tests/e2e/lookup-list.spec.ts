@@ -215,32 +215,3 @@ test.describe('in one app', () => {
     await expect(passed.getByRole('listitem')).toContainText(['The last of this month', 'Needed on Monday']);
   });
 });
-
-test('resumes a list after a kill and asks unknown rows again only on request', async ({ app, service }) => {
-  await useService(app.page, service);
-  await pasteLookups(app.page, rows);
-  const release = service.hold(isLookup);
-  await startButton(app.page).click();
-  await expect(outcome(app.page, 'Asking')).toContainText('16');
-  // The rows are noted as asked before their first byte leaves.
-  await expect.poll(() => service.requests.filter(isLookup).length).toBe(1);
-  await app.kill();
-  release();
-  await app.start();
-  const { page } = app;
-  await page.getByRole('link', { name: 'Look up' }).click();
-  await expect(page.getByRole('region', { name: 'Lists' })).toContainText('16 rows unknown');
-  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
-  await expect(row(page, 3)).toContainText('Outcome unknown');
-  await expect(state(page, 'Done')).toBeVisible();
-  await expect(outcome(page, 'Outcome unknown')).toContainText('16');
-  expect(service.requests.filter(isLookup)).toHaveLength(3);
-
-  await page.getByRole('button', { name: 'Ask those rows again' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('up to 30 credits');
-  await dialog.getByRole('button', { name: 'Ask again' }).click();
-  await expect(outcome(page, 'Outcome unknown')).toContainText('0');
-  await expect(outcome(page, 'Hit')).toContainText('37');
-  expect(service.requests.filter(isLookup)).toHaveLength(4);
-});

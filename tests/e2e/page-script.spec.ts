@@ -2,8 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { jobRows, startJob, waitForStatus } from './steps.ts';
+
+shareApp('loads anew');
 
 /** Beside the profile, where nobody offered it; its rows are found wherever they would come up. */
 const canaryRow = 'Canary Person,2025550199';
@@ -153,7 +155,7 @@ test('a script in the page has no way around the bridge', async ({ app }) => {
 });
 
 test.describe('in the browser host, in a browser that nobody drives', () => {
-  test.use({ viewer: 'any' });
+  test.use({ viewer: 'any', sharesApp: false });
 
   test('a script in the page can offer no path, neither by the bridge nor by a socket of its own', async ({
     app,

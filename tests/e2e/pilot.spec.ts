@@ -8,7 +8,6 @@ import { expect, shareApp, test } from './fixtures.ts';
 import {
   addConnection,
   jobCount,
-  openJob,
   openNewJob,
   saveResult,
   sendDialog,
@@ -59,10 +58,6 @@ test('a sample goes first, says what to expect, and the rest makes one result wi
   await expect(page.getByText(/^For the other 80 rows expect [\d,]+ to [\d,]+ hits, /)).toBeVisible();
   expect(await received(profile)).toHaveLength(40);
 
-  await app.kill();
-  await app.start();
-  await openJob(app.page, 'firms.csv (sample of 40)');
-  await expect(sendRest(app.page)).toBeVisible({ timeout: 60_000 });
   await sendRest(app.page).click();
   await expect(app.page.getByRole('heading', { name: 'firms.csv', exact: true })).toBeVisible();
   await expect(app.page.getByRole('tab', { name: 'Result' })).toBeVisible({ timeout: 60_000 });

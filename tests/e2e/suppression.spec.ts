@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { lookUp, openSampleResult, waitForCheck } from './steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
@@ -87,54 +87,58 @@ test('imports a suppression list, holds back its numbers and lets them go again'
   });
 });
 
-test('never calls a number of an answer again, not after a restart either', async ({ app }) => {
-  const { page } = app;
-  const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
-  const never = results.getByRole('button', { name: /^Never call this number/ }).first();
-  const number = ((await never.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
-  await never.click();
-  await expect(results.getByText('On your suppression list').first()).toBeVisible();
-  await expect(results.getByText(/[1-9] phones? on your suppression list/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(results.getByText('On your suppression list')).toHaveCount(0);
-  await never.click();
-  await expect(results.getByText('On your suppression list').first()).toBeVisible();
+test.describe('in one app', () => {
+  shareApp();
 
-  await app.restart();
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
-  await expect(dialog(app.page).getByText('1 entry', { exact: true })).toBeVisible();
-  await expect(dialog(app.page).getByRole('grid')).toContainText(number.slice(-4));
-});
+  test('never calls a number of an answer again, not after a restart either', async ({ app }) => {
+    const { page } = app;
+    const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
+    const never = results.getByRole('button', { name: /^Never call this number/ }).first();
+    const number = ((await never.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+    await never.click();
+    await expect(results.getByText('On your suppression list').first()).toBeVisible();
+    await expect(results.getByText(/[1-9] phones? on your suppression list/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(results.getByText('On your suppression list')).toHaveCount(0);
+    await never.click();
+    await expect(results.getByText('On your suppression list').first()).toBeVisible();
 
-test('a damaged suppression list blocks all calls until it is mended', async ({ app }) => {
-  await openSampleResult(app.page, 'Phone append');
-  await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
-  await dialog(app.page).getByRole('button', { name: 'Paste entries' }).click();
-  await dialog(app.page)
-    .getByRole('textbox', { name: /^Numbers, emails/ })
-    .fill('2125550199\nx@example.com');
-  await expectAccessible(app.page, 'entries to paste');
-  await dialog(app.page).getByRole('button', { name: 'Look at them' }).click();
-  await dialog(app.page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
-  await expect(app.page.getByText('Added 2 entries.')).toBeVisible();
-  await app.close();
-  const path = join(app.profile, 'suppression.jsonl');
-  await writeFile(path, (await readFile(path, 'utf8')).replace('2125550199', '2125550'));
+    await app.restart();
+    await app.page.getByRole('link', { name: 'Settings' }).click();
+    await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+    await expect(dialog(app.page).getByText('1 entry', { exact: true })).toBeVisible();
+    await expect(dialog(app.page).getByRole('grid')).toContainText(number.slice(-4));
+  });
 
-  await app.start();
-  const { page } = app;
-  await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
-  const verdicts = page.getByRole('list', { name: 'Phones' });
-  await expect(verdicts.getByRole('button', { name: /^May call/ })).toHaveText(/\D0$/);
-  await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
-  await expect(dialog(page).getByText('Your suppression list is damaged on disk.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Go on with what can be read' }).click();
-  await expect(
-    dialog(page)
-      .getByText(/entr(y|ies)$/)
-      .first(),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(grid(page).getByText('May call').first()).toBeVisible();
+  test('a damaged suppression list blocks all calls until it is mended', async ({ app }) => {
+    await openSampleResult(app.page, 'Phone append');
+    await app.page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+    await dialog(app.page).getByRole('button', { name: 'Paste entries' }).click();
+    await dialog(app.page)
+      .getByRole('textbox', { name: /^Numbers, emails/ })
+      .fill('2125550199\nx@example.com');
+    await expectAccessible(app.page, 'entries to paste');
+    await dialog(app.page).getByRole('button', { name: 'Look at them' }).click();
+    await dialog(app.page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
+    await expect(app.page.getByText('Added 2 entries.')).toBeVisible();
+    await app.close();
+    const path = join(app.profile, 'suppression.jsonl');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('2125550199', '2125550'));
+
+    await app.start();
+    const { page } = app;
+    await page.getByRole('link', { name: 'sample-phone-append.csv' }).click();
+    const verdicts = page.getByRole('list', { name: 'Phones' });
+    await expect(verdicts.getByRole('button', { name: /^May call/ })).toHaveText(/\D0$/);
+    await page.getByRole('button', { name: 'Suppression list', exact: true }).click();
+    await expect(dialog(page).getByText('Your suppression list is damaged on disk.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Go on with what can be read' }).click();
+    await expect(
+      dialog(page)
+        .getByText(/entr(y|ies)$/)
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(grid(page).getByText('May call').first()).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 
 /** Somebody for a script to send what it has read: counts what reaches a UDP and a TCP port of this computer. */
 async function listen() {
@@ -59,9 +59,20 @@ const candidatesFor = (page: Page, script: string): Promise<unknown> =>
     return 0;
   });
 
-test('gives a script of the page no WebRTC', async ({ app }) => {
-  const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
-  expect(await app.page.evaluate(names)).toEqual([]);
+test.describe('the window', () => {
+  shareApp();
+
+  test('gives a script of the page no WebRTC', async ({ app }) => {
+    const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
+    expect(await app.page.evaluate(names)).toEqual([]);
+  });
+
+  test('gives WebRTC no UDP', async ({ app }) => {
+    const policies = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
+    );
+    expect(policies).toEqual(['disable_non_proxied_udp']);
+  });
 });
 
 for (const [name, markup] of [
@@ -75,10 +86,3 @@ for (const [name, markup] of [
     await close();
   });
 }
-
-test('gives WebRTC no UDP', async ({ app }) => {
-  const policies = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
-  );
-  expect(policies).toEqual(['disable_non_proxied_udp']);
-});
