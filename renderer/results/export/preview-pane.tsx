@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
 import type { ExportPreview } from '../../../shared/result-export.ts';
+import { FirstRows } from '../../ui/first-rows.tsx';
 import { count } from '../../ui/format.ts';
 import { LoadingLines } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,36 +57,5 @@ function Counted({ of }: { of: ExportPreview }) {
       ))}
       {rows > 0 && <FirstRows {...firstRows} />}
     </>
-  );
-}
-
-function FirstRows({ headers, rows }: ExportPreview['firstRows']) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.firstRows} aria-label="First rows" tabIndex={0}>
-      <table aria-label="First rows">
-        <thead>
-          <tr>
-            {headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-              <th key={at} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
-            <tr key={row}>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
