@@ -55,6 +55,7 @@ export const channelNames = everyName<ChannelName>()([
   'jobs:export',
   'jobs:import',
   'results:open',
+  'results:first-rows',
   'results:decide',
   'results:page',
   'results:summary',

@@ -207,6 +207,8 @@ export const ipc = {
 
   /** Opens a finished job's result, or a file by its own id as in all channels of results; the first time it is read into a database, with progress under the job's id. */
   'results:open': answers<OpenedOverview>()(ofJob),
+  /** Of the file itself, while it is opened: as they came, nothing of them judged. */
+  'results:first-rows': answers<{ headers: string[]; rows: string[][] }>()(ofJob),
   /** What the user says of results with these columns that they do not say themselves; its phones are judged anew. */
   'results:decide': answers<OpenedOverview>()(ofJob.extend({ decisions: ResultDecisionsSchema })),
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),

@@ -30,6 +30,7 @@ export function resultHandlers(parts: Parts) {
       results.open(jobId, {
         onProgress: (done, total) => send('jobs:progress', { id: jobId, phase: 'reading', done, total }),
       }),
+    'results:first-rows': ({ jobId }) => results.firstRows(jobId),
     'results:decide': ({ jobId, decisions }) => results.decide(jobId, decisions),
     'results:columns': ({ jobId }) => results.columns(jobId),
     'results:try-columns': ({ jobId, corrections }) => results.tryColumns(jobId, corrections),

@@ -21,6 +21,8 @@ import { createUnderstanding, refusalOf } from './understanding.ts';
 export interface Results {
   /** The first time a result is read into its database, which takes seconds for a million rows. */
   open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
+  /** The first rows of the file itself, at once, also while it is read into its database. */
+  firstRows(jobId: string): Promise<Result<{ headers: string[]; rows: string[][] }>>;
   /** Opens a result that was written anew: never the one that was there before. */
   openAnew(jobId: string): Promise<Result<OpenedOverview>>;
   /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
@@ -63,6 +65,9 @@ interface Known {
   headers: readonly string[];
   decisions: ResultDecisions;
 }
+
+/** As much of a result's beginning as is shown while it is opened; of a cell, characters. */
+const beginning = { rows: 20, columns: 40, cell: 200 };
 
 const undecided: ResultDecisions = { blankStateDncIsNone: null };
 
@@ -171,6 +176,18 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
 
   return {
     open,
+    firstRows: (jobId) =>
+      at(jobId, async ({ path, reading }) => {
+        const seen = await engine.run('inspect', { path, reading });
+        if (!seen.ok) return seen;
+        const { columns, preview } = seen.value.inspection;
+        const cut = (cells: string[]) =>
+          cells.slice(0, beginning.columns).map((text) => text.slice(0, beginning.cell));
+        return success({
+          headers: cut(columns.map(({ header }) => header)),
+          rows: preview.slice(0, beginning.rows).map(cut),
+        });
+      }),
     async openAnew(jobId) {
       // What is under way may be of the result as it was, and may be in use: the next opening tells it from the new one.
       const underWay = opening.get(jobId);

@@ -57,6 +57,7 @@ export const keys = {
   ],
   results: [['result'], ['result-page'], ['result-summary'], ['result-row'], ['export-preview'], ['pilot']],
   result: (jobId: string, fetchedAt: string) => ['result', jobId, fetchedAt],
+  resultFirstRows: (jobId: string, fetchedAt: string) => ['result-first-rows', jobId, fetchedAt],
   resultPage: (jobId: string, query: ResultQuery, fields: readonly ResultField[], page: number) => [
     'result-page',
     jobId,

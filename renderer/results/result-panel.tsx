@@ -9,6 +9,7 @@ import { verdicts } from '../../shared/verdict/verdict.ts';
 import { useLookupSession } from '../lookup-session/session-context.tsx';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { FirstRows } from '../ui/first-rows.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -31,7 +32,7 @@ import { Tiles } from './tiles.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
-import { useResult, useResultSummary } from './use-result.ts';
+import { useFirstRows, useResult, useResultSummary } from './use-result.ts';
 import { useResultTotal } from './use-result-rows.ts';
 import { fitView, viewOf } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -47,7 +48,21 @@ export function ResultPanel({ job, checked }: Props) {
   const result = useResult(job);
   if (result.overview) return <OpenResult job={job} overview={result.overview} checked={checked} />;
   if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
-  return <Loading what="the result" lines={8} />;
+  return <Opening job={job} />;
+}
+
+/** A result that takes a while to open shows its first rows meanwhile. */
+function Opening({ job }: Pick<Props, 'job'>) {
+  const first = useFirstRows(job);
+  if (!first) return <Loading what="the result" lines={8} />;
+  return (
+    <div className={classes.result}>
+      <p className={classes.status} role="status">
+        Opening the result. These are its first rows. Their phones aren’t checked yet.
+      </p>
+      <FirstRows {...first} />
+    </div>
+  );
 }
 
 function OpenResult({ job, checked, overview }: Props & { overview: OpenedOverview }) {

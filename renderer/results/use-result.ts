@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTimeout } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OpenedOverview } from '../../shared/result-overview.ts';
 import type { ResultQuery, ResultSummary } from '../../shared/result-query.ts';
 import { call } from '../ipc/client.ts';
@@ -21,6 +23,19 @@ export function useResult({ id, result }: ResultOf) {
     problem: opened.error?.problem,
     retry: () => void opened.refetch(),
   };
+}
+
+/** One that was opened before is there sooner. */
+const opensWithinMs = 300;
+
+/** The first rows of a result that is still being opened; nothing for those that open at once. */
+export function useFirstRows({ id, result }: ResultOf) {
+  const [isLong, setLong] = useState(false);
+  useTimeout(() => setLong(true), opensWithinMs, { autoInvoke: true });
+  return useQuery({
+    queryKey: keys.resultFirstRows(id, result?.fetchedAt ?? ''),
+    queryFn: isLong ? () => call('results:first-rows', { jobId: id }) : skipToken,
+  }).data;
 }
 
 /**

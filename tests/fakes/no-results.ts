@@ -16,6 +16,7 @@ export const noResults = {
   'opened:restore': none,
   'opened:open-folder': none,
   'results:open': none,
+  'results:first-rows': none,
   'results:decide': none,
   'results:columns': none,
   'results:try-columns': none,

@@ -33,7 +33,15 @@ const counts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known':
 const summary = { rows: 5, verdicts: counts };
 const remembered = { columns: false, blankStateDnc: false };
 
+/** The beginning of a result with more of everything than is shown at once. */
+const wide = {
+  columns: Array.from({ length: 50 }, (_, at) => ({ header: `Column ${at}` })),
+  preview: Array(30).fill(Array(50).fill('x'.repeat(300))),
+};
+
 interface Options {
+  /** A task that is never done. */
+  stays?: string;
   /** What was decided of this very result before. */
   before?: boolean | null;
   store?: ReturnType<typeof memoryStore<RememberedResult[]>>;
@@ -49,6 +57,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   const judgements = () =>
     asked.filter(({ task }) => task === 'judgeResult').map(({ input }) => input as Judgement);
   const answers: Record<string, (input: { known: ResultColumn[] }) => unknown> = {
+    inspect: () => ({ inspection: wide }),
     openResult: () => (state === 'ready' ? { state, table, judged } : { state, why: 'never-read' }),
     importResult: () => ({ state: 'ready', table, judged: null }),
     recogniseResult: () => understood,
@@ -81,6 +90,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
       // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked
       async run(task: string, input: any): Promise<any> {
         asked.push({ task, input });
+        if (task === options.stays) return new Promise(() => {});
         return success(answers[task]?.(input));
       },
     },
@@ -108,6 +118,17 @@ describe('a job’s result', () => {
     const later = setUp('ready');
     await later.results.open('1');
     expect(later.tasks()).not.toContain('importResult');
+  });
+
+  it('shows its first rows while it is still being read, cut to what is seen', async () => {
+    const { results, tasks } = setUp('to-import', { stays: 'importResult' });
+    void results.open('1');
+    const shown = await results.firstRows('1');
+    expect(tasks()).toContain('importResult');
+    expect(tasks()).not.toContain('judgeResult');
+    const headers = wide.columns.slice(0, 40).map(({ header }) => header);
+    expect(shown).toEqual(success({ headers, rows: Array(20).fill(Array(40).fill('x'.repeat(200))) }));
+    expect(await results.firstRows('2')).toMatchObject({ ok: false });
   });
 
   it('keeps an earlier decision about it', async () => {
