@@ -58,7 +58,7 @@ function Opening({ job }: Pick<Props, 'job'>) {
   return (
     <div className={classes.result}>
       <p className={classes.status} role="status">
-        Opening the result. These are its first rows. Their phones aren’t checked yet.
+        Opening the result. These are its first rows. They aren’t checked yet.
       </p>
       <FirstRows {...first} />
     </div>

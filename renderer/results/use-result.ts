@@ -35,6 +35,8 @@ export function useFirstRows({ id, result }: ResultOf) {
   return useQuery({
     queryKey: keys.resultFirstRows(id, result?.fetchedAt ?? ''),
     queryFn: isLong ? () => call('results:first-rows', { jobId: id }) : skipToken,
+    // Shown once, and not judged: the next opening looks at the file as it is then.
+    gcTime: 0,
   }).data;
 }
 

@@ -57,6 +57,17 @@ test('opens, judges, archives and removes a result from elsewhere', async ({ app
   expect(await readFile(path, 'utf8')).toBe(result);
 });
 
+test('shows the first rows of a large result while it is opened', async ({ app: { page }, profile }) => {
+  const [header = '', ...rows] = result.trimEnd().split('\r\n');
+  const large = [header, ...Array<string[]>(50_000).fill(rows).flat()].join('\r\n');
+  await openFile(page, await resultFile(profile, large, 'Large.csv'));
+  const first = page.getByRole('region', { name: 'First rows' });
+  await expect(first.getByRole('row').nth(1)).toHaveText(/^AnnLee2125550101/);
+  await expect(page.getByRole('status').getByText('They aren’t checked yet.')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Result rows' })).toHaveAttribute('aria-rowcount', '100001');
+  await expect(first).toHaveCount(0);
+});
+
 test('says that the check of a result from elsewhere is unknown and renews it', async ({
   app: { page },
   profile,
