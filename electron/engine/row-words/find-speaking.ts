@@ -5,7 +5,7 @@ import { remembered } from '../rules/remembered.ts';
 import { headerWords } from '../text/header-words.ts';
 import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
 import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
-import { flagIn, isYes, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
+import { flagIn, isGiven, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
 
 /** A column that says something of its rows, with how its cells are read. */
 export interface Speaker extends SpeakingColumn {
@@ -15,7 +15,7 @@ export interface Speaker extends SpeakingColumn {
 
 const countryHeader = /\b(?:country|countries|ctry|cntry|nation|pais|pays|land|paese|kraj)\b/;
 const otherCountry =
-  /\b(?:birth|born|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ship|export|import|club|music|incorporation|language|tax)\b/;
+  /\b(?:birth|born|ethnicity|race|heritage|ancestry|favou?rite|team|visit|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ships?|export|import|club|music|incorporation|language|tax)\b/;
 const callingHeader =
   /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
 const codeHeader = /^(?:cc|iso|geo|market)(?: \d)?$/;
@@ -45,7 +45,7 @@ export function findSpeaking({
         .trim();
       return [{ kind: 'country', column: index, of, channel: null, number, read: remembering(country) }];
     }
-    const status = statusReader(words, cells);
+    const status = statusReader(words, rawHeader, cells);
     if (!status) return [];
     const [phone, email] = [channels.phone.test(words), channels.email.test(words)];
     const channel = phone === email ? null : phone ? 'phone' : 'email';
@@ -80,31 +80,37 @@ function countryNotation(words: string, cells: readonly string[]): CountryNotati
       return undefined;
     return share('country') * 2 >= cells.length ? 'country' : undefined;
   }
-  // A town alone is no place abroad, whatever it is called.
-  if (placeHeader.test(words))
-    return !/\bcity\b/.test(words) || cells.some((cell) => cell.includes(',')) ? 'place' : undefined;
+  if (otherCountry.test(words)) return undefined;
   // "CC" is a copy of a letter, too: there all cells have to be codes, ours among them.
   const areCodes = cells.length > 0 && cells.every((cell) => /^[a-z]{2,3}$/i.test(cell));
   if (codeHeader.test(words) && areCodes && share('country') === cells.length && cells.some(isOurs))
     return 'country';
+  // A town alone is no place abroad, whatever it is called.
+  if (placeHeader.test(words))
+    return !/\bcity\b/.test(words) || cells.some((cell) => cell.includes(',')) ? 'place' : undefined;
   // By its cells alone: nearly all of them countries by name, ours among them.
   // The names of countries, which take memory, are made only where a cell may be ours.
   const home = cells.some((cell) => mayBeOurs.test(cell) && countryIn(cell, 'name') === 'US');
   return home && words !== 'state' && share('name') >= cells.length * 0.9 ? 'country' : undefined;
 }
 
-function statusReader(words: string, cells: readonly string[]): Speaker['read'] | undefined {
+function statusReader(
+  words: string,
+  rawHeader: string,
+  cells: readonly string[],
+): Speaker['read'] | undefined {
   const isPermission = permissions.test(words) && !/\bnot?\b|\bun|\bout\b/.test(words);
   // A permission that nobody gave was never asked for.
-  if (isPermission) return cells.some(isYes) ? readPermission : undefined;
-  const flag = flagIn(words);
+  if (isPermission) return cells.some(isGiven) ? readPermission : (cell) => readStatus(cell, false);
+  // "Opted out of email: Newsletter"
+  const flag = flagIn(words) ?? flagIn(headerWords(rawHeader.replace(/:.*/s, '')));
   if (flag) {
     const tells = /\b(?:reason|type|source|by)\b/.test(words);
     return (cell) => readFlag(cell, flag, tells);
   }
-  if (words !== '' && statusHeader.test(words) && !otherHeader.test(words))
-    return (cell) => readStatus(cell, true);
-  const isNoted = notesHeader.test(words) && !/\b(?:state|st)\b/.test(words) && !otherHeader.test(words);
+  if (otherHeader.test(words)) return undefined;
+  if (statusHeader.test(words)) return (cell) => readStatus(cell, true);
+  const isNoted = notesHeader.test(words) && !/\b(?:state|st)\b/.test(words);
   return isNoted || (hasFewValues(cells) && cells.some((cell) => readStatus(cell, false) !== undefined))
     ? (cell) => readStatus(cell, false)
     : undefined;

@@ -11,6 +11,9 @@ const groupFields: readonly FormField[] = [
 ];
 const mostGroups = 20_000;
 
+/** A row of sums below its group. */
+const total = /\btotals?\s*$|^\s*(?:sub|grand )?total\b/i;
+
 /** Tells whether a column is filled in the first row of each group alone, as reports and pivot tables are. */
 class ColumnInGroups {
   readonly column: number;
@@ -27,6 +30,10 @@ class ColumnInGroups {
 
   add(cell: string): void {
     if (!this.isOne) return;
+    if (total.test(cell)) {
+      this.#run++;
+      return;
+    }
     this.#rows++;
     if (cell.trim() === '') {
       this.#empty++;

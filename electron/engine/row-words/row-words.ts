@@ -50,6 +50,7 @@ class Listener {
   /** A bounced email says nothing of a phone, and a wrong number nothing of an email. */
   #isOfSent({ meaning }: Word, channel: Speaker['channel']): boolean {
     if (this.#contact === undefined) return true;
+    if (meaning === 'not-permitted') return channel === null || channel === this.#contact;
     if (meaning === 'bounced') return this.#contact === 'email';
     if (meaning === 'wrong' || meaning === 'dead') return this.#contact === (channel ?? 'phone');
     return true;

@@ -2,6 +2,7 @@ import {
   type AgainstUse,
   againstUse,
   filler,
+  given,
   headerFiller,
   no,
   noHeader,
@@ -15,9 +16,19 @@ for (const [meaning, list] of Object.entries(phrases) as [AgainstUse, string][])
   for (const phrase of list.split('/')) meanings.set(phrase, meaning);
 const longestPhrase = 5;
 
-/** Each of the phrases has one of these: spares most notes the search. */
-const maySpeak =
-  /\bd\s?n|do[\s_-]*not|don['’]?t|never|no\b|stop|take|remove|cease|litig|block|black|suppress|opt|unsub|spam|compl|abuse|revoke|withd|bounce|undeliver|clean|exist|found|unknown|invalid|wrong|bad|valid|incorrect|fake|their|dead|disc|dc|service|order|nis|oos|work|alloc|intercept|chang|such|decea|died|dcsd|decd|death|rip|delet|trash|clos|business|dissol|defunct|llamar|contactar|appeler|nicht|banned|equivocado|abgemeldet|fallec|verst|decede|wn|adc|sit|passed|operations/i;
+/** Of each phrase the longest word: spares most notes the search. */
+const telling = new Set(
+  [...meanings.keys()].map((phrase) =>
+    phrase.split(' ').reduce((one, other) => (other.length > one.length ? other : one)),
+  ),
+);
+/** Letters with accents and apostrophes are looked at closely. */
+const maySpeak = (cell: string) =>
+  /[^ -&(-~]/.test(cell) ||
+  cell
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .some((word) => telling.has(word));
 
 const wordsOf = (text: string) =>
   text
@@ -34,7 +45,9 @@ function phraseIn(words: readonly string[], isFiller: (word: string) => boolean)
     for (let to = Math.min(words.length, from + longestPhrase); to > from; to--) {
       const phrase = words.slice(from, to).join(' ');
       if (!meanings.has(phrase)) continue;
-      if ([...words.slice(0, from), ...words.slice(to)].every(isFiller)) return phrase;
+      const rest = [...words.slice(0, from), ...words.slice(to)];
+      // "Do Not Call (DNC)", "Wrong DNC"
+      if (rest.every(isFiller) || phraseIn(rest, isFiller)) return phrase;
     }
   return undefined;
 }
@@ -48,7 +61,7 @@ export interface Word {
 
 /** Reads a cell among whose words some may speak against its row. @param clear In a column of a status, where each of them is clear. */
 export function readStatus(cell: string, clear: boolean): Word | undefined {
-  if (cell.length > 400 || !maySpeak.test(cell)) return undefined;
+  if (cell.length > 400 || !maySpeak(cell)) return undefined;
   for (const part of [cell, ...cell.split(/[,;|\n/]|\s[-–—]\s|[:.](?:\s|$)/)]) {
     const text = wordsOf(part);
     const phrase = phraseIn(text.split(' '), (word) => filler.has(word) || /^\d+$/.test(word));
@@ -90,7 +103,11 @@ const saysNothing =
 /** Reads a cell below a permission: with No there, the row speaks against itself. */
 export function readPermission(cell: string): Word | undefined {
   return no.has(cell.trim().toLowerCase())
-    ? { word: 'No permission', meaning: 'opted-out' }
+    ? { word: againstUse['not-permitted'], meaning: 'not-permitted' }
     : readStatus(cell, false);
 }
-export const isYes = (cell: string) => yes.has(cell.trim().toLowerCase()) || day.test(cell.trim());
+/** Whether somebody gave it. */
+export function isGiven(cell: string): boolean {
+  const text = cell.trim().toLowerCase();
+  return yes.has(text) || given.has(text) || day.test(text);
+}
