@@ -44,6 +44,10 @@ describe('values that stand in one line', () => {
     ['addresses between blanks', people.join(' ')],
     ['phones between commas below their name', `Phones\n${phones.join(',')}\n`],
     ['phones between bars', phones.join(' | ')],
+    ['phones between slashes', phones.join(' / ')],
+    ['addresses in several lines', `${people.slice(0, 7).join(', ')},\n${people.slice(7).join(', ')}\n`],
+    ['addresses in the quotes of a query', `('${people.join("', '")}')`],
+    ['names with addresses, one in each line', people.map((one) => `Ann P <${one}>`).join('\n')],
   ])('are a row each: %s', async (_, text) => {
     const { rows } = await readList(inFolder('line.txt'), text);
     expect(rows).toHaveLength(12);

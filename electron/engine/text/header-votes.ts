@@ -27,6 +27,9 @@ export function judgeHeader(
   return { isHeader: votes.reduce((sum, vote) => sum + vote, 0) >= needed, told };
 }
 
+/** "Ann Poe <ann@acme.com>", "('ann@acme.com'": a contact, and no column's name. */
+const holdsAddress = /(?:^\W*|<)[^\s@<>"']+@[^\s@<>"']+\.\p{L}{2,}\W*$/u;
+
 /**
  * What one cell says for (positive) or against the row of names that it stands in.
  * @param cellsBelow Asked for only where the name itself does not say.
@@ -34,7 +37,7 @@ export function judgeHeader(
 export function headerVote(name: string, cellsBelow: () => readonly string[]): number {
   if (name === '') return 0;
   const shape = shapeOf(name);
-  if (shape === 'email' || shape === 'url' || shape === 'phone') return -3;
+  if (shape === 'email' || shape === 'url' || shape === 'phone' || holdsAddress.test(name)) return -3;
   if (isColumnWord(name)) return 2;
   const cells = cellsBelow();
   if (isTyped(cells)) {

@@ -12,35 +12,32 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['\u2029', 'paragraph separators'],
 ]);
 
-/** Signs between addresses or numbers that all stand in one line. */
-const betweenValues = [',', ';', '|', '\t', ' '];
+/** Signs between addresses or numbers that stand in one line. */
+const betweenValues = [',', ';', '|', '/', '\t', ' '];
 const fewestInLine = 5;
 const address = /^(?:[^@<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/;
 const phone = /^\+?[\d\s().-]{10,20}$/;
 
-/** The sign between the values of a text that is one line of addresses or of phones, a line with their name above it aside. */
-function betweenValuesOfLine(sample: string): string | undefined {
-  if (!/^[^\r\n]{0,80}(?:[\r\n]+[^\r\n]+)?[\r\n]*$|^[^\r\n]+[\r\n]*$/.test(sample)) return undefined;
-  const line =
-    sample
-      .trim()
-      .split(/[\r\n]+/)
-      .at(-1) ?? '';
+/** The sign between the values of a text whose lines are all of addresses or of phones, a line with their name above them aside. */
+function betweenValuesOfLines(sample: string): string | undefined {
+  const lines = sample.trim().split(/[\r\n]+/);
+  const [first = '', ...others] = lines;
   return betweenValues.find((sign) => {
-    const parts = line
-      .split(sign)
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
+    const partsOf = (line: string) =>
+      line.split(sign).flatMap((part) => (part.trim() === '' ? [] : part.trim()));
+    const hasName = others.length > 0 && partsOf(first).length === 1;
+    const valuesOfLines = (hasName ? others : lines).map(partsOf);
+    if ((valuesOfLines[0]?.length ?? 0) < fewestInLine) return false;
     // The last one may be cut off where the sample ends.
-    const whole = parts.slice(0, Math.max(fewestInLine, parts.length - 1));
-    if (whole.length < fewestInLine) return false;
+    const values = valuesOfLines.flat();
+    const whole = values.slice(0, Math.max(fewestInLine, values.length - 1));
     return [address, phone].some((kind) => whole.every((part) => kind.test(part)));
   });
 }
 
 /** The sign that ends the lines of a text in which no line end does; undefined for nearly every text. */
 export function oddLineEndIn(sample: string): string | undefined {
-  const between = betweenValuesOfLine(sample);
+  const between = betweenValuesOfLines(sample);
   if (between !== undefined) return between;
   if (/[\r\n]/.test(sample.trimEnd())) return undefined;
   const counts = [...signs.keys()].map((sign) => ({ sign, count: sample.split(sign).length - 1 }));
@@ -57,7 +54,7 @@ export function oddLineEndNote(oddLineEnd: string | undefined): ReadingNote[] {
   if (oddLineEnd === undefined) return [];
   if (betweenValues.includes(oddLineEnd))
     return [
-      { level: 'info', code: 'one-line', message: 'All values stand in one line. Each is read as a row.' },
+      { level: 'info', code: 'one-line', message: 'Many values stand in one line. Each is read as a row.' },
     ];
   const message = `The lines end with ${signs.get(oddLineEnd)}, and are read by them. Check that each row stands in a line of its own.`;
   return [{ level: 'warning', code: 'odd-line-ends', message }];
