@@ -17,6 +17,8 @@ const codes: readonly (readonly [ColumnKind, string, string])[] = [
   ['business-name', 'Ruby&#146;s Grill', 'Ruby’s Grill'],
   ['business-name', 'Cr&egrave;me &amp;amp; Co', 'Crème & Co'],
   ['business-name', 'Gull&nbsp;Marine', 'Gull Marine'],
+  ['business-name', 'RUBY&RSQUO;S GRILL &AMP; BAR', 'RUBY’S GRILL & BAR'],
+  ['business-name', 'Gull&ensp;Ma&shy;rine', 'Gull Marine'],
   ['business-name', 'Caf\\u00e9 Luna', 'Café Luna'],
   ['business-name', 'M\\u0026K Tile', 'M&K Tile'],
   ['business-name', '=?UTF-8?B?Q2Fmw6kgTHVuYQ==?=', 'Café Luna'],

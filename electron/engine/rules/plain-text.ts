@@ -1,26 +1,12 @@
-/** The names of the characters from U+00A0 to U+00FF in HTML, in their order. */
-const latinEntities =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm ' +
-  'raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
-  'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave ' +
-  'eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-/** Others that lists have, each with its character. */
-const moreEntities =
-  'quot " amp & apos \' lt < gt > lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ ndash – mdash — hellip … bull • trade ™ euro € OElig Œ oelig œ ' +
-  'Scaron Š scaron š Zcaron Ž zcaron ž Ccaron Č ccaron č Cacute Ć cacute ć Yuml Ÿ lsaquo ‹ rsaquo › num # comma , period . colon : semi ; lpar ( rpar ) ' +
-  'commat @ sol / plus + lowbar _ hyphen ‐ dash ‐ prime ′ tab \t Tab \t NewLine \n excl ! ast * percnt % dollar $ grave ` lsqb [ rsqb ] verbar |';
-/** These stand for a blank, and a blank is nothing to tell them by. */
-const blanks = 'ensp emsp thinsp hairsp numsp NonBreakingSpace';
+import { decodeHTMLStrict } from 'entities/decode';
 
-const entities = new Map<string, string>();
-for (const [at, name] of latinEntities.split(' ').entries())
-  entities.set(name, String.fromCharCode(160 + at));
-for (const [, name = '', char = ''] of moreEntities.matchAll(/(\w+) (\S|\s)(?: |$)/g))
-  entities.set(name, char);
-for (const name of blanks.split(' ')) entities.set(name, ' ');
-entities.set('nbsp', ' ').set('shy', '').set('zwj', '').set('zwnj', '').set('lrm', '').set('rlm', '');
-
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,15}));|&(amp|nbsp|quot|lt|gt)(?=\s|$)/gi;
+/** Left open before a blank: "Ben &amp Jerry". */
+const open = /&(amp|nbsp|quot|lt|gt)(?=\s|$)/gi;
+/** Of a list that was put in capitals: &RSQUO; */
+const inCapitals = /&[A-Z]{4,8};/g;
+/** A blank is nothing to tell them by, and what nobody sees stands for nothing. */
+const blanks = /[\t\n\u00a0\u2000-\u200a]/g;
+const unseen = /[\u00ad\u200b-\u200f]/g;
 /** What was encoded twice says &amp;amp;. */
 const mostTimes = 3;
 
@@ -28,31 +14,18 @@ function withoutEntities(text: string): string {
   let plain = text;
   for (let time = 0; time < mostTimes && plain.includes('&'); time++) {
     const before = plain;
-    plain = plain.replace(entity, (whole, decimal, hex, name, open) => {
-      if (decimal ?? hex) return characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)) ?? whole;
-      const word = String(name ?? open);
-      return entities.get(word) ?? entities.get(word.toLowerCase()) ?? whole;
-    });
+    plain = decodeHTMLStrict(plain.replace(open, '&$1;')).replace(inCapitals, (name) =>
+      decodeHTMLStrict(name.toLowerCase()),
+    );
     if (plain === before) break;
   }
-  return plain;
+  return plain === text ? text : plain.replace(blanks, ' ').replace(unseen, '');
 }
 
 /** Windows-1252 from 128 on; where it has none, a blank. */
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const asWindows = (text: string) =>
   text.replace(/[\x80-\x9f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 128));
-
-/** Browsers read 128 to 159 as Windows-1252, where programs take them from. */
-function characterOf(code: number): string | undefined {
-  if (code >= 128 && code < 160) return windows1252.charAt(code - 128);
-  if (code === 160) return ' ';
-  return code < 32
-    ? ' '
-    : code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
-      ? undefined
-      : String.fromCodePoint(code);
-}
 
 const encodedWord = /=\?([\w-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=(?:\s+(?==\?))?/gi;
 
