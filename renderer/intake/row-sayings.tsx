@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/icons-react';
 import { counted } from '../../shared/amounts.ts';
 import type { CheckReport } from '../../shared/check.ts';
@@ -6,6 +6,7 @@ import { groupInWords, sayingInWords } from '../../shared/row-sayings.ts';
 import type { RowSaying } from '../../shared/row-words.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useChangeToast } from '../suppression/use-change.ts';
+import noticeClasses from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useDraft } from './draft-context.tsx';
 import type { Plan } from './plan.ts';
@@ -28,7 +29,7 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
             icon={icons[saying.kind]}
             title={`${sayingInWords(saying)} ${whatBecomes(saying.rows, isAside)}`}
           >
-            <Group gap="xs">
+            <div className={noticeClasses.actions}>
               <Button
                 variant="default"
                 size="compact-sm"
@@ -37,7 +38,7 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
                 {isAside ? 'Send anyway' : 'Set aside'}
               </Button>
               {aside && saying.optOuts > 0 && <SuppressButton saying={saying} plan={plan} />}
-            </Group>
+            </div>
           </Notice>
         );
       })}
@@ -48,13 +49,15 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
           icon={IconArrowsDown}
           title={`${groupInWords(group, plan.columns)} ${counted(group.rows, 'row')} would be sent without it.`}
         >
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => dispatch({ type: 'decide-rows', filled: [...filled, group.column] })}
-          >
-            Fill down
-          </Button>
+          <div className={noticeClasses.actions}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => dispatch({ type: 'decide-rows', filled: [...filled, group.column] })}
+            >
+              Fill down
+            </Button>
+          </div>
         </Notice>
       ))}
       {filled.map((column) => (
@@ -64,15 +67,17 @@ export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport |
           icon={IconArrowsDown}
           title={`Empty cells of ${plan.columns[column]?.header ?? ''} get the value above them.`}
         >
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              dispatch({ type: 'decide-rows', filled: filled.filter((each) => each !== column) })
-            }
-          >
-            Leave them empty
-          </Button>
+          <div className={noticeClasses.actions}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() =>
+                dispatch({ type: 'decide-rows', filled: filled.filter((each) => each !== column) })
+              }
+            >
+              Leave them empty
+            </Button>
+          </div>
         </Notice>
       ))}
     </>
@@ -91,7 +96,7 @@ function SuppressButton({ saying, plan }: { saying: RowSaying; plan: Plan }) {
   if (!file || !optOuts) return null;
   return (
     <Button
-      variant="default"
+      variant="subtle"
       size="compact-sm"
       loading={add.isPending}
       onClick={() => add.mutate({ file: file.token, from: file.name, names: false, optOuts, reading })}

@@ -85,6 +85,15 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'new-job-rows-that-speak',
+    async show({ page, spoken }) {
+      await openNewJob(page, { service: 'Phone append', file: spoken });
+      await waitForCheck(page);
+      await closeMessages(page);
+      await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'send-this-list',
     async show({ page, connection, list }) {
       await addConnection(page, connection);

@@ -20,6 +20,20 @@ const donors = [
   '',
 ].join('\r\n');
 
+const leads = [
+  'Name,Phone,Country,Do Not Call,Last Call',
+  'Ann Poe,(503) 555-0121,United States,No,No answer',
+  'Asha Pillai,98450 12345,India,No,',
+  'Bob Ray,(209) 555-0122,USA,Yes,Voicemail',
+  'Cyd Fox,(971) 555-0123,USA,No,Wrong number',
+  'Dee Lin,(503) 555-0124,United States,No,Voicemail',
+  'Jean Roy,(416) 555-0125,Canada,No,',
+  'Gus Ash,(360) 555-0126,USA,Yes,No answer',
+  'Ida Moe,(425) 555-0127,USA,No,No answer',
+  'Hal Orr,(541) 555-0128,United States,No,Callback',
+  '',
+].join('\r\n');
+
 /** What the scenes play with: the window, a service whose answers can be chosen, and lists to send. */
 export interface Stage {
   page: Page;
@@ -32,6 +46,8 @@ export interface Stage {
   damaged: string;
   /** First and last names in one cell, not all of them people's. */
   fullNames: string;
+  /** Contacts of which some live abroad and some do not want calls. */
+  spoken: string;
   /** A picture file that only its name calls a list. */
   noList: string;
 }
@@ -64,6 +80,7 @@ export async function withStage(
       },
       damaged: await file('spring fair visitors.csv', damagedList()),
       fullNames: await file('gala donors.csv', Buffer.from(donors)),
+      spoken: await file('expo leads.csv', Buffer.from(leads)),
       noList: await file('price list.csv', await page.screenshot()),
     });
   } finally {
