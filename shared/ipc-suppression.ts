@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answers, nothing } from './ipc-channel.ts';
 import { FileTokenSchema } from './offered-file.ts';
-import { ToSuppressSchema } from './rows-to-suppress.ts';
 import {
   type HeldOfPeople,
   NewSuppressionSchema,
@@ -12,6 +11,7 @@ import {
   SuppressionQuerySchema,
   SuppressionRefSchema,
   type SuppressionStatus,
+  ToSuppressSchema,
 } from './suppression.ts';
 
 /** Where an entry came from, in words: a file's name, "Look up". */

@@ -1,10 +1,9 @@
 import { counted, wholeNumber } from './amounts.ts';
-import type { AsideKind } from './aside-kinds.ts';
 import type { Column, ReadingNote } from './csv.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { GroupColumn, RowSaying, SpeakingColumn } from './row-words.ts';
+import type { Aside, AsideKind, GroupColumn, RowSaying, SpeakingColumn } from './row-words.ts';
 import { bulkServices, type ServiceId } from './services.ts';
-import type { Aside, Shaping } from './shaping.ts';
+import type { Shaping } from './shaping.ts';
 
 const contacts: Partial<Record<ServiceId, 'phone' | 'email'>> = {
   'phone-append': 'phone',

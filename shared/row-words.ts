@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { asideKinds } from './aside-kinds.ts';
+
+/** What a row may say against being sent: that it belongs to another country, or that it is not to be used. */
+export const asideKinds = ['country', 'status'] as const;
+export type AsideKind = (typeof asideKinds)[number];
 
 /** A column whose cells say something of their row. */
 export const SpeakingColumnSchema = z.object({
@@ -34,3 +37,20 @@ export const GroupColumnSchema = z.object({
   rows: z.number(),
 });
 export type GroupColumn = z.infer<typeof GroupColumnSchema>;
+
+/** Of rows whose cells in these columns name another country, or say that they are not to be used: set aside, or sent. */
+export const AsideSchema = z.object({
+  kind: z.enum(asideKinds),
+  columns: z.array(z.number().int().min(0)).max(100),
+  /** What is sent of each row: a wrong number says nothing of an email address. */
+  contact: z.enum(['phone', 'email']).optional(),
+  aside: z.boolean(),
+});
+export type Aside = z.infer<typeof AsideSchema>;
+
+/** What was decided of the rows of each kind. */
+export const asidesDecided = ({
+  asides = [],
+}: {
+  asides?: readonly Aside[] | undefined;
+}): Partial<Record<AsideKind, boolean>> => Object.fromEntries(asides.map(({ kind, aside }) => [kind, aside]));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asideKinds } from './aside-kinds.ts';
+import { AsideSchema } from './row-words.ts';
 import { FormFieldSchema } from './service-schemas.ts';
 
 const ColumnIndexSchema = z.number().int().min(0);
@@ -48,16 +48,6 @@ export const SeveralColumnsSchema = z.object({
   use: z.enum(['each', 'first-usable']),
 });
 export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
-
-/** Of rows whose cells in these columns name another country, or say that they are not to be used: set aside, or sent. */
-export const AsideSchema = z.object({
-  kind: z.enum(asideKinds),
-  columns: z.array(ColumnIndexSchema).max(100),
-  /** What is sent of each row: a wrong number says nothing of an email address. */
-  contact: z.enum(['phone', 'email']).optional(),
-  aside: z.boolean(),
-});
-export type Aside = z.infer<typeof AsideSchema>;
 
 /**
  * What a person has done to a list between reading and sending it. The file itself stays as it is; what is corrected or

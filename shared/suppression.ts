@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ReadingChoiceSchema } from './csv.ts';
 import type { Problem } from './problem.ts';
+import { AsideSchema } from './row-words.ts';
 import { suppressionKinds } from './verdict/suppression-key.ts';
 
 /** Entries that a list may hold. */
@@ -106,3 +108,11 @@ export const PeopleToHoldSchema = z
   )
   .max(1000);
 export type PeopleToHold = z.infer<typeof PeopleToHoldSchema>;
+
+/** Of which rows of a list the numbers and addresses are taken; of all where nothing is said. */
+export const ToSuppressSchema = z.object({
+  /** Only of rows whose person opted out, by what they say in these columns. */
+  optOuts: AsideSchema.optional(),
+  reading: ReadingChoiceSchema.optional(),
+});
+export type RowsToSuppress = z.infer<typeof ToSuppressSchema>;

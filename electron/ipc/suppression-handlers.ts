@@ -1,5 +1,5 @@
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { RowsToSuppress } from '../../shared/rows-to-suppress.ts';
+import type { RowsToSuppress } from '../../shared/suppression.ts';
 import {
   type SuppressionKind,
   suppressionKey,

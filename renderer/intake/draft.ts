@@ -1,4 +1,3 @@
-import { type AsideKind, asidesDecided } from '../../shared/aside-kinds.ts';
 import { defaultAskedChoice } from '../../shared/asked-choice.ts';
 import type { Chain } from '../../shared/chain.ts';
 import type { PrepareChoices } from '../../shared/check.ts';
@@ -7,6 +6,7 @@ import type { JobView } from '../../shared/job-view.ts';
 import type { RowFilter } from '../../shared/listed-rows.ts';
 import type { ColumnMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
+import { type AsideKind, asidesDecided } from '../../shared/row-words.ts';
 import type { ServiceId } from '../../shared/services.ts';
 import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
 import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';

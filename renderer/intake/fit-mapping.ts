@@ -1,6 +1,6 @@
-import { type AsideKind, asidesDecided } from '../../shared/aside-kinds.ts';
 import type { Column } from '../../shared/csv.ts';
 import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../shared/mapping.ts';
+import { type AsideKind, asidesDecided } from '../../shared/row-words.ts';
 import { bulkServices, type FormField } from '../../shared/services.ts';
 import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../shared/shaping.ts';
 import { mapField, suggestedMapping } from './plan.ts';

@@ -1,4 +1,3 @@
-import { asideKinds, asidesDecided } from '../../shared/aside-kinds.ts';
 import type { Column } from '../../shared/csv.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   SavedMapping,
 } from '../../shared/mapping.ts';
 import { asideOf } from '../../shared/row-sayings.ts';
+import { asideKinds, asidesDecided } from '../../shared/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
 import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
 import type { NameSplit, Shaping } from '../../shared/shaping.ts';

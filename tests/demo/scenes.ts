@@ -90,7 +90,8 @@ export const scenes: Scene[] = [
       await openNewJob(page, { service: 'Phone append', file: spoken });
       await waitForCheck(page);
       await closeMessages(page);
-      await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
+      const service = page.getByRole('region', { name: 'Service' });
+      await service.evaluate((section) => section.scrollIntoView({ block: 'start' }));
     },
   },
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { asideKinds } from '../../../shared/aside-kinds.ts';
 import { PrepareChoicesSchema } from '../../../shared/check.ts';
 import type { Column, FileInspection } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { asideKinds } from '../../../shared/row-words.ts';
 import { FormFieldSchema } from '../../../shared/service-schemas.ts';
 import { type FormField, type ServiceId, serviceOfType } from '../../../shared/services.ts';
 import { madeMapping } from '../../../shared/shaped-columns.ts';

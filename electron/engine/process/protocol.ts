@@ -33,9 +33,8 @@ import {
   OpenedResultSchema,
   ResultDecisionsSchema,
 } from '../../../shared/result-table.ts';
-import { ToSuppressSchema } from '../../../shared/rows-to-suppress.ts';
 import { KeptListSchema } from '../../../shared/seen-list.ts';
-import { SuppressionsReadSchema } from '../../../shared/suppression.ts';
+import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/suppression.ts';
 import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
 import {
   AskedOfLookupsRequestSchema,

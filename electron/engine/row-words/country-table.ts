@@ -55,3 +55,19 @@ export const alsoAtHome: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Headers of columns of countries, and of other countries than the one in which a row is. */
+export const countryHeader = /\b(?:country|countries|ctry|cntry|nation|pais|pays|land|paese|kraj)\b/;
+export const otherCountry =
+  /\b(?:birth|born|ethnicity|race|heritage|ancestry|favou?rite|team|visit|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ships?|export|import|club|music|incorporation|language|tax)\b/;
+/** Headers of calling codes. */
+export const callingHeader =
+  /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
+/** Headers below which codes of countries may stand, and other things. */
+export const codeHeader = /^(?:cc|iso|geo|market)(?: \d)?$/;
+/** Cells that may be one of our own names: spares nearly all columns the list of countries. */
+export const mayBeOurs =
+  /^\W*(?:the\s)?(?:u\.?\s?s\b|usa|united|estados|[eé]tats|vereinigte|stati|verenigde|e\.?e\.?\s?\.?u|america)/i;
+/** Headers of places, which end with the country. */
+export const placeHeader =
+  /^(?:(?:full|current|mailing|home|street|business|company|formatted|person|contact|lead|user|billing|complete) )*(?:location|address|place|geo|area|region|headquarters|hq|city|residence|where .*)(?: full| formatted)?$/;

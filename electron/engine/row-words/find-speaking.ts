@@ -4,6 +4,14 @@ import { stateCode } from '../../../shared/rules/state.ts';
 import { remembered } from '../rules/remembered.ts';
 import { headerWords } from '../text/header-words.ts';
 import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
+import {
+  callingHeader,
+  codeHeader,
+  countryHeader,
+  mayBeOurs,
+  otherCountry,
+  placeHeader,
+} from './country-table.ts';
 import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
 import { flagIn, isGiven, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
 
@@ -13,17 +21,7 @@ export interface Speaker extends SpeakingColumn {
   read: (cell: string) => Word | 'home' | undefined;
 }
 
-const countryHeader = /\b(?:country|countries|ctry|cntry|nation|pais|pays|land|paese|kraj)\b/;
-const otherCountry =
-  /\b(?:birth|born|ethnicity|race|heritage|ancestry|favou?rite|team|visit|origin|citizenship|citizen|nationality|passport|manufactured?|made|parent|interest|interested|visited|target|destination|issuing|source|ships?|export|import|club|music|incorporation|language|tax)\b/;
-const callingHeader =
-  /\b(?:calling|dial(?:ing|ling)?|phone country|country phone|isd|intl|international) (?:code|prefix)\b|\bcountry calling\b/;
-const codeHeader = /^(?:cc|iso|geo|market)(?: \d)?$/;
 const isOurs = (cell: string) => countryIn(cell, 'country') === 'US';
-const mayBeOurs =
-  /^\W*(?:the\s)?(?:u\.?\s?s\b|usa|united|estados|[eé]tats|vereinigte|stati|verenigde|e\.?e\.?\s?\.?u|america)/i;
-const placeHeader =
-  /^(?:(?:full|current|mailing|home|street|business|company|formatted|person|contact|lead|user|billing|complete) )*(?:location|address|place|geo|area|region|headquarters|hq|city|residence|where .*)(?: full| formatted)?$/;
 
 /** The columns of a list that speak of their rows, by header and by the first rows. Takes a few milliseconds. */
 export function findSpeaking({

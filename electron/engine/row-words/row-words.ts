@@ -1,9 +1,14 @@
-import { type AsideKind, asideKinds } from '../../../shared/aside-kinds.ts';
 import type { Column, FileInspection } from '../../../shared/csv.ts';
 import { asideOf, type SentOfList } from '../../../shared/row-sayings.ts';
-import type { RowSaying, SpeakingColumn } from '../../../shared/row-words.ts';
+import {
+  type Aside,
+  type AsideKind,
+  asideKinds,
+  type RowSaying,
+  type SpeakingColumn,
+} from '../../../shared/row-words.ts';
 import { type CellReading, held } from '../../../shared/rules/cell-reading.ts';
-import type { Aside, Shaping } from '../../../shared/shaping.ts';
+import type { Shaping } from '../../../shared/shaping.ts';
 import { findSpeaking, type Speaker } from './find-speaking.ts';
 import type { Word } from './status-words.ts';
 

@@ -1,8 +1,7 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
 import type { Column } from '../../../shared/csv.ts';
-import type { RowsToSuppress } from '../../../shared/rows-to-suppress.ts';
 import { isPlaceholder } from '../../../shared/rules/text.ts';
-import { mostUnreadShown, type SuppressionFile } from '../../../shared/suppression.ts';
+import { mostUnreadShown, type RowsToSuppress, type SuppressionFile } from '../../../shared/suppression.ts';
 import {
   nameIn,
   type SuppressionKey,
