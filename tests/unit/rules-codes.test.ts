@@ -21,6 +21,7 @@ const codes: readonly (readonly [ColumnKind, string, string])[] = [
   ['business-name', 'Gull&ensp;Ma&shy;rine', 'Gull Marine'],
   ['business-name', 'Caf\\u00e9 Luna', 'Café Luna'],
   ['business-name', 'M\\u0026K Tile', 'M&K Tile'],
+  ['business-name', 'Gull\\nMarine\\n', 'Gull Marine'],
   ['business-name', '=?UTF-8?B?Q2Fmw6kgTHVuYQ==?=', 'Café Luna'],
   ['business-name', '7;#Gull Marine', 'Gull Marine'],
   ['business-name', 'Gull Marine;#7', 'Gull Marine'],

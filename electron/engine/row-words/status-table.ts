@@ -34,10 +34,10 @@ export const phrases: Record<AgainstUse, string> = {
     'user unknown/invalid email/invalid email address/bad email/bad email address/wrong email/incorrect email/invalid mailbox/mailbox disabled/' +
     'clean time/quarantined/email address quarantined/spamtrap/spam trap',
   wrong:
-    'wrong/wrong person/wrong party/wrong no/wrong nbr/wrong num/wn/wrng/bad/bad no/bad num/bad nbr/invalid/invalid no/not valid/incorrect/fake/' +
+    'wrong/wrong number/wrong phone/bad number/bad phone/invalid number/number is wrong/wrong person/wrong party/wrong no/wrong nbr/wrong num/wn/wrng/bad/bad no/bad num/bad nbr/invalid/invalid no/not valid/incorrect/fake/' +
     'not theirs/not their/numero equivocado',
   dead:
-    'dead/disconnected/disconnect/disconnects/disc/disco/dc/adc/adct/not in service/no longer in service/out of service/not in order/' +
+    'dead/dead number/dead line/phone is dead/disconnected/disconnect/disconnects/disc/disco/dc/adc/adct/not in service/no longer in service/out of service/not in order/' +
     'out of order/nis/oos/not working/non working/nonworking/no longer working/unallocated/sit tone/' +
     'temporarily disconnected/operator intercept/number changed/changed number/phone changed/no such number',
   deceased: 'deceased/died/passed away/dcsd/decd/dec d/death/rip/is dead/fallecido/verstorben/decede',

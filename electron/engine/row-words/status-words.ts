@@ -62,7 +62,7 @@ export interface Word {
 /** Reads a cell among whose words some may speak against its row. @param clear In a column of a status, where each of them is clear. */
 export function readStatus(cell: string, clear: boolean): Word | undefined {
   if (cell.length > 400 || !maySpeak(cell)) return undefined;
-  for (const part of [cell, ...cell.split(/[,;|\n/]|\s[-–—]\s|[:.](?:\s|$)/)]) {
+  for (const part of [...cell.split(/[,;|\n/]|\s[-–—]\s|[:.](?:\s|$)/), cell]) {
     const text = wordsOf(part);
     const phrase = phraseIn(text.split(' '), (word) => filler.has(word) || /^\d+$/.test(word));
     const meaning = phrase === undefined ? undefined : meanings.get(phrase);

@@ -48,12 +48,13 @@ const withoutEncodedWords = (text: string): string =>
     }
   });
 
-/** What programs escape in their own texts: \u003e, \x22, \/. */
+/** What programs escape in their own texts: \u003e, \x22, \/, \n. */
 const withoutEscapes = (text: string): string =>
   text
     .replace(/\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, four, two) =>
       String.fromCharCode(Number.parseInt(four ?? two, 16)),
     )
+    .replace(/\\[nrt](?=[\s\d\p{Lu}]|$)/gu, ' ')
     .replace(/\\([/"'&])/g, '$1');
 
 /** Letters in mathematical dress, circled, squared, full-width or joined: Unicode says which plain letter each is (NFKC). */
