@@ -68,6 +68,10 @@ describe('a cell in a code', () => {
     expect(reasonOf(ruleOfKind.email(cell))).toContain(' or ');
   });
 
+  it('is left out where it names several', () => {
+    expect(sent('business-name', '1;#Gull Marine;#2;#Twin Oaks')).toBeUndefined();
+  });
+
   it('is left out in letters that stand for none', () => {
     expect(sent('last-name', 'ᴍᴀʀʟᴏᴡ')).toBeUndefined();
     expect(sent('first-name', '🅃🄴🅂🅂')).toBe('TESS');

@@ -87,7 +87,7 @@ export const notesHeader =
   /\b(?:tags?|labels?|flags?|reason|stage|notes?|comments?|remarks?|lists?|segments?|groups?|category|categories|code|lifecycle|preferences?|compliance|activity|bemerkung|notas?)\b/;
 /** Headers of other things: the code of a state, a group's name. */
 export const otherHeader =
-  /\b(?:zip|postal|area|country|county|city|town|region|address|street|url|link|(?<!status )name|title|role|position|practice|occupation|profession|department|industry|specialty|donated|price|amount|license|permit|order|payment|shipping|job|marital|loan|property|listing|inventory|stock)\b/;
+  /\b(?:zip|postal|area|country|county|city|town|region|address|street|url|link|(?<!status )name|title|role|position|practice|occupation|profession|department|industry|specialty|donated|price|amount|license|permit|order|deals?|opportunity|meeting|appointment|ticket|project|tax|payment|shipping|job|marital|loan|property|listing|inventory|stock)\b/;
 
 /** Of which channel a status is; none where it is of the row. */
 export const channels = {

@@ -38,7 +38,7 @@ const phone =
   /(?<![\d.,-])(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s./-])\d{3}[\s.-]?\d{4}(?!\d)|(?<!\d)1?\d{10}(?!\d)/;
 /** What may stand around a phone that is all there is. */
 const besidePhone = /^(?:[\s().:#+-]|tel|phone|ph|cell|mobile|office|fax|(?:x|ext(?:ension)?)\.?\s*\d+)*$/i;
-const markup = /<\/?[a-z]+[^>]*>|&#?\w+;/i;
+const markup = /<\/?[a-z]+[^>]*>|&#?\w+;|;#/i;
 
 /** Signs that stand in addresses and in what programs leave, and in few names. */
 const oddSigns = new Uint8Array(128);
