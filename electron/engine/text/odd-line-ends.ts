@@ -25,13 +25,13 @@ function betweenValuesOfLines(sample: string): string | undefined {
   return betweenValues.find((sign) => {
     const partsOf = (line: string) =>
       line.split(sign).flatMap((part) => (part.trim() === '' ? [] : part.trim()));
-    const hasName = others.length > 0 && partsOf(first).length === 1;
-    const valuesOfLines = (hasName ? others : lines).map(partsOf);
-    if ((valuesOfLines[0]?.length ?? 0) < fewestInLine) return false;
+    const below = others.length > 0 && partsOf(first).length === 1 ? others : lines;
+    const start = partsOf(below[0] ?? '').slice(0, fewestInLine);
+    const kind = [address, phone].find((each) => start.every((part) => each.test(part)));
+    if (start.length < fewestInLine || !kind) return false;
     // The last one may be cut off where the sample ends.
-    const values = valuesOfLines.flat();
-    const whole = values.slice(0, Math.max(fewestInLine, values.length - 1));
-    return [address, phone].some((kind) => whole.every((part) => kind.test(part)));
+    const values = below.flatMap(partsOf);
+    return values.slice(0, Math.max(fewestInLine, values.length - 1)).every((part) => kind.test(part));
   });
 }
 
