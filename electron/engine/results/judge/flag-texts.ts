@@ -101,13 +101,17 @@ export class FlagRules {
   ): Promise<void> {
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts(rule INTEGER, text VARCHAR, state UTINYINT)');
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts_met(rule INTEGER, text VARCHAR)');
-    for (const { table, names } of cells)
-      for (const name of names)
-        await session.run(
-          `INSERT INTO flag_texts_met SELECT DISTINCT ${name}_rule, ${name}_text FROM ${table} WHERE ${name}_rule IS NOT NULL`,
-          {},
-          signal,
-        );
+    for (const { table, names } of cells) {
+      // All flags in one look at the cells: each group has the rule and the text of one of them alone.
+      const all = (part: string) => names.map((name) => `${name}_${part}`).join(', ');
+      await session.run(
+        `INSERT INTO flag_texts_met SELECT coalesce(${all('rule')}) AS rule, coalesce(${all('text')}) FROM ${table}
+         GROUP BY GROUPING SETS (${names.map((name) => `(${name}_rule, ${name}_text)`).join(', ')})
+         HAVING rule IS NOT NULL`,
+        {},
+        signal,
+      );
+    }
     const batches = session.batches('SELECT DISTINCT rule, text FROM flag_texts_met', {}, signal);
     const read: [number, string, number][] = [];
     for await (const batch of batches)

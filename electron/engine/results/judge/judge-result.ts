@@ -102,7 +102,6 @@ export async function judgeResult(
       const { checkedAt } = later;
       await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
     });
-    if (!isSame) await session.run('CHECKPOINT');
     return { litigators: await litigatorsOf(session, signal), asksForHeld: false };
   } finally {
     session.close();
