@@ -5,7 +5,7 @@ import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { addConnection, sendList, startJob, waitForStatus } from './steps.ts';
+import { sendList, startJob, switchConnection, waitForStatus } from './steps.ts';
 
 let lists = 0;
 /** People of whom no other list asked: who was asked about before would be left out. */
@@ -55,7 +55,7 @@ test('asks before it quits in the middle of an upload', async ({ app, profile })
   const file = join(profile, 'large.csv');
   const rows = Array.from({ length: 60_000 }, (_, row) => `Person ${row},${2_015_550_100 + row * 7}`);
   await writeFile(file, ['Name,Phone', ...rows, ''].join('\r\n'));
-  await addConnection(app.page, { name: 'Slow', address: proxy.url, key: 'contrary-key-0123456789' });
+  await switchConnection(app.page, { name: 'Slow', address: proxy.url, key: 'contrary-key-0123456789' });
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'large.csv', 'Sending');
 

@@ -10,7 +10,7 @@ import type { App, Run, Starter } from './app.ts';
 import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter, VIEWPORT } from './start-in-host.ts';
-import { closeMessages } from './steps.ts';
+import { closeMessages, switchConnection } from './steps.ts';
 
 interface TestFixtures {
   /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
@@ -164,11 +164,7 @@ async function backToDesk({ page }: App): Promise<void> {
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
   const active = page.getByRole('region', { name: 'Active connection' });
   await expect(active).toContainText(/./);
-  if (!(await active.getByText('Practice').isVisible())) {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Use Practice' }).click();
-    await expect(active).toContainText('Practice');
-  }
+  if (!(await active.getByText('Practice').isVisible())) await switchConnection(page, 'practice');
   await page.getByRole('link', { name: 'Desk', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible();
 }

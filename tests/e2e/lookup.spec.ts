@@ -2,17 +2,15 @@ import type { Locator } from '@playwright/test';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
-import { addConnection, lookUp, openSampleResult, sampleLookups } from './steps.ts';
+import { lookUp, openSampleResult, sampleLookups, switchConnection } from './steps.ts';
 
 /** In use while the test runs: an account of its own that was asked nothing yet, at another service than the practice one. */
 const test = base.extend<{ service: ContraryService }>({
   service: async ({ app: { page } }, use, { testId }) => {
     const service = await startContraryService();
-    await addConnection(page, { name: testId, address: service.url, key: 'contrary-key-0123456789' });
+    await switchConnection(page, { name: testId, address: service.url, key: 'contrary-key-0123456789' });
     await use(service);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Use Practice' }).click();
-    await expect(page.getByRole('region', { name: 'Active connection' })).toContainText('Practice');
+    await switchConnection(page, 'practice');
     await service.close();
   },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect } from './fixtures.ts';
-import { addConnection, openJob, sendList, waitForStatus } from './steps.ts';
+import { openJob, sendList, switchConnection, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const odd = Buffer.from('Name,Phone,Mobile\r\nMira,5035550142,1\r\nTotal,2\r\n');
@@ -26,7 +26,7 @@ test('saves an odd result as it is, takes it by hand and fetches it again', asyn
   service.script({ status: 200, headers: { 'content-type': 'text/csv' }, body: odd }, isDownload);
   const file = join(profile, 'contacts.csv');
   await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
-  await addConnection(app.page, { name: 'Other', address: service.url, key });
+  await switchConnection(app.page, { name: 'Other', address: service.url, key });
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Needs attention', 45_000);
   await openJob(app.page, 'contacts.csv');

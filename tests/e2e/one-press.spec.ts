@@ -7,7 +7,6 @@ import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import {
-  addConnection,
   askAllAgain,
   confirmSending,
   jobRow,
@@ -17,6 +16,7 @@ import {
   sendDialog,
   sendList,
   startJob,
+  switchConnection,
   waitForStatus,
 } from './steps.ts';
 
@@ -76,7 +76,7 @@ test.describe('one press, one payment', () => {
     account,
     file,
   }) => {
-    await addConnection(app.page, { name: account, address: service.url, key });
+    await switchConnection(app.page, { name: account, address: service.url, key });
     await answerMessageBox(app, 0);
     await openNewJob(app.page, { ...phones, file });
     await expect(startButton(app.page)).toBeEnabled();
@@ -93,7 +93,7 @@ test.describe('one press, one payment', () => {
     service,
     account,
   }) => {
-    await addConnection(app.page, { name: account, address: service.url, key });
+    await switchConnection(app.page, { name: account, address: service.url, key });
     await app.page.getByRole('link', { name: 'Look up' }).click();
     await app.page.getByRole('tab', { name: 'Phone' }).click();
     const field = app.page.getByLabel('Phone', { exact: true });
@@ -133,7 +133,7 @@ test.describe('before a list goes to a real service', () => {
     account,
     file,
   }) => {
-    await addConnection(app.page, { name: account, address: service.url, key });
+    await switchConnection(app.page, { name: account, address: service.url, key });
     await startJob(app.page, { ...phones, file });
     const dialog = sendDialog(app.page);
     await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
@@ -153,7 +153,7 @@ test.describe('before a list goes to a real service', () => {
     file,
   }) => {
     const keepHere = 1;
-    await addConnection(app.page, { name: account, address: service.url, key });
+    await switchConnection(app.page, { name: account, address: service.url, key });
     await answerMessageBox(app, keepHere);
     await startJob(app.page, { ...phones, file });
     await confirmSending(app.page).click();
@@ -176,7 +176,7 @@ test.describe('before a list goes to a real service', () => {
   });
 
   test('sends a list that waits from its page after a restart', async ({ app, service, account, file }) => {
-    await addConnection(app.page, { name: account, address: service.url, key });
+    await switchConnection(app.page, { name: account, address: service.url, key });
     await startJob(app.page, { ...phones, file });
     await expect(confirmSending(app.page)).toBeEnabled();
     await app.restart();
@@ -208,7 +208,7 @@ test('sends a list that waits from the profile it was made in, and from no copy 
   starter,
 }) => {
   const proxy = await startFaultProxy(service.url);
-  await addConnection(app.page, { name: 'Other', address: proxy.url, key });
+  await switchConnection(app.page, { name: 'Other', address: proxy.url, key });
   await proxy.close();
   await sendList(app, { ...phones, file });
   await waitForStatus(app.page, basename(file), 'Preparing');

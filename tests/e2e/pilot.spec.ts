@@ -6,12 +6,12 @@ import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerMessageBox, answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
-  addConnection,
   jobCount,
   openNewJob,
   saveResult,
   sendDialog,
   startJob,
+  switchConnection,
   waitForCheck,
 } from './steps.ts';
 
@@ -81,7 +81,7 @@ test('a list that waits for a person can be tried, and stopped after its sample'
     const { page } = app;
     const file = join(profile, 'firms.csv');
     await writeFile(file, list);
-    await addConnection(page, { name: 'Acme', address: service.url, key: 'contrary-key-0123456789' });
+    await switchConnection(page, { name: 'Acme', address: service.url, key: 'contrary-key-0123456789' });
     await answerMessageBox(app, 0);
     await startJob(page, { service: 'Business trace', file });
     await sendDialog(page).getByLabel('Sample rows').fill('20');

@@ -132,8 +132,9 @@ test.describe('from off to on', () => {
     await expect.poll(() => isShown(app)).toBe(true);
     await leave();
     expect(await isShown(app)).toBe(false);
-    await pressWith(app, '5035550142');
-    await expect(quick.getByLabel('What is this?')).toHaveValue('5035550142');
+    // Another text than before, so that what is read here was brought by this press.
+    await pressWith(app, '5125550142');
+    await expect(quick.getByLabel('What is this?')).toHaveValue('5125550142');
     await quick.getByLabel('What is this?').press('Enter');
     await expect(quick.getByRole('button', { name: 'Open in Enrich Desk' })).toBeVisible();
     await leave();

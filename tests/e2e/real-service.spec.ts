@@ -59,7 +59,7 @@ test('keeps the key out of the disk, the page and what the app prints', async ({
   service,
   list: file,
 }) => {
-  await useService(app.page, service);
+  await addConnection(app.page, { name: 'Typed key', address: service.url, key });
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
   for (const place of ['Settings', 'Look up', 'Bulk jobs']) {

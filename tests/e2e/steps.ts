@@ -152,9 +152,26 @@ export async function addConnection(page: Page, { name, address, key }: Connecti
   await page.getByRole('button', { name: `Use ${name}` }).click();
 }
 
+/** The same without going to the settings, for tests of what comes after; `practice` goes back to the practice service. */
+export async function switchConnection(page: Page, connection: ConnectionSteps | 'practice'): Promise<void> {
+  const failed = await page.evaluate(async (wanted) => {
+    const { call } = window.enrichDesk;
+    if (wanted === 'practice') return (await call['connections:use']({ id: 'practice' })).ok ? '' : 'use';
+    const added = await call['connections:add']({ way: 'key', ...wanted });
+    return added.ok && (await call['connections:use']({ id: added.value.id })).ok ? '' : 'add';
+  }, connection);
+  if (failed) throw new Error(`No connection to ${failed}`);
+  const name = connection === 'practice' ? 'Practice' : connection.name;
+  await expect(page.getByRole('region', { name: 'Active connection' })).toContainText(name);
+}
+
 /** Uses a service of a test's own, by a connection that no other test that shares the app has. */
 export const useService = (page: Page, { url }: { url: string }): Promise<void> =>
-  addConnection(page, { name: `Other ${new URL(url).port}`, address: url, key: 'contrary-key-0123456789' });
+  switchConnection(page, {
+    name: `Other ${new URL(url).port}`,
+    address: url,
+    key: 'contrary-key-0123456789',
+  });
 
 /** Contacts of the sample list, as each lookup asks for them. */
 export const sampleLookups: { tab: string; fields: Record<string, string> }[] = [
