@@ -15,10 +15,17 @@ import {
 import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
 import { flagIn, isGiven, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
 
+/** A row's own word against its being sent. */
+export interface Said extends Word {
+  column: number;
+}
+
+/** Undefined for a cell that says nothing against its row; `home` where it says that all is well. */
+type ReadCell<Found> = (cell: string) => Found | 'home' | undefined;
+
 /** A column that says something of its rows, with how its cells are read. */
 export interface Speaker extends SpeakingColumn {
-  /** Undefined for a cell that says nothing against its row; `home` where it says that all is well. */
-  read: (cell: string) => Word | 'home' | undefined;
+  read: ReadCell<Said>;
 }
 
 const isOurs = (cell: string) => countryIn(cell, 'country') === 'US';
@@ -41,7 +48,9 @@ export function findSpeaking({
         .replace(/\b(?:code|name|region|iso|full|abbr|[a-z]?\d)\b/g, '')
         .replace(/\s+/g, ' ')
         .trim();
-      return [{ kind: 'country', column: index, of, channel: null, number, read: remembering(country) }];
+      return [
+        { kind: 'country', column: index, of, channel: null, number, read: remembering(country, index) },
+      ];
     }
     const status = statusReader(words, rawHeader, cells);
     if (!status) return [];
@@ -50,11 +59,11 @@ export function findSpeaking({
     const of =
       /\b(?:mobile|cell|home|work|office|landline|direct|alternate|business|personal)\b/.exec(words)?.[0] ??
       '';
-    return [{ kind: 'status', column: index, of, channel, number, read: remembering(status) }];
+    return [{ kind: 'status', column: index, of, channel, number, read: remembering(status, index) }];
   });
 }
 
-function countrySpeaker(words: string, cells: readonly string[]): Speaker['read'] | undefined {
+function countrySpeaker(words: string, cells: readonly string[]): ReadCell<Word> | undefined {
   const notation = countryNotation(words, cells);
   if (!notation) return undefined;
   return (cell) => {
@@ -96,7 +105,7 @@ function statusReader(
   words: string,
   rawHeader: string,
   cells: readonly string[],
-): Speaker['read'] | undefined {
+): ReadCell<Word> | undefined {
   const isPermission = permissions.test(words) && !/\bnot?\b|\bun|\bout\b/.test(words);
   // A permission that nobody gave was never asked for.
   if (isPermission) return cells.some(isGiven) ? readPermission : (cell) => readStatus(cell, false);
@@ -127,10 +136,11 @@ function hasFewValues(cells: readonly string[]): boolean {
 const nothing = { heard: undefined };
 
 /** Reads each value once: statuses and countries come again in every row. */
-function remembering(read: Speaker['read']): Speaker['read'] {
+function remembering(read: ReadCell<Word>, column: number): Speaker['read'] {
   const heard = remembered((cell) => {
     const found = read(cell);
-    return found === undefined ? nothing : { heard: found };
+    if (found === undefined) return nothing;
+    return { heard: found === 'home' ? found : { ...found, column } };
   });
   return (cell) => (cell === '' ? undefined : heard(cell).heard);
 }

@@ -9,17 +9,11 @@ import {
 } from '../../../shared/row-words.ts';
 import { type CellReading, held } from '../../../shared/rules/cell-reading.ts';
 import type { Shaping } from '../../../shared/shaping.ts';
-import { findSpeaking, type Speaker } from './find-speaking.ts';
-import type { Word } from './status-words.ts';
+import { findSpeaking, type Said, type Speaker } from './find-speaking.ts';
 
 /** The columns of a list that speak of their rows, for the window. */
 export const speakingColumns = (inspection: FileInspection): SpeakingColumn[] =>
   findSpeaking(inspection).map(({ read: _, ...column }) => column);
-
-/** A row's own word against its being sent. */
-interface Said extends Word {
-  column: number;
-}
 
 /** Reads what rows say in columns of one kind. */
 class Listener {
@@ -44,16 +38,16 @@ class Listener {
       const speaker = speakers[at];
       const cell = speaker && cells[speaker.column];
       if (!cell) continue;
-      const word = speaker.read(cell);
-      if (word === undefined) continue;
-      if (word === 'home') return undefined;
-      if (this.#isOfSent(word, speaker.channel)) return { ...word, column: speaker.column };
+      const said = speaker.read(cell);
+      if (said === undefined) continue;
+      if (said === 'home') return undefined;
+      if (this.#isOfSent(said, speaker.channel)) return said;
     }
     return undefined;
   }
 
   /** A bounced email says nothing of a phone, and a wrong number nothing of an email. */
-  #isOfSent({ meaning }: Word, channel: Speaker['channel']): boolean {
+  #isOfSent({ meaning }: Said, channel: Speaker['channel']): boolean {
     if (this.#contact === undefined) return true;
     if (meaning === 'not-permitted') return channel === null || channel === this.#contact;
     if (meaning === 'bounced') return this.#contact === 'email';
@@ -93,8 +87,8 @@ export function asidesOf(
   inspection: FileInspection,
   use: SentOfList | undefined,
   kinds: readonly AsideKind[],
+  speaking: readonly SpeakingColumn[] = speakingColumns(inspection),
 ): Aside[] {
-  const speaking = speakingColumns(inspection);
   return kinds.flatMap((kind): Aside[] => {
     const aside = use && asideOf(kind, true, speaking, use, inspection.columns);
     if (use) return aside ? [aside] : [];
@@ -121,7 +115,7 @@ export class RowSayings {
   /** @param use What is sent; without it every column speaks. */
   constructor(inspection: FileInspection, use?: SentOfList) {
     const speakers = findSpeaking(inspection);
-    this.#heard = asidesOf(inspection, use, asideKinds).map((aside) => ({
+    this.#heard = asidesOf(inspection, use, asideKinds, speakers).map((aside) => ({
       listener: new Listener(aside, speakers),
       rows: 0,
       optOuts: 0,
