@@ -194,7 +194,6 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     whole,
     jobChanged,
     using,
-    usingWhole,
     async usingTold(of, run) {
       await outcomes.noted();
       return usingWhole(of, run);

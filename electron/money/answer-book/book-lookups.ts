@@ -18,7 +18,7 @@ interface Parts {
   begin(): Promise<void>;
   /** As the book is now. */
   query(of: AskedOf): Promise<BookQuery>;
-  usingWhole: AnswerBook['usingWhole'];
+  usingWhole: AnswerBook['using'];
   /** Resolves once the lists that are being noted now are in the book. */
   jobsNoted(): Promise<unknown>;
 }

@@ -37,9 +37,7 @@ export interface AnswerBook {
    * made anew.
    */
   using<T>(of: AskedOf, run: (query: BookQuery) => Promise<Result<T>>): Promise<Result<T>>;
-  /** The same once everything that left is in the book: before anything is sent. */
-  usingWhole: AnswerBook['using'];
-  /** The same once what came back is in it as well: before what is said of rows is kept with a list. */
+  /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
   usingTold: AnswerBook['using'];
   /** Resolves once everything that left is in the book, as far as it can be read at all. */
   whole(): Promise<void>;
