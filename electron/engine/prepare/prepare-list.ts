@@ -214,9 +214,16 @@ class Preparation {
       rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
       changed: { cells: this.changedCells.cells, bytes: this.changedCells.bytes },
       ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
-      ...this.sayings.warnings(this.notes),
+      ...this.warnings(),
       ...(this.rows && { rowsKey: this.rows.rowsKey() }),
     };
+  }
+
+  /** What wants a look; absent where there is nothing. */
+  private warnings(): Pick<PreparedList, 'warnings'> {
+    const notes = [...this.notes, ...this.sayings.notes(), ...(this.rows?.notes() ?? [])];
+    const warnings = notes.filter(({ level }) => level === 'warning');
+    return warnings.length > 0 ? { warnings } : {};
   }
 
   /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */

@@ -1,5 +1,6 @@
+import { counted } from '../../../shared/amounts.ts';
 import type { PrepareChoices } from '../../../shared/check.ts';
-import type { FileInspection } from '../../../shared/csv.ts';
+import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
 import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import { lookupOfService } from '../../../shared/services.ts';
 import { RowsAskedBefore } from '../book/rows-asked-before.ts';
@@ -37,6 +38,7 @@ export class UploadRows {
   private firstRow = 1;
   private sourceOf = (row: number): number => row;
   private readonly sum = new RowSum();
+  private initials = 0;
 
   /**
    * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
@@ -71,7 +73,10 @@ export class UploadRows {
     let row = firstRow;
     for (const cells of rows) {
       reader.read(cells, madeReadings?.get(row - firstRow));
-      for (const reading of reader.readings) readings[at++] = reading;
+      for (const reading of reader.readings) {
+        readings[at++] = reading;
+        if (reading.finding === 'name-initial') this.initials++;
+      }
       reader.hash(cells);
       const { high, low } = reader.key;
       this.keys[(row - firstRow) * 2] = high;
@@ -168,6 +173,13 @@ export class UploadRows {
       while (this.leftOut.has(row));
       return row;
     };
+  }
+
+  /** What is to be said of the rows that were read. */
+  notes(): ReadingNote[] {
+    const { initials: count } = this;
+    const message = `${counted(count, 'row has', 'rows have')} only an initial for a last name.`;
+    return count === 0 ? [] : [{ code: 'initials', level: 'warning', message, count }];
   }
 
   /** A key of all rows that are sent: the same for the same rows in any order and notation. */

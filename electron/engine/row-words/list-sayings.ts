@@ -1,10 +1,8 @@
-import { counted } from '../../../shared/amounts.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import type { ColumnMapping } from '../../../shared/mapping.ts';
 import { notesOfSayings } from '../../../shared/row-sayings.ts';
 import type { GroupColumn, RowSaying } from '../../../shared/row-words.ts';
 import type { ServiceId } from '../../../shared/services.ts';
-import { isInitial } from '../rules/kept-back.ts';
 import type { Table } from '../text/table.ts';
 import { GroupColumns } from './group-columns.ts';
 import { RowSayings } from './row-words.ts';
@@ -14,22 +12,16 @@ export class ListSayings {
   readonly #table: Table;
   readonly #rows: RowSayings;
   readonly #groups: GroupColumns;
-  readonly #lastName: number | undefined;
-  #initials = 0;
 
   /** @param use What is sent, and from which columns; without it every column speaks. */
   constructor(table: Table, use?: { service: ServiceId; mapping: ColumnMapping }) {
     this.#table = table;
     this.#rows = new RowSayings(table.inspection, use && { ...use, shaping: table.shaping });
     this.#groups = new GroupColumns(use?.mapping ?? {});
-    this.#lastName = use?.mapping.last_name_column;
   }
 
   /** Takes up the rows of a batch. */
   add(rows: readonly (readonly string[])[]): void {
-    const lastName = this.#lastName;
-    if (lastName !== undefined)
-      for (const cells of rows) if (isInitial(cells[lastName] ?? '')) this.#initials++;
     this.#rows.add(rows);
     this.#groups.add(rows);
   }
@@ -45,18 +37,6 @@ export class ListSayings {
     const { inspection, shaping } = this.#table;
     const { sayings = [], groups = [] } = this.result();
     const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));
-    return [...notesOfSayings(sayings, groups, inspection.columns, aside), ...this.#initialsNote()];
-  }
-
-  #initialsNote(): ReadingNote[] {
-    if (this.#initials === 0) return [];
-    const message = `${counted(this.#initials, 'row has', 'rows have')} only an initial for a last name.`;
-    return [{ code: 'initials', level: 'warning', message, count: this.#initials }];
-  }
-
-  /** What wants a look, of the reading, too; absent where there is nothing. */
-  warnings(read: readonly ReadingNote[]): { warnings?: ReadingNote[] } {
-    const warnings = [...read, ...this.notes()].filter(({ level }) => level === 'warning');
-    return warnings.length > 0 ? { warnings } : {};
+    return notesOfSayings(sayings, groups, inspection.columns, aside);
   }
 }
