@@ -7,7 +7,7 @@ import { lookupOfService, type ServiceId } from '../../../shared/services.ts';
 import { AskedCounts } from '../book/asked-counts.ts';
 import { AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { ListSayings } from '../row-words/list-sayings.ts';
+import { ListSayings } from '../row-words/row-words.ts';
 import type { RowBatch, Table } from '../text/table.ts';
 import { ChangedCellSample } from './changed-cell-sample.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';

@@ -1,7 +1,7 @@
 import type { OutsideLines } from '../../../shared/accounting.ts';
 import type { ColumnProfile } from '../../../shared/check.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
-import { ListSayings } from '../row-words/list-sayings.ts';
+import { ListSayings } from '../row-words/row-words.ts';
 import { notesOfWhole } from '../text/notes.ts';
 import type { Table } from '../text/table.ts';
 import { ColumnProfiler } from './column-profiler.ts';

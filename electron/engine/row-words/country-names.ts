@@ -24,11 +24,9 @@ let made: Countries | undefined;
 function countries(): Countries {
   if (made) return made;
   const rows = countryTable.split(';').map((row) => row.trim().split(' '));
-  const [names, codes, calling] = [
-    new Map<string, string>(),
-    new Map<string, string>(),
-    new Map<string, string>(),
-  ];
+  const names = new Map<string, string>();
+  const codes = new Map<string, string>();
+  const calling = new Map<string, string>();
   for (const [code = '', long = '', dial = ''] of rows) {
     codes.set(code.toLowerCase(), code).set(long.toLowerCase(), code);
     if (!calling.has(dial)) calling.set(dial, code);
@@ -74,10 +72,7 @@ function codeOf(text: string, withCodes: boolean): string | undefined {
 export function countryIn(cell: string, notation: CountryNotation): string | undefined {
   if (cell.length > 200) return undefined;
   if (notation === 'calling-code') {
-    const digits = cell
-      .replace(/[^\d-]/g, '')
-      .replace(/^0+/, '')
-      .replace(/-.*/, '');
+    const [digits = ''] = cell.replace(/^\D*0+|[^\d-]/g, '').split('-');
     return countries().calling.get(digits);
   }
   const text = unflagged(cell);

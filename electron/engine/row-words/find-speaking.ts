@@ -48,9 +48,8 @@ export function findSpeaking({
         .replace(/\b(?:code|name|region|iso|full|abbr|[a-z]?\d)\b/g, '')
         .replace(/\s+/g, ' ')
         .trim();
-      return [
-        { kind: 'country', column: index, of, channel: null, number, read: remembering(country, index) },
-      ];
+      const read = remembering(country, index);
+      return [{ kind: 'country', column: index, of, channel: null, number, read }];
     }
     const status = statusReader(words, rawHeader, cells);
     if (!status) return [];
@@ -133,14 +132,11 @@ function hasFewValues(cells: readonly string[]): boolean {
   );
 }
 
-const nothing = { heard: undefined };
-
 /** Reads each value once: statuses and countries come again in every row. */
 function remembering(read: ReadCell<Word>, column: number): Speaker['read'] {
   const heard = remembered((cell) => {
     const found = read(cell);
-    if (found === undefined) return nothing;
-    return { heard: found === 'home' ? found : { ...found, column } };
+    return { said: found === undefined || found === 'home' ? found : { ...found, column } };
   });
-  return (cell) => (cell === '' ? undefined : heard(cell).heard);
+  return (cell) => (cell === '' ? undefined : heard(cell).said);
 }

@@ -15,7 +15,7 @@ const mostGroups = 20_000;
 const total = /\btotals?\s*$|^\s*(?:sub|grand )?total\b/i;
 
 /** Tells whether a column is filled in the first row of each group alone, as reports and pivot tables are. */
-class ColumnInGroups {
+export class ColumnInGroups {
   readonly column: number;
   #rows = 0;
   #empty = 0;
@@ -61,22 +61,6 @@ class ColumnInGroups {
   }
 }
 
-/** The same of each mapped column that may stand above groups. */
-export class GroupColumns {
-  readonly #columns: readonly ColumnInGroups[];
-
-  constructor(mapping: ColumnMapping) {
-    const columns = groupFields.flatMap((field) => mapping[field] ?? []);
-    this.#columns = columns.map((column) => new ColumnInGroups(column));
-  }
-
-  add(rows: readonly (readonly string[])[]): void {
-    for (const each of this.#columns) {
-      if (each.isOne) for (const cells of rows) each.add(cells[each.column] ?? '');
-    }
-  }
-
-  result(): GroupColumn[] {
-    return this.#columns.flatMap((each) => each.result() ?? []);
-  }
-}
+/** The mapped columns that may stand above groups. */
+export const columnsInGroups = (mapping: ColumnMapping): ColumnInGroups[] =>
+  groupFields.flatMap((field) => mapping[field] ?? []).map((column) => new ColumnInGroups(column));

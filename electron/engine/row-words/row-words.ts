@@ -1,15 +1,20 @@
-import type { Column, FileInspection } from '../../../shared/csv.ts';
-import { asideOf, type SentOfList } from '../../../shared/row-sayings.ts';
+import type { Column, FileInspection, ReadingNote } from '../../../shared/csv.ts';
+import type { ColumnMapping } from '../../../shared/mapping.ts';
+import { asideOf, notesOfSayings, type SentOfList } from '../../../shared/row-sayings.ts';
 import {
   type Aside,
   type AsideKind,
   asideKinds,
+  type GroupColumn,
   type RowSaying,
   type SpeakingColumn,
 } from '../../../shared/row-words.ts';
 import { type CellReading, held } from '../../../shared/rules/cell-reading.ts';
+import type { ServiceId } from '../../../shared/services.ts';
 import type { Shaping } from '../../../shared/shaping.ts';
+import type { Table } from '../text/table.ts';
 import { findSpeaking, type Said, type Speaker } from './find-speaking.ts';
+import { type ColumnInGroups, columnsInGroups } from './group-columns.ts';
 
 /** The columns of a list that speak of their rows, for the window. */
 export const speakingColumns = (inspection: FileInspection): SpeakingColumn[] =>
@@ -33,12 +38,8 @@ class Listener {
 
   /** Of countries the first that names one speaks, of marks the first there is. */
   hear(cells: readonly string[]): Said | undefined {
-    const speakers = this.#speakers;
-    for (let at = 0; at < speakers.length; at++) {
-      const speaker = speakers[at];
-      const cell = speaker && cells[speaker.column];
-      if (!cell) continue;
-      const said = speaker.read(cell);
+    for (const speaker of this.#speakers) {
+      const said = speaker.read(cells[speaker.column] ?? '');
       if (said === undefined) continue;
       if (said === 'home') return undefined;
       if (this.#isOfSent(said, speaker.channel)) return said;
@@ -108,41 +109,69 @@ const isOptOut = (said: Said | undefined) => said?.meaning === 'do-not-call' || 
 /** Words of a kind that are counted one by one. */
 const mostWords = 500;
 
-/** Counts what the rows of a list say against being sent. */
-export class RowSayings {
-  readonly #heard: { listener: Listener; rows: number; optOuts: number; words: Map<string, number> }[];
+interface Heard {
+  listener: Listener;
+  rows: number;
+  optOuts: number;
+  words: Map<string, number>;
+}
 
-  /** @param use What is sent; without it every column speaks. */
-  constructor(inspection: FileInspection, use?: SentOfList) {
+/** What a list's rows say of themselves: counted row by row as the list is checked, prepared or looked at. */
+export class ListSayings {
+  readonly #table: Table;
+  readonly #heard: Heard[];
+  readonly #groups: ColumnInGroups[];
+
+  /** @param use What is sent, and from which columns; without it every column speaks. */
+  constructor(table: Table, use?: { service: ServiceId; mapping: ColumnMapping }) {
+    this.#table = table;
+    const { inspection, shaping } = table;
     const speakers = findSpeaking(inspection);
-    this.#heard = asidesOf(inspection, use, asideKinds, speakers).map((aside) => ({
+    this.#heard = asidesOf(inspection, use && { ...use, shaping }, asideKinds, speakers).map((aside) => ({
       listener: new Listener(aside, speakers),
       rows: 0,
       optOuts: 0,
-      words: new Map<string, number>(),
+      words: new Map(),
     }));
+    this.#groups = columnsInGroups(use?.mapping ?? {});
   }
 
+  /** Takes up the rows of a batch. */
   add(rows: readonly (readonly string[])[]): void {
-    for (const heard of this.#heard) {
-      const { listener, words } = heard;
-      for (const cells of rows) {
-        const said = listener.hear(cells);
-        if (!said) continue;
-        heard.rows++;
-        if (listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
-        const known = words.get(said.word);
-        if (known !== undefined || words.size < mostWords) words.set(said.word, (known ?? 0) + 1);
-      }
-    }
+    for (const heard of this.#heard) for (const cells of rows) listen(heard, cells);
+    for (const group of this.#groups)
+      if (group.isOne) for (const cells of rows) group.add(cells[group.column] ?? '');
   }
 
-  result(): RowSaying[] {
-    return this.#heard.flatMap(({ listener: { kind, columns }, rows, optOuts, words }) => {
-      const told = [...words]
-        .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-        .map(([word, rows]) => ({ word, rows }));
-      return rows === 0 ? [] : [{ kind, columns: [...columns], rows, words: told, optOuts }];
-    });
+  /** Absent where there is nothing to say. */
+  result(): { sayings?: RowSaying[]; groups?: GroupColumn[] } {
+    const sayings = this.#heard.flatMap(sayingOf);
+    const groups = this.#groups.flatMap((group) => group.result() ?? []);
+    return { ...(sayings.length > 0 && { sayings }), ...(groups.length > 0 && { groups }) };
   }
+
+  /** The same in words. */
+  notes(): ReadingNote[] {
+    const { inspection, shaping } = this.#table;
+    const { sayings = [], groups = [] } = this.result();
+    const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));
+    return notesOfSayings(sayings, groups, inspection.columns, aside);
+  }
+}
+
+function listen(heard: Heard, cells: readonly string[]): void {
+  const { listener, words } = heard;
+  const said = listener.hear(cells);
+  if (!said) return;
+  heard.rows++;
+  if (listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
+  const known = words.get(said.word);
+  if (known !== undefined || words.size < mostWords) words.set(said.word, (known ?? 0) + 1);
+}
+
+function sayingOf({ listener: { kind, columns }, rows, optOuts, words }: Heard): RowSaying[] {
+  const told = [...words]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([word, rows]) => ({ word, rows }));
+  return rows === 0 ? [] : [{ kind, columns: [...columns], rows, words: told, optOuts }];
 }
