@@ -30,6 +30,13 @@ test('sets rows aside that speak against themselves, on one press, and puts opt-
   await expect(page.getByText('3 of 5 rows will be sent').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 opt-out to the suppression list' }).click();
   await expect(page.getByText('Added 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved mappings' }).click();
+  await page.getByRole('menuitem', { name: 'Keep this mapping...' }).click();
+  await page.getByLabel('Name of the mapping').fill('Marked leads');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByRole('button', { name: 'Send anyway' }).first().click();
   await expect(page.getByText('4 of 5 rows will be sent').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Saved mappings' }).click();
+  await page.getByRole('menuitem', { name: 'Marked leads', exact: true }).click();
+  await expect(page.getByText('3 of 5 rows will be sent').first()).toBeVisible();
 });
