@@ -20,6 +20,18 @@ test('pages with nothing of a person on them pass axe', async ({ app: { page } }
   await expectAccessible(page, 'no list of lookups yet');
 });
 
+test('moves nothing where the system asks for less motion', async ({ app: { page } }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const link = page.getByRole('link', { name: 'Settings', exact: true });
+  await expect(link).toBeVisible();
+  const moving = await link.evaluate((element) => {
+    element.style.color = 'red';
+    document.body.style.backgroundColor = 'red';
+    return document.getAnimations().length;
+  });
+  expect(moving).toBe(0);
+});
+
 test('says that the code of a page cannot be read, and shows the other pages', async ({ app: { page } }) => {
   await page.route(pageOf, (route) => route.abort());
   await page.reload();
