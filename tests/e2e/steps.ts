@@ -128,12 +128,10 @@ export async function saveResult(page: Page, list: string): Promise<string> {
 /** Closes what the app says in the corner of the window, so that it covers nothing. */
 export async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close this message' });
-  // One may go by itself between being seen and being clicked.
-  while ((await close.count()) > 0)
-    await close
-      .first()
-      .click({ timeout: 2000 })
-      .catch(() => {});
+  await close.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+  await expect(close).toHaveCount(0);
 }
 
 interface ConnectionSteps {
