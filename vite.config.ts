@@ -53,7 +53,7 @@ const testProject = (name: string, include: string[]) => ({
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), guidePlugin(at('docs/guide')), schemasWhenUsed()],
+  plugins: [react(), guidePlugin(at('docs/guide')), schemasWhenUsed(), withoutMissingMaps()],
   build: {
     outDir: at(`${dist}/renderer`),
     emptyOutDir: true,
@@ -164,6 +164,17 @@ function schemasWhenUsed(): Plugin {
           ),
         };
       },
+    },
+  };
+}
+
+/** Passes over source maps that a package names and does not bring along, each of which would be an error on the screen. */
+function withoutMissingMaps(): Plugin {
+  return {
+    name: 'without-missing-maps',
+    load: {
+      filter: { id: /\/node_modules\/jschardet\/.+\.js$/ },
+      handler: (id) => readFileSync(id, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, ''),
     },
   };
 }

@@ -3,8 +3,8 @@ import type { FileInspection, ReadingChoice } from '../../shared/csv.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { type KeptList, listChanged, sameList, seenOf } from '../../shared/seen-list.ts';
 import { inspectTableAt } from './text/chosen-table.ts';
-import { type DecodedSample, decodeSample } from './text/decode-sample.ts';
 import { type InspectedText, inspectText } from './text/delimited.ts';
+import { type DecodedSample, decodeSample, withLikelyEncodings } from './text/encoding.ts';
 import { asReadingProblem, type FileMoment, openForReading } from './text/file-guard.ts';
 import { createLastLook } from './text/last-look.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
@@ -52,7 +52,7 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
     const look = { path, ...moment, choice, sample };
     const known = lastLook.recall(look);
     if (known) return tableOf(known);
-    const decoded = decodeSample(sample, choice);
+    const decoded = decodeSample(await withLikelyEncodings(sample, choice), choice);
     const kind = recordKindOf(decoded.text);
     if (kind) {
       const { openRecords } = await import('./records/open-records.ts');

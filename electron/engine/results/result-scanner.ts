@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Oddity } from '../../../shared/odd-result.ts';
-import { completeUtf8Length } from '../text/utf8.ts';
+import { completeUtf8Length } from '../text/decoder.ts';
 
 const comma = 0x2c;
 const quote = 0x22;

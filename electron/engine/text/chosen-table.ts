@@ -1,7 +1,7 @@
 import { counted, wholeNumber } from '../../../shared/amounts.ts';
 import type { ReadingChoice, ReadingNote, TablePlace } from '../../../shared/csv.ts';
-import { decodeSample } from './decode-sample.ts';
 import { type InspectedText, inspectPart } from './delimited.ts';
+import { decodeSample } from './encoding.ts';
 import { shownLine } from './line-account.ts';
 import type { Sample } from './sample.ts';
 import { placedTables } from './tables.ts';

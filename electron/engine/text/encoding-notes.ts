@@ -2,7 +2,7 @@ import { counted } from '../../../shared/amounts.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { type Encoding, encodingName } from '../../../shared/encodings.ts';
 import type { ChunkDecoder } from './decoder.ts';
-import { type EncodingVerdict, judgeAs } from './encoding/judge-encoding.ts';
+import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { RepairedCells } from './repaired-cells.ts';
 
 /** What is known about how a text was decoded. */

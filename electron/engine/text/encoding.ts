@@ -1,9 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import type { ReadingChoice } from '../../../shared/csv.ts';
 import type { Encoding } from '../../../shared/encodings.ts';
-import { ByteWords } from './encoding/byte-words.ts';
-import { type EncodingVerdict, judgeAsUtf8, judgeEncoding } from './encoding/judge-encoding.ts';
-import type { Sample } from './sample.ts';
-import { completeUtf8Length, utf8SequenceLength } from './utf8.ts';
+import { type ChunkDecoder, completeUtf8Length, createDecoder, utf8SequenceLength } from './decoder.ts';
+import { repairEncodedTwice } from './encoded-twice.ts';
+import { windows1252 } from './legacy-decoder.ts';
+import { ByteWords, detectEncodings, type EncodingVerdict, judgeAs, officeEncoding } from './legacy-words.ts';
+import { assertReadable, type Sample } from './sample.ts';
+import { lookOf } from './western-words.ts';
 
 /** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
 export interface EncodingGuess {
@@ -13,33 +16,73 @@ export interface EncodingGuess {
   verdict?: EncodingVerdict | undefined;
 }
 
+/** A sample as text, and how it was decoded. */
+export interface DecodedSample extends EncodingGuess {
+  text: string;
+  /** The encoding was set by hand. */
+  isChosen: boolean;
+  decoder: ChunkDecoder;
+}
+
+/** Decodes the beginning of a text file. @throws ProblemError when it holds something other than text. */
+export function decodeSample(sample: Sample, choice: ReadingChoice): DecodedSample {
+  const guess: EncodingGuess = choice.encoding
+    ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
+    : guessEncoding(sample);
+  const decoder = createDecoder(guess.encoding);
+  const text = decoder.decode(sample.bytes.subarray(guess.bomLength), sample.whole);
+  assertReadable(text, decoder.nuls);
+  return { ...guess, text, isChosen: choice.encoding !== undefined, decoder };
+}
+
+/** A sample with the encodings its words may be in, where they are in none that offices write. */
+export async function withLikelyEncodings(sample: Sample, choice: ReadingChoice): Promise<Sample> {
+  if (choice.encoding !== undefined || toldAtOnce(sample)) return sample;
+  const words = wordsOf(sample.beyondAscii ?? sample.bytes);
+  return officeEncoding(words) ? sample : { ...sample, likely: await detectEncodings(words) };
+}
+
 /**
  * Guesses the encoding from the first bytes of a file: byte order mark first, then UTF-16 by where its zero
- * bytes stand, then strict UTF-8, then the encoding whose letters make the likelier words.
- * `whole` says that the sample is the whole file, so that its only character beyond ASCII is not one cut off at its end.
- * `beyondAscii` is the first piece behind a sample of ASCII alone that is more than that.
+ * bytes stand, then strict UTF-8, then by the words: as offices write them, else what a detector takes them for.
  */
-export function guessEncoding({
-  bytes,
-  whole,
-  beyondAscii,
-}: Pick<Sample, 'bytes' | 'whole' | 'beyondAscii'>): EncodingGuess {
+export function guessEncoding(sample: Sample): EncodingGuess {
+  const told = toldAtOnce(sample);
+  if (told) return told;
+  const words = wordsOf(sample.beyondAscii ?? sample.bytes);
+  const { likely = [] } = sample;
+  const encoding = officeEncoding(words) ?? likely[0] ?? 'windows-1252';
+  return { encoding, bomLength: 0, verdict: judgeAs(encoding, words, likely) };
+}
+
+/** The encoding of all that is in Unicode or ASCII; undefined where the words have to tell. */
+function toldAtOnce({ bytes, whole, beyondAscii }: Sample): EncodingGuess | undefined {
   const bom = readBom(bytes);
   if (bom) return bom;
   const utf16 = guessUtf16(bytes);
   if (utf16) return { encoding: utf16, bomLength: 0 };
   const told = beyondAscii ?? bytes;
+  if (isAscii(told)) return { encoding: 'utf-8', bomLength: 0 };
   const cut = told.subarray(0, completeUtf8Length(told));
   // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
   const complete = whole && isAscii(cut) ? told : cut;
-  if (isAscii(told)) return { encoding: 'utf-8', bomLength: 0 };
-  const words = new ByteWords();
-  words.add(withLineFeeds(told));
   if (isUtf8(complete) || isMostlyUtf8(complete))
-    return { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(words.all) };
-  if (isAscii(withLineFeeds(told))) return { encoding: 'windows-1252', bomLength: 0 };
-  const verdict = judgeEncoding(words.all);
-  return { encoding: verdict.encoding, bomLength: 0, verdict };
+    return { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(wordsOf(told)) };
+  return isAscii(withLineFeeds(told)) ? { encoding: 'windows-1252', bomLength: 0 } : undefined;
+}
+
+function wordsOf(bytes: Buffer): Buffer[] {
+  const words = new ByteWords();
+  words.add(withLineFeeds(bytes));
+  return words.all;
+}
+
+/** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
+function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
+  if (words.length > 2) return undefined;
+  const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
+  const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
+  return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
 }
 
 /** Mainframes end lines with the byte 0x85 alone, which then is no letter of a word. */
@@ -49,7 +92,7 @@ function withLineFeeds(bytes: Buffer): Buffer {
 }
 
 /** Bytes of byte order mark to skip when the user says what the encoding is. */
-export function bomLengthFor(sample: Buffer, encoding: Encoding): number {
+function bomLengthFor(sample: Buffer, encoding: Encoding): number {
   const bom = readBom(sample);
   return bom?.encoding === encoding ? bom.bomLength : 0;
 }

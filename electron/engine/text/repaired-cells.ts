@@ -1,4 +1,4 @@
-import { mayBeEncodedTwice, repairEncodedTwice } from './encoding/encoded-twice.ts';
+import { mayBeEncodedTwice, repairEncodedTwice } from './encoded-twice.ts';
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import type { LegacyEncoding } from './legacy-decoder.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
 const sampleSize = 256 * 1024;
@@ -12,6 +13,8 @@ export interface Sample {
   whole: boolean;
   /** Where the sample is of ASCII alone: the first piece behind it that is not, to tell the encoding by. */
   beyondAscii?: Buffer;
+  /** What a detector takes the words for, the likeliest first, where it was asked (encoding.ts). */
+  likely?: readonly LegacyEncoding[];
 }
 
 /** How far the first character beyond ASCII is looked for; in bytes. */
