@@ -1,20 +1,26 @@
 import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
-import { readThroughAnother } from './full-name/another-person.ts';
+import { jobTitles } from './full-name/around-names.ts';
 import { readWithCommas } from './full-name/comma-name.ts';
-import type { NameWord } from './full-name/name-words.ts';
-import { nameWords } from './full-name/name-words.ts';
-import { takeNickname } from './full-name/nickname.ts';
-import { notAName } from './full-name/not-a-name.ts';
+import { isGiven, isSurname, onlyGiven, onlySurname } from './full-name/name-role.ts';
+import { type NameWord, nameWords } from './full-name/name-words.ts';
+import { notAName, organizationSign } from './full-name/not-a-name.ts';
 import { readInOrder } from './full-name/one-name.ts';
-import type { FullNameReading, NameOrder } from './full-name/reading.ts';
-import { likely, readingOf, unsure, worse } from './full-name/reading.ts';
-import type { Side } from './full-name/several-people.ts';
-import { isCompanion, readSeveral } from './full-name/several-people.ts';
+import {
+  type Doubt,
+  type Doubted,
+  type FullNameReading,
+  likely,
+  type NameOrder,
+  type People,
+  readingOf,
+  unsure,
+  worse,
+} from './full-name/reading.ts';
+import { isCompanion, readSeveral, type Side } from './full-name/several-people.ts';
 import { takeAround } from './full-name/take-around.ts';
 
-export { nameOrderOf } from './full-name/name-order.ts';
 export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name/reading.ts';
 export { doubts, notPeople } from './full-name/reading.ts';
 
@@ -129,4 +135,140 @@ function takeMarksInName(text: string): { marks: string[]; rest: string } {
     rest = left;
   }
   return { marks, rest };
+}
+
+/** Words that bring in another person or another name: care of, also known as, doing business as, née. */
+const between =
+  /(?:^|[\s,;(-]+)(?:c\/o|care\s+of|attn|attention|(?:a|f|n)\.?\/?k\.?\/?a\.?|d\.?\/?b\.?\/?a\.?|t\/a|n[ée]e|formerly|via|for\s+benefit\s+of|fbo|guardian\s+of|parents?\s+of|mother\s+of|father\s+of|poa\s+for)(?=[\s:.,]|$)[\s:.,]*/iu;
+/** Words behind a name by which others come in, who are not named, or an office of his. */
+const behind =
+  /[\s,(-]+(?:et\.?\s?(?:al|ux|vir)|(?:co-?)?trustees?|ttees?|trs|tr|executor|executrix|poa|guardian|life\s+estate)\.?\)?$/iu;
+
+const unsureOf = (readings: readonly People[], doubt: Doubt): FullNameReading => ({
+  kind: 'unsure',
+  readings,
+  doubt,
+});
+const peopleOf = (reading: FullNameReading): readonly People[] =>
+  reading.kind === 'people' || reading.kind === 'likely' ? [reading.people] : [];
+
+/**
+ * Reads a cell that names one person through or beside another: "Ann Lee c/o Bob Roe", "Lee, Ann et al"; undefined for
+ * others. @param read Reads what is left on either side.
+ */
+export function readThroughAnother(
+  text: string,
+  read: (text: string) => FullNameReading,
+): FullNameReading | undefined {
+  const joint = between.exec(text);
+  if (joint !== null) {
+    const front = read(text.slice(0, joint.index).trim());
+    const back = read(
+      text
+        .slice(joint.index + joint[0].length)
+        .replace(/\)$/, '')
+        .trim(),
+    );
+    if (front.kind === 'not-people' && front.what === 'company') return front;
+    const readings = [...peopleOf(front), ...peopleOf(back)];
+    return /attn|attention/i.test(joint[0]) && joint.index === 0
+      ? back
+      : unsureOf(readings, 'another-person');
+  }
+  const dash = /\s[-–—]\s/u.exec(text);
+  if (dash !== null) {
+    const front = read(text.slice(0, dash.index));
+    return front.kind === 'people' || front.kind === 'likely'
+      ? unsureOf([front.people], 'unknown-words')
+      : front;
+  }
+  const end = behind.exec(text);
+  if (end === null || end.index === 0) return undefined;
+  const reading = read(text.slice(0, end.index));
+  if (reading.kind === 'people') return { kind: 'likely', people: reading.people, doubt: 'another-person' };
+  return reading.kind === 'likely' ? unsureOf([reading.people], reading.doubt) : reading;
+}
+
+/** Text in brackets or quotes, with what stands before and behind it. */
+const enclosed =
+  /^(.*?)(?:\(([^()]*)\)|\[([^[\]]*)\]|["“”„«]([^"“”„«»]*)["“”»]|(?<=^|\s)['‘]([^'‘’]*)['’](?=\s|,|$))(.*)$/su;
+const emailInBrackets = /\s*[<(]\s*(?:mailto:)?[^\s<>()@]+@[^\s<>()@]+\s*[>)]\s*$/i;
+
+/**
+ * Takes a nickname away: Robert "Bob" Smith, William (Bill) Jones. Where the words in brackets could be another name
+ * there is a doubt. An email address in brackets behind the name is taken away, too.
+ */
+export function takeNickname(text: string): { text: string; found?: Doubted } {
+  const clean = text.replace(emailInBrackets, '');
+  const match = enclosed.exec(clean);
+  if (match === null) return { text: clean };
+  const [, before = '', ...rest] = match;
+  const behind = rest.pop() ?? '';
+  const inside = rest.find((part) => part !== undefined)?.trim() ?? '';
+  const left = before.trim() === '' && behind.trim() === '' ? inside : `${before} ${behind}`;
+  return {
+    text: left.replace(/\s+,/g, ',').replace(/\s+/g, ' ').trim(),
+    ...doubtOf(before.trim(), inside, behind.trim()),
+  };
+}
+
+function doubtOf(before: string, inside: string, behind: string): { found?: Doubted } {
+  if (before === '' && behind === '') return {};
+  if (/["“”()[\]]/.test(before + behind)) return { found: unsure('name-in-brackets') };
+  const words = nameWords(inside);
+  const [word, ...more] = words;
+  if (word === undefined) return {};
+  if (words.every(({ key }) => jobTitles.has(key) || key === 'retired'))
+    return { found: likely('name-in-brackets') };
+  const isName = /^[\p{L}\p{M}.'’ -]+$/u.test(inside) && more.length === 0;
+  if (!isName || before === '') return { found: unsure('name-in-brackets') };
+  // "Smith, Robert (Bob)" and "Robert (Bob) Smith" have it behind the first name; "Smith (Jones), Mary" has not.
+  const afterFirst = before.includes(',')
+    ? behind === '' || !behind.startsWith(',')
+    : behind !== '' && !behind.startsWith(',');
+  if (behind.startsWith(',') && !/^,\s*(?:jr|sr|i{2,3}|iv|m\.?d|ph\.?d|esq|cpa)\.?$/i.test(behind))
+    return { found: unsure('name-in-brackets') };
+  if (afterFirst) return {};
+  return {
+    found:
+      isGiven(word.bits) && !onlySurname(word.bits) ? likely('name-in-brackets') : unsure('name-in-brackets'),
+  };
+}
+
+/** The order that one cell speaks for; undefined where it could be either, or has a comma and says so itself. */
+function orderOf(cell: string): NameOrder | undefined {
+  if (/[,&+/;@\d]/.test(cell)) return undefined;
+  const all = nameWords(cell.trim().replace(/\s+/g, ' '));
+  if (organizationSign(all) !== 'none') return undefined;
+  const { words } = takeAround(all);
+  const [first, second] = words;
+  const last = words[words.length - 1];
+  if (first === undefined || second === undefined || last === undefined) return undefined;
+  if (words.length > 2 && last.initial && !first.initial) return 'last-first';
+  if (words.length > 2 && second.initial && !last.initial) return 'first-last';
+  if (onlyGiven(first.bits) && !onlyGiven(last.bits)) return 'first-last';
+  if (isGiven(first.bits) && onlySurname(last.bits)) return 'first-last';
+  if (onlySurname(first.bits) && isGiven(second.bits)) return 'last-first';
+  return isSurname(first.bits) && onlyGiven(second.bits) ? 'last-first' : undefined;
+}
+
+/** Of the cells that speak for an order, how many must speak for the same one. */
+const AGREEMENT = 0.8;
+const FEWEST = 2;
+
+/**
+ * What order the names of a column are written in where they have no comma, voted over a sample by the names that are
+ * known. 'either' where too few cells tell, or they disagree: each cell is then read by its own names.
+ */
+export function nameOrderOf(cells: readonly string[]): NameOrder | 'either' {
+  let firstLast = 0;
+  let lastFirst = 0;
+  for (const cell of cells) {
+    const order = orderOf(cell);
+    if (order === 'first-last') firstLast++;
+    else if (order === 'last-first') lastFirst++;
+  }
+  const enough = Math.max(FEWEST, (firstLast + lastFirst) * AGREEMENT);
+  if (firstLast >= enough) return 'first-last';
+  return lastFirst >= enough ? 'last-first' : 'either';
 }
