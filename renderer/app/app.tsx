@@ -1,18 +1,90 @@
 import { getDefaultZIndex, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type MutationKey,
+  QueryClient,
+  QueryClientProvider,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import type { ProblemError } from '../../shared/problem.ts';
 import { DraftProvider } from '../intake/draft-context.tsx';
+import { call } from '../ipc/client.ts';
 import { LookupSessionProvider } from '../lookup-session/session-context.tsx';
-import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { AnnouncerProvider, useAnnounce } from '../ui/announcer.tsx';
+import { pressEarlyKeys } from '../ui/early-keys.ts';
 import { paths } from '../ui/paths.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { hideFailure, showFailure } from '../ui/toast.ts';
 import { AbovePage } from './above-page.tsx';
 import { colorSchemeManager } from './color-scheme.ts';
-import { queryClient } from './query-client.ts';
-import { QuickShell } from './quick-shell.tsx';
+import { followMain } from './follow-main.ts';
+import { PageOnDemand, pageCode } from './page-on-demand.tsx';
+import { SettingsSync } from './settings-sync.tsx';
 import { Shell } from './shell.tsx';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ProblemError;
+    mutationMeta: {
+      /** The place that asked shows the problem itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+/**
+ * The main process is on this computer: an answer stays true until an event says otherwise, and asking again
+ * by itself would not make a failure go away.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.quiet) showFailure(error.problem, actionOf(mutation.options));
+    },
+    onSuccess: (_data, _variables, _context, mutation) => hideFailure(actionOf(mutation.options)),
+  }),
+});
+
+function actionOf({ mutationKey = [] }: { mutationKey?: MutationKey | undefined }): string {
+  return JSON.stringify(mutationKey);
+}
+
+const quickPage = pageCode(() => import('../quick/quick-page.tsx').then((page) => page.QuickPage));
+
+/** The quick window. It leads nowhere else. */
+function QuickShell() {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient, announce]);
+  // Here rather than in the page, whose code comes a moment later: Escape closes the window from its first moment.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') void call('quick:close', undefined);
+    };
+    window.addEventListener('keydown', onKey);
+    pressEarlyKeys();
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <SettingsSync />
+      <PageOnDemand code={quickPage} props={{}} />
+    </>
+  );
+}
 
 /** Messages must cover neither a dialog nor a menu: what a person has just opened. */
 const belowDialogs = getDefaultZIndex('modal') - 50;

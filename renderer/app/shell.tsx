@@ -1,16 +1,21 @@
-import { useCallback, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Component, type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { DraftFor } from '../intake/draft-context.tsx';
+import { problem } from '../../shared/problem.ts';
+import { DraftFor, useOpenList } from '../intake/draft-context.tsx';
+import { call, listen } from '../ipc/client.ts';
+import { useAppInfo } from '../ipc/queries.ts';
+import { useLookupSession } from '../lookup-session/session-context.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { hideFailures } from '../ui/toast.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { hideFailures, showDone, showProblem } from '../ui/toast.ts';
 import { UpdateLine } from '../updates/update-line.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
-import { GivenFile } from './given-file.tsx';
-import { HandedOver } from './handed-over.tsx';
-import { LiveEvents } from './live-events.tsx';
+import { followMain } from './follow-main.ts';
 import { Navigation } from './navigation.tsx';
-import { PageBoundary } from './page-boundary.tsx';
 import { loadOtherPages } from './page-on-demand.tsx';
 import { Pages } from './pages.tsx';
 import { SettingsSync } from './settings-sync.tsx';
@@ -53,3 +58,91 @@ export function Shell() {
     </div>
   );
 }
+
+/** Takes in a file that the app was opened with as a dropped one, also where this window was opened for it. Mounted once. */
+function GivenFile() {
+  const openList = useOpenList();
+  useEffect(() => {
+    const take = async () => {
+      const file = await call('files:take-given', undefined).catch(() => null);
+      if (file === null) return;
+      openList(file);
+      if (file.others > 0)
+        showDone(`A job takes one list. ${file.name} was opened; open the others one by one.`);
+    };
+    void take();
+    return listen('files:given', () => void take());
+  }, [openList]);
+  return null;
+}
+
+/** Goes on with a lookup of the quick window, also where this window was opened for it. Mounted once. */
+function HandedOver() {
+  const session = useLookupSession();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const take = async () => {
+      const handed = await call('quick:take-handed-over', undefined).catch(() => null);
+      if (handed === null) return;
+      const { kind, input, account, run } = handed;
+      session.show(kind, { input, account: account ?? undefined, run, problem: null });
+      navigate(paths.lookup);
+    };
+    void take();
+    return listen('quick:handed-over', () => void take());
+  }, [session, navigate]);
+  return null;
+}
+
+/** Lets the window follow the main process. Mounted once. */
+function LiveEvents({ onNavigate }: { onNavigate: (jobId: string) => void }) {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+
+  useEffect(
+    () => followMain(queryClient, { announce, navigate: onNavigate }),
+    [queryClient, announce, onNavigate],
+  );
+
+  const notices = useAppInfo().data?.notices;
+  useEffect(() => {
+    for (const notice of notices ?? []) showProblem(notice);
+  }, [notices]);
+
+  return null;
+}
+
+interface Props {
+  /** The address of the page: another one is shown anew. */
+  at: string;
+  children: ReactNode;
+}
+
+/** Keeps a fault of one page from taking the whole window with it: the navigation stays, and the page says so. */
+class PageBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate({ at }: Props) {
+    if (at !== this.props.at && this.state.hasFailed) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Page title="This page has failed">
+        <ProblemNotice problem={pageFailed} onRetry={() => this.setState({ hasFailed: false })} />
+      </Page>
+    );
+  }
+}
+
+/** The error itself stays unsaid: it may name what stood on the page. */
+const pageFailed = problem(
+  'page-failed',
+  'Something on this page could not be shown.',
+  'Jobs and lists go on. Try again, or go to another page; if it happens again, close the app and open it again.',
+);

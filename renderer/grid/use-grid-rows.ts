@@ -1,9 +1,68 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type HeldLook, nextLook } from './held-look.ts';
 import { RowSlots } from './row-slots.ts';
 import { type RowRange, rowsInSight, rowsToDraw } from './rows-in-sight.ts';
 import { offsetThatShows, scrollScale } from './scroll-scale.ts';
-import { useHeldLook } from './use-held-look.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+
+/** How far an element is scrolled down, and what of its height is in sight; CSS pixels. */
+interface ScrollPlace {
+  top: number;
+  inSight: number;
+}
+
+/** Until the element was measured: about a window's height, so that the first rows are made at once. */
+const atFirst: ScrollPlace = { top: 0, inSight: 600 };
+
+/** Follows an element as it is scrolled and sized. What this leads to is drawn in the same frame as the scrolling. */
+function useScrollPlace(scroller: RefObject<HTMLElement | null>): ScrollPlace {
+  const [place, setPlace] = useState(atFirst);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      const [top, inSight] = [element.scrollTop, element.clientHeight];
+      setPlace((before) => (before.top === top && before.inSight === inSight ? before : { top, inSight }));
+    };
+    const follow = () => flushSync(look);
+    look();
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(element);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', follow);
+    };
+  }, [scroller]);
+  return place;
+}
+
+/** Rows that take longer are shown as on their way, so that nobody takes the old ones for them; milliseconds. */
+const patience = 400;
+
+/**
+ * The offset whose rows are drawn while the grid is scrolled to `target`: `target` itself as soon as they are there, and
+ * until then the last place passed whose rows are.
+ */
+function useHeldLook(target: number, isReady: (offset: number) => boolean): number {
+  const last = useRef<HeldLook>({ shown: target, since: [] });
+  /** The offset that was held for too long. */
+  const [tired, setTired] = useState<number | null>(null);
+  const next = isReady(target) ? { shown: target, since: [] } : nextLook(last.current, target, isReady);
+  useLayoutEffect(() => {
+    last.current = next;
+  });
+  const isHeld = next.shown !== target;
+  useEffect(() => {
+    if (!isHeld) {
+      setTired(null);
+      return;
+    }
+    const timer = setTimeout(() => setTired(next.shown), patience);
+    return () => clearTimeout(timer);
+  }, [isHeld, next.shown]);
+  return tired === next.shown ? target : next.shown;
+}
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;

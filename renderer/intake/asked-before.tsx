@@ -1,10 +1,27 @@
 import { NumberInput, Radio } from '@mantine/core';
-import { rowsAskedBefore } from '../../shared/account-of-check.ts';
-import { type AskedChoice, AskedChoiceSchema } from '../../shared/asked-before.ts';
+import { accountOfCheck, rowsAskedBefore } from '../../shared/account-of-check.ts';
+import { counted, wholeNumber } from '../../shared/amounts.ts';
+import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../shared/asked-before.ts';
 import { defaultAskedChoice } from '../../shared/asked-choice.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
 import classes from './asked-before.module.css';
-import { askedBeforeInWords, unreadInWords } from './asked-words.ts';
+
+/** "Asked before: 1,204 of 5,000 rows (812 hits, 392 misses, oldest 3 Oct 2026)", of the rows that could be sent. */
+function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string {
+  const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
+  const { rows, hits, misses, unknown, oldest } = rowsAskedBefore(report, asksAll);
+  const { written } = accountOfCheck(report, asksAll);
+  const parts = [
+    ...(hits > 0 ? [counted(hits, 'hit')] : []),
+    ...(misses > 0 ? [counted(misses, 'miss', 'misses')] : []),
+    ...(unknown > 0 ? [`${wholeNumber(unknown)} not known`] : []),
+    ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
+  ];
+  return `Asked before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
+}
+
+const unreadInWords = (unread: number): string =>
+  `Earlier jobs or lookups are still being read (${wholeNumber(unread)} to go), so more rows may have been asked before. Sending waits for them.`;
 
 interface Props {
   report: CheckReport;

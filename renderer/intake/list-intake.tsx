@@ -1,12 +1,20 @@
+import { IconFileDelta } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
+import type { InspectedFile } from '../../shared/ipc.ts';
+import { listChanged } from '../../shared/seen-list.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { ChangedNotice } from './changed-notice.tsx';
+import { ChangedCells } from './changed-cells.tsx';
+import { ColumnsSection } from './columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import { ListComing } from './list-coming.tsx';
-import { ListDetails } from './list-details.tsx';
 import classes from './list-intake.module.css';
 import { ListSection } from './list-section.tsx';
+import type { Plan } from './plan.ts';
+import { RowSayings } from './row-sayings.tsx';
+import { RowsSection } from './rows-section.tsx';
+import type { Check } from './use-check.ts';
 import type { Intake } from './use-intake.ts';
 
 interface Props {
@@ -56,5 +64,36 @@ export function ListIntake({ intake, chooser, actions, children }: Props) {
         {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} />}
       </div>
     </div>
+  );
+}
+
+/** The list was found changed and is looked at anew. */
+const ChangedNotice = () => (
+  <Notice
+    tone="warn"
+    icon={IconFileDelta}
+    role="alert"
+    title={`${listChanged.message} ${listChanged.advice}`}
+  />
+);
+
+/** What is decided of a list below its rows: its columns, what to do with doubtful rows, and what that changes. */
+function ListDetails({ file, plan, check }: { file: InspectedFile; plan: Plan; check: Check }) {
+  const [draft, dispatch] = useDraft();
+  const { report } = check;
+  return (
+    <>
+      <RowSayings plan={plan} report={report} />
+      <ColumnsSection file={file} plan={plan} check={check} />
+      <RowsSection
+        rows={file.inspection.rows}
+        choices={draft.choices}
+        report={report}
+        onChange={(choices) => dispatch({ type: 'prepare-with', choices })}
+      />
+      {report && (
+        <ChangedCells changed={report.changed} badRows={draft.choices.badRows} columns={plan.columns} />
+      )}
+    </>
   );
 }

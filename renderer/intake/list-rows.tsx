@@ -1,10 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconTableOff } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CheckReport, CheckRequest } from '../../shared/check.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
-import type { ListedRow } from '../../shared/listed-rows.ts';
+import type { ListedRow, RowFilter } from '../../shared/listed-rows.ts';
+import type { ColumnMapping } from '../../shared/mapping.ts';
 import { bulkServices } from '../../shared/services.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { CellDialog, type OpenedCell } from './cell-dialog.tsx';
@@ -19,9 +23,7 @@ import { type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowFilterBar, withHeld } from './row-filter.tsx';
-import { useListedRows } from './use-listed-rows.ts';
 import { useMapping } from './use-mapping.ts';
-import { useNewlyMapped } from './use-newly-mapped.ts';
 
 interface Props {
   file: InspectedFile;
@@ -139,4 +141,36 @@ function asListed(preview: readonly (readonly string[])[]): ListedRow[] {
     edited: [],
     troubles: [],
   }));
+}
+
+/** The column that was mapped last, at first the leftmost that is: the one a person wants to see. */
+function useNewlyMapped(mapping: ColumnMapping): number | undefined {
+  const columns = Object.values(mapping);
+  const [known, setKnown] = useState({
+    columns,
+    newest: columns.length > 0 ? Math.min(...columns) : undefined,
+  });
+  const added = columns.find((column) => !known.columns.includes(column));
+  const isSame = added === undefined && columns.length === known.columns.length;
+  if (!isSame) setKnown({ columns, newest: added ?? known.newest });
+  return added ?? known.newest;
+}
+
+/**
+ * Some rows of the list as they would go out. While others are looked for, those before stay in sight; leaving the page
+ * ends the search. @param request null while there is nothing to look at.
+ */
+function useListedRows(opened: number, request: CheckRequest | null, filter: RowFilter, after: number) {
+  return useQuery({
+    queryKey: keys.listedRows(opened, request, filter, after),
+    queryFn: request
+      ? ({ signal }) => {
+          const taskId = crypto.randomUUID();
+          signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
+          return call('files:rows', { ...request, filter, after, taskId });
+        }
+      : skipToken,
+    placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
+    gcTime: 0,
+  });
 }

@@ -1,14 +1,16 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CheckRequest } from '../../shared/check.ts';
 import type { InspectedFile } from '../../shared/ipc.ts';
 import { seenOf } from '../../shared/seen-list.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
 import type { Draft } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import { type Plan, planOf } from './plan.ts';
 import { unreadableList } from './unreadable-list.ts';
 import { isOutdated, useChangedList } from './use-changed-list.ts';
 import { useCheck } from './use-check.ts';
-import { useInspection } from './use-inspection.ts';
 
 export type Intake = ReturnType<typeof useIntake>;
 
@@ -63,4 +65,14 @@ function requestOf(
     shaping,
     seen: seenOf(file.inspection),
   };
+}
+
+/** Reads the start of the draft's file. While it is read in another way, the former reading stays in sight. */
+function useInspection({ file, opened, reading }: Draft) {
+  return useQuery({
+    queryKey: keys.inspection(opened, file?.token ?? '', reading),
+    queryFn: file === null ? skipToken : () => call('files:inspect', { file: file.token, reading }),
+    placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
+    gcTime: 0,
+  });
 }

@@ -5,14 +5,22 @@ import { QueueIdSchema } from '../../shared/job.ts';
 import { allowed } from '../../shared/job-actions.ts';
 import type { JobView } from '../../shared/job-view.ts';
 import { call } from '../ipc/client.ts';
+import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall, useJobCall } from '../ipc/mutations.ts';
+import { useSendFacts } from '../ipc/queries.ts';
 import { SampleSection } from '../new-job/sample-section.tsx';
 import { SendDialog } from '../new-job/send-dialog.tsx';
+import { costLines } from '../new-job/send-words.ts';
+import { SentBeforeNotice } from '../new-job/sent-before-notice.tsx';
+import { BudgetReason } from '../spending/budget-reason.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
+import { useIntent } from '../ui/use-intent.ts';
 import { AskMisses } from './ask-misses.tsx';
 import { JobMenu } from './job-menu.tsx';
 import classes from './job-page.module.css';
-import { SendAgainDialog } from './send-again-dialog.tsx';
+import { riskOfSendingAgain } from './unknown-outcome.ts';
 import { useSaveAs } from './use-save-as.ts';
 
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
@@ -129,6 +137,56 @@ export function JobActions({ job }: { job: JobView }) {
         <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
       </div>
       {can.trySample && !sendingFirst && <SampleSection jobId={id} />}
+    </>
+  );
+}
+
+interface Props {
+  job: JobView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The last word before a list is sent a second time: what that may cost, and where else the same rows went. */
+function SendAgainDialog({ job, opened, onClose }: Props) {
+  const { id } = job;
+  const intent = useIntent(`${id} ${opened}`);
+  const facts = useSendFacts(opened ? id : null, true);
+  const sendAgain = useCall('jobs:send-again', {
+    meta: { quiet: true },
+    onSuccess: (sent) => (sent ? onClose() : intent.giveBack()),
+    onError: intent.giveBack,
+  });
+  const confirm = (reason?: string) => {
+    const taken = intent.take();
+    if (taken !== null) sendAgain.mutate({ id, intent: taken, ...(reason !== undefined && { reason }) });
+  };
+  const problem = sendAgain.error?.problem;
+  const price = useCreditPrice('either', job.connection);
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={onClose}
+        title="Send this list again?"
+        action="Send it again"
+        danger={job.state === 'outcome-unknown'}
+        busy={sendAgain.isPending}
+        disabled={facts.isPending}
+        onOpened={sendAgain.reset}
+        onConfirm={() => confirm()}
+      >
+        {facts.data && <SentBeforeNotice sentBefore={facts.data.sentBefore} />}
+        {riskOfSendingAgain(job)}
+        {facts.data && costLines(facts.data, price).map((line) => <p key={line}>{line}</p>)}
+        {problem && !problem.overBudget && <ProblemNotice problem={problem} />}
+      </ConfirmDialog>
+      <BudgetReason
+        stopped={problem ?? null}
+        action="Send it again"
+        onPass={confirm}
+        onClose={sendAgain.reset}
+      />
     </>
   );
 }

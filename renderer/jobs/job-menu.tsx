@@ -19,9 +19,9 @@ import { useCall, useJobCall, useRemoveJob } from '../ipc/mutations.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { paths } from '../ui/paths.ts';
+import { ReadingDialog } from '../ui/reading-dialog.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
 import { showFailure } from '../ui/toast.ts';
-import { LogDialog } from './log-dialog.tsx';
 import { whatRemovingLoses } from './removal.ts';
 import { useLeaveRemoved } from './use-leave-removed.ts';
 import { useSaveAs } from './use-save-as.ts';
@@ -128,5 +128,20 @@ export function JobMenu({ job }: { job: JobView }) {
       </ConfirmDialog>
       <LogDialog id={id} opened={reading} onClose={logDialog.close} />
     </>
+  );
+}
+
+/** The job's log as it may be handed on: without keys and without anyone's data. */
+function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  return (
+    <ReadingDialog
+      opened={opened}
+      onClose={onClose}
+      title="Log of this job"
+      label="Log"
+      description="It holds no keys and no contact data, so it may be handed on."
+      queryKey={['job-log', id]}
+      ask={() => call('jobs:log', { id })}
+    />
   );
 }

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { counted } from '../../shared/amounts.ts';
 import { type Kept, useKept } from '../ui/kept-state.ts';
 import { archiveEntries } from './entry-actions.ts';
 import { EntryMenu, type MenuPlace } from './entry-menu.tsx';
 import { inOrder, type JobOrder, newestFirst } from './job-order.ts';
+import classes from './jobs-page.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import type { ListEntry } from './list-entry.ts';
-import { PickedBar } from './picked-bar.tsx';
 import { RemoveEntriesDialog } from './remove-entries-dialog.tsx';
 import { usePicked } from './use-picked.ts';
 
@@ -88,5 +91,54 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
         onClose={() => setRemovalOpen(false)}
       />
     </>
+  );
+}
+
+interface Props {
+  entries: readonly ListEntry[];
+  onArchive: (archived: boolean) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the entries that are picked; what cannot be done with all of them is not offered. */
+function PickedBar({ entries, onArchive, onRemove, onClear }: Props) {
+  const all = (can: (entry: ListEntry) => boolean) => entries.every(can);
+  return (
+    <fieldset className={classes.picked} aria-label="With the selected entries">
+      <span role="status">{counted(entries.length, 'entry', 'entries')} selected</span>
+      {all(({ may }) => may.archive) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArchive size={14} aria-hidden />}
+          onClick={() => onArchive(true)}
+        >
+          Archive
+        </Button>
+      )}
+      {all(({ archived }) => archived) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArchiveOff size={14} aria-hidden />}
+          onClick={() => onArchive(false)}
+        >
+          Back to the list
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        disabled={!all(({ may }) => may.remove)}
+        onClick={onRemove}
+      >
+        Remove...
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        Select none
+      </Button>
+    </fieldset>
   );
 }

@@ -1,25 +1,102 @@
-import { Button } from '@mantine/core';
-import { IconArchive, IconFilterOff } from '@tabler/icons-react';
+import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { counted } from '../../shared/amounts.ts';
+import { statusText } from '../../shared/job-state.ts';
+import { bulkServices, serviceIds } from '../../shared/services.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
+import { keys } from '../ipc/keys.ts';
+import { useCall } from '../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
 import { ResultChooser } from '../new-job/open-as-result.tsx';
+import { useSavedToast } from '../saved/use-saved-toast.tsx';
+import { MoreMenu } from '../ui/action-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Kept, useKept } from '../ui/kept-state.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { showDone } from '../ui/toast.ts';
 import { CheckNotices } from './check-notices.tsx';
-import { filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
+import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { HistoryMenu } from './history-menu.tsx';
-import { JobFilters } from './job-filters.tsx';
 import { JobsList } from './jobs-list.tsx';
-import { entryOfFile, entryOfJob, type ListEntry } from './list-entry.ts';
+import classes from './jobs-page.module.css';
+import { entryOfFile, entryOfJob, type ListEntry, openedFileText } from './list-entry.ts';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
+
+const statuses = [...new Set([...Object.values(statusText), openedFileText])].map((text) => ({
+  value: text,
+  label: text,
+}));
+
+interface Props {
+  entries: readonly ListEntry[];
+  filter: JobFilter;
+  onChange: (filter: JobFilter) => void;
+}
+
+/** What narrows the list of jobs. */
+function JobFilters({ entries, filter, onChange }: Props) {
+  const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search jobs"
+        placeholder="Name, note or queue id"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={filter.search}
+        onChange={(event) => set({ search: event.currentTarget.value })}
+      />
+      <Choice what="status" options={statuses} value={filter.status} onChange={(status) => set({ status })} />
+      <Choice
+        what="service"
+        options={serviceIds.map((id) => ({ value: id, label: bulkServices[id].label }))}
+        value={filter.service}
+        onChange={(service) => set({ service })}
+      />
+      <Choice
+        what="connection"
+        options={connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.connection}
+        onChange={(connection) => set({ connection })}
+      />
+      <SegmentedControl
+        aria-label="Current or archived jobs"
+        size="xs"
+        data={[
+          { value: 'current', label: 'Current' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+        value={filter.archived ? 'archived' : 'current'}
+        onChange={(value) => set({ archived: value === 'archived' })}
+      />
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  what: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ what, options, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={`Show ${what}`}
+      data={[{ value: '', label: `Any ${what}` }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
 
 const keptFilter: Kept<JobFilter> = { value: noFilter };
 
@@ -118,4 +195,38 @@ function inWords(entries: readonly ListEntry[], toCome: number): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** The whole history as a folder: out for safekeeping or another computer, and in again. */
+function HistoryMenu({ empty }: { empty: boolean }) {
+  const queryClient = useQueryClient();
+  const sayWhere = useSavedToast();
+  const exportAll = useCall('jobs:export', {
+    onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
+  });
+  const importAll = useCall('jobs:import', {
+    onSuccess: (done) => {
+      if (!done) return;
+      const skipped = done.skipped > 0 ? ` ${counted(done.skipped, 'job')} skipped: here already.` : '';
+      showDone(`${counted(done.jobs, 'job')} imported.${skipped}`);
+      void queryClient.invalidateQueries({ queryKey: keys.jobs });
+    },
+  });
+  return (
+    <MoreMenu label="History" width={220}>
+      <Menu.Item
+        leftSection={<IconUpload size={14} aria-hidden />}
+        disabled={empty}
+        onClick={() => exportAll.mutate(undefined)}
+      >
+        Export all jobs...
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => importAll.mutate(undefined)}
+      >
+        Import jobs...
+      </Menu.Item>
+    </MoreMenu>
+  );
 }

@@ -1,20 +1,94 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFilterOff, IconHistory } from '@tabler/icons-react';
+import { IconEyeOff, IconFilterOff, IconHistory, IconSearch } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import {
+  type PastLookupPage,
+  type PastLookupQuery,
+  PastOutcomeSchema,
+  pastOutcomes,
+} from '../../shared/lookup-history.ts';
+import { LookupKindSchema } from '../../shared/service-schemas.ts';
+import { lookupKinds, lookupServices } from '../../shared/services.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+import { rowsPerPage } from '../ipc/pages-to-ask.ts';
+import { type PagedRows, usePagedRows } from '../ipc/use-paged-rows.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { count } from '../ui/format.ts';
 import { useKept } from '../ui/kept-state.ts';
 import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ForgetAll } from './forget-all.tsx';
-import { HistoryFilters, isFiltered, noFilter, queryOf } from './history-filters.tsx';
-import { KeepingNotices } from './keeping-notices.tsx';
+import classes from './history.module.css';
 import { PastTable } from './past-table.tsx';
-import { usePastLookups } from './use-past-lookups.ts';
-import { allText } from './words.ts';
+import { allText, outcomes } from './words.ts';
+
+/** What narrows the history; '' where it does not. */
+interface HistoryFilter {
+  text: string;
+  kind: string;
+  outcome: string;
+}
+
+const noFilter: HistoryFilter = { text: '', kind: '', outcome: '' };
+const isFiltered = ({ text, kind, outcome }: HistoryFilter) => text + kind + outcome !== '';
+
+const queryOf = ({ text, kind, outcome }: HistoryFilter) => ({
+  text,
+  kinds: LookupKindSchema.array().parse(kind === '' ? [] : [kind]),
+  outcomes: PastOutcomeSchema.array().parse(outcome === '' ? [] : [outcome]),
+});
+
+interface Props {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+}
+
+function HistoryFilters({ filter, onChange }: Props) {
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        maxLength={400}
+        aria-label="Search past lookups"
+        placeholder="Name, phone, email, company or list"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Show kind"
+        data={[
+          { value: '', label: 'Any kind' },
+          ...lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
+        ]}
+        value={filter.kind}
+        onChange={(event) => onChange({ ...filter, kind: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Show outcome"
+        data={[
+          { value: '', label: 'Any outcome' },
+          ...pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
+        ]}
+        value={filter.outcome}
+        onChange={(event) => onChange({ ...filter, outcome: event.currentTarget.value })}
+      />
+    </search>
+  );
+}
+
+/** Lookups and lists of the history by their place in a query. */
+const usePastLookups = (query: PastLookupQuery): PagedRows<PastLookupPage['rows'][number], PastLookupPage> =>
+  usePagedRows((index) => ({
+    queryKey: keys.pastLookupPage(query, index),
+    queryFn: () => call('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
+  }));
 
 const keptFilter = { value: noFilter };
 
@@ -70,5 +144,24 @@ export function HistoryPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** How lookups are kept now where that is not as usual, and what of the history cannot be read. */
+function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keeping' | 'problems'>) {
+  return (
+    <>
+      {keeping === 'private' && (
+        <Notice tone="idle" icon={IconEyeOff} title="Private mode is on: what you look up now is not kept.">
+          <p>
+            An answer is gone once you leave it. Lists of lookups are kept all the same.{' '}
+            <Link href={paths.settings}>Change this in Settings.</Link>
+          </p>
+        </Notice>
+      )}
+      {problems.map((problem) => (
+        <ProblemNotice key={problem.code + problem.message} problem={problem} tone="warn" />
+      ))}
+    </>
   );
 }

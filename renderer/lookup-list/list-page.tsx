@@ -1,32 +1,102 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileExport, IconTable } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconFileExport,
+  IconFileUnknown,
+  IconTable,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { AskAgain, LookupListSummary } from '../../shared/lookup-list.ts';
+import { pricedCredits } from '../../shared/priced-credits.ts';
 import { lookupServices } from '../../shared/services.ts';
+import { call } from '../ipc/client.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { useLookupList } from '../ipc/queries.ts';
+import { useConnections, useLookupList } from '../ipc/queries.ts';
 import { DragHandle } from '../results/drag-handle.tsx';
 import { EarlierNotice } from '../results/earlier-notice.tsx';
 import { ExportDialog } from '../results/export/export-dialog.tsx';
 import { wholeResult } from '../results/query.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { exactMoment } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
+import noticeClasses from '../ui/notice.module.css';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { GoneList } from './gone-list.tsx';
+import { ProblemNotice, SystemWords } from '../ui/problem-notice.tsx';
+import { useIntent } from '../ui/use-intent.ts';
 import { ListControls } from './list-controls.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ListResults } from './list-results.tsx';
-import { ListStanding } from './list-standing.tsx';
 import classes from './lookup-list.module.css';
-import { RowsToAsk } from './rows-to-ask.tsx';
-import { answeredRows, listStateText, listStateTone, spentWords } from './words.ts';
+import { useListCall } from './use-list-call.ts';
+import {
+  answeredRows,
+  listStateText,
+  listStateTone,
+  rowsToAskWords,
+  spentWords,
+  standingOf,
+} from './words.ts';
+
+const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
+
+/** What rows that came to an end without an answer of their own mean, and the way to ask those after all. */
+function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }) {
+  const { id, counts, credits, connection } = list;
+  const [asking, dialog] = useDisclosure(false);
+  const intent = useIntent(`${id} ${which} ${asking}`);
+  const askAgain = useListCall(
+    (taken: string) => call('lookup-lists:ask-again', { id, intent: taken, rows: which }),
+    { onSuccess: dialog.close, onError: intent.giveBack, quiet: true },
+  );
+  const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
+  // What was asked before the list was made is not asked by it at all.
+  const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
+  const words = rowsToAskWords(which, rows);
+  const atMost = which === 'unknown' ? credits.againAtMost : credits.elsewhereAtMost;
+  return (
+    <>
+      {rows > 0 && (
+        <Notice tone={noticeTone[which]} icon={IconAlertTriangle} title={words.title}>
+          <p>{words.text}</p>
+          <div className={noticeClasses.actions}>
+            <Button variant="default" disabled={list.awaiting} onClick={dialog.open}>
+              {words.button}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={dialog.close}
+        onOpened={askAgain.reset}
+        title={words.question}
+        action={words.action}
+        busy={askAgain.isPending}
+        disabled={counts[which] === 0}
+        onConfirm={() => {
+          const taken = intent.take();
+          if (taken !== null) askAgain.mutate(taken);
+        }}
+      >
+        <p>
+          {connection.kind === 'practice'
+            ? 'This is the practice connection: nothing is charged.'
+            : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}, beside what the first time may have cost.`}
+        </p>
+        {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 /** One list of lookups: how far it is, what it costs, and each row with its answer. */
 export function ListPage({ id }: { id: string }) {
@@ -106,5 +176,43 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <ListResults list={list} />
       <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
     </Page>
+  );
+}
+
+/** Stands where a list of lookups was. */
+function GoneList({ title }: { title: string }) {
+  return (
+    <Page title={title} back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
+      <div role="status">
+        <EmptyState
+          icon={IconFileUnknown}
+          title="This list was removed"
+          text="Its rows and answers are not on this computer any more. Your own file was not touched."
+        >
+          <Link href={paths.lookup}>Show all lookups</Link>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+/** Why a list stands still or waits, and what to do about it. */
+function ListStanding({ list }: { list: LookupListSummary }) {
+  const standing = standingOf(list, new Date());
+  const keyState = useConnections().data?.connections.find(({ id }) => id === list.connection.id)?.key.state;
+  if (!standing) return null;
+  const { tone, title, text, problem } = standing;
+  // What the account says no to is mended where the account is.
+  const byAccount = list.pausedBy === 'problem' && list.connection.kind === 'service';
+  return (
+    <Notice tone={tone} icon={tone === 'idle' ? IconClock : IconAlertTriangle} title={title} role="status">
+      {text !== '' && <p>{text}</p>}
+      {problem && <SystemWords problem={problem} />}
+      {(byAccount || keyState === 'missing' || keyState === 'unreadable') && (
+        <div className={noticeClasses.actions}>
+          <Link href={paths.settings}>Open the connection</Link>
+        </div>
+      )}
+    </Notice>
   );
 }

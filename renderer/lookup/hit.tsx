@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { counted } from '../../shared/amounts.ts';
 import { peopleByRank } from '../../shared/by-rank.ts';
 import type { LookupItem } from '../../shared/person.ts';
@@ -10,8 +11,9 @@ import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { itemLines, itemTable } from './copy-text.ts';
-import { isHeldPhone, judgePeople } from './judged.ts';
-import { PeopleTable } from './people-table.tsx';
+import { isHeldPhone, type JudgedPerson, judgePeople } from './judged.ts';
+import { PersonCard } from './person-card.tsx';
+import { phoneColumns } from './phone-row.tsx';
 import { useHeldPhones } from './use-held.ts';
 import { addressText, companyText, peopleText } from './words.ts';
 
@@ -90,5 +92,36 @@ function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface Props {
+  people: readonly JudgedPerson[];
+  /** Whether they are asked for by themselves, and so were matched on something, or belong to a company. */
+  ofCompany: boolean;
+}
+
+/** People as cards, one row a phone: to screen readers one table, whose groups of rows are the cards. */
+function PeopleTable({ people, ofCompany }: Props) {
+  // What is in sight at once comes first; the cards below follow a moment later.
+  const shown = useDeferredValue(people.length, 1);
+  return (
+    <div className={classes.frame}>
+      <table className={classes.people} aria-label="People" aria-busy={shown < people.length}>
+        <thead>
+          <tr>
+            {phoneColumns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {people.slice(0, shown).map((judged, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
+          <PersonCard key={index} judged={judged} ofCompany={ofCompany} />
+        ))}
+      </table>
+    </div>
   );
 }

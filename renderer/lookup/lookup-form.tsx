@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
-import type { LookupInput } from '../../shared/lookup-input.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
+import type { FieldReading, LookupInput } from '../../shared/lookup-input.ts';
 import { type LookupField, type LookupKind, lookupServices } from '../../shared/services.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
 import classes from './lookup.module.css';
-import { useReading } from './use-reading.ts';
 import { missingHint } from './words.ts';
 
 interface Props {
@@ -77,4 +79,17 @@ export function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: 
       )}
     </form>
   );
+}
+
+/** What would be sent of what is typed, and what is to be said of it: field by field, as it is typed. */
+function useReading(kind: LookupKind, values: LookupInput): (field: LookupField) => FieldReading | undefined {
+  const input = useDeferredValue(values);
+  const { data } = useQuery({
+    queryKey: keys.lookupReading(kind, input),
+    queryFn: () => call('lookups:read', { kind, input }),
+    placeholderData: keepPreviousData,
+    // What is typed is somebody's data: nothing of it is kept once it is not shown.
+    gcTime: 0,
+  });
+  return (field) => data?.find(({ name }) => name === field);
 }

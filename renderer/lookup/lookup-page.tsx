@@ -1,16 +1,18 @@
-import { Button, Tabs } from '@mantine/core';
-import { IconListSearch } from '@tabler/icons-react';
+import { Button, Tabs, TextInput } from '@mantine/core';
+import { IconListSearch, IconWand } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { UnderstoodPart } from '../../shared/lookup-input.ts';
 import { LookupKindSchema } from '../../shared/service-schemas.ts';
 import { type LookupKind, lookupKinds, lookupServices } from '../../shared/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
-import type { AskedAccount } from '../lookup-session/session-state.ts';
+import { type AskedAccount, questionText } from '../lookup-session/session-state.ts';
 import { BudgetReason } from '../spending/budget-reason.tsx';
 import { LikelyLookups } from '../spending/likely-lookups.tsx';
 import { BackLink } from '../ui/back-link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { TabPanel } from '../ui/tab-panel.tsx';
@@ -18,9 +20,60 @@ import { AskedBefore } from './asked-before.tsx';
 import classes from './lookup.module.css';
 import { LookupForm } from './lookup-form.tsx';
 import { LookupResults } from './lookup-results.tsx';
-import { PasteNotice } from './paste-notice.tsx';
-import { WhatIsThis } from './what-is-this.tsx';
 import { costText } from './words.ts';
+
+/** What was understood of a pasted text: what it filled, what else it may be, and the way back. */
+function PasteNotice() {
+  const session = useLookupSession();
+  const notice = useSession((state) => state.notice);
+  if (!notice) return null;
+  const { filled, offers, notes } = notice;
+  return (
+    <Notice tone={filled ? 'active' : 'warn'} icon={IconWand} title={titleOf(filled, offers)} role="status">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <div className={classes.offers}>
+        {offers.map((part) => (
+          <Button
+            key={offerText(part)}
+            variant="default"
+            size="compact-sm"
+            onClick={() => session.fillIn(part)}
+          >
+            {offerText(part)}
+          </Button>
+        ))}
+        {filled && (
+          <Button variant="default" size="compact-sm" onClick={session.undo}>
+            Undo
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={session.dismiss}>
+          Close
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const offerText = ({ kind, fields }: UnderstoodPart) =>
+  `${lookupServices[kind].label}: ${questionText(kind, fields)}`;
+
+function titleOf(filled: UnderstoodPart | null, offers: readonly UnderstoodPart[]): string {
+  if (filled) {
+    const { label, fields } = lookupServices[filled.kind];
+    const parts = fields.flatMap(({ name, label: field }) => {
+      const value = filled.fields[name];
+      return value === undefined ? [] : [`${field} ${value}`];
+    });
+    return `Filled in for ${label}: ${parts.join(', ')}.${offers.length > 0 ? ' It holds more:' : ''}`;
+  }
+  if (offers.length === 0) return 'Nothing could be taken from this for sure. Fill in the fields by hand.';
+  return offers.length === 1
+    ? 'This may be one of these, or something else:'
+    : 'This could be several things:';
+}
 
 const tabs = 'lookup';
 
@@ -141,5 +194,53 @@ function Answered({ kind, connection }: OfKind) {
         onClose={() => session.letStop(kind)}
       />
     </>
+  );
+}
+
+/** One field for whatever is at hand: finds the form it belongs to, and fills it. */
+function WhatIsThis({ onFilled }: { onFilled: () => void }) {
+  const session = useLookupSession();
+  const unknown = useSession((state) => state.unknown);
+  const find = async (text: string) => {
+    if (text.trim() === '') return;
+    await session.paste(null, text);
+    // Enter looks it up then.
+    if (session.state().notice?.filled) onFilled();
+  };
+  return (
+    <form
+      className={classes.unknown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void find(unknown);
+      }}
+    >
+      <TextInput
+        className={classes.wide}
+        label="What is this?"
+        placeholder="A phone, email, name or company, or a signature"
+        maxLength={400}
+        autoComplete="off"
+        spellCheck={false}
+        value={unknown}
+        onChange={(event) => session.typeUnknown(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (text.trim() === '' || unknown !== '') return;
+          // The field would join its lines.
+          event.preventDefault();
+          session.typeUnknown(text.replace(/\s+/g, ' ').trim().slice(0, 400));
+          void find(text);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        disabled={unknown.trim() === ''}
+        leftSection={<IconWand size={15} aria-hidden />}
+      >
+        Find its form
+      </Button>
+    </form>
   );
 }

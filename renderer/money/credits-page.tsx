@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { noBudget } from '../../shared/budgets.ts';
-import type { LedgerPage, LedgerQuery } from '../../shared/ledger.ts';
+import { type LedgerPage, type LedgerQuery, ledgerServices, ledgerServiceText } from '../../shared/ledger.ts';
 import { useBudget } from '../ipc/money-queries.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
@@ -14,10 +14,11 @@ import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerFound } from './ledger-found.tsx';
+import classes from './money.module.css';
 import { MonthBar } from './month-bar.tsx';
 import { useLedger } from './use-ledger.ts';
+import { monthText } from './words.ts';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
 
@@ -102,4 +103,59 @@ function accountsOf(
       .filter(({ id }) => !known.has(id))
       .map(({ id, name }) => ({ id, name: `${name} (removed)` })),
   ];
+}
+
+interface Props {
+  query: LedgerQuery;
+  onChange: (query: LedgerQuery) => void;
+  page: Pick<LedgerPage, 'months' | 'services'>;
+  accounts: readonly { id: string; name: string }[];
+}
+
+const orNull = (value: string) => (value === '' ? null : value);
+
+/** What is chosen stays among the choices, also where nothing of it is there any more. */
+const withChosen = <T,>(known: readonly T[], chosen: T | null): T[] =>
+  chosen === null || known.includes(chosen) ? [...known] : [chosen, ...known];
+
+function LedgerFilters({ query, onChange, page, accounts }: Props) {
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        aria-label="Month"
+        data={[
+          { value: '', label: 'All months' },
+          ...withChosen(page.months, query.month).map((value) => ({ value, label: monthText(value) })),
+        ]}
+        value={query.month ?? ''}
+        onChange={(event) => onChange({ ...query, month: orNull(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label="Account"
+        data={[
+          { value: '', label: 'All accounts' },
+          ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={query.account ?? ''}
+        onChange={(event) => onChange({ ...query, account: orNull(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label="Service"
+        data={[
+          { value: '', label: 'All services' },
+          ...withChosen(page.services, query.service).map((value) => ({
+            value,
+            label: ledgerServiceText(value),
+          })),
+        ]}
+        value={query.service ?? ''}
+        onChange={(event) =>
+          onChange({
+            ...query,
+            service: ledgerServices.find((service) => service === event.currentTarget.value) ?? null,
+          })
+        }
+      />
+    </search>
+  );
 }

@@ -1,15 +1,16 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { counted, creditsNumber, creditsText } from '../../shared/amounts.ts';
-import type { LedgerPage } from '../../shared/ledger.ts';
+import { type LedgerPage, type LedgerService, ledgerServiceText } from '../../shared/ledger.ts';
 import { useSettings } from '../ipc/queries.ts';
+import { dash } from '../ui/format.ts';
+import table from '../ui/long-table.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { DayChart } from './day-chart.tsx';
-import { DayTable } from './day-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import classes from './money.module.css';
 import type { useLedger } from './use-ledger.ts';
-import { daysOf, differenceWords, moneyWords, overrunWords } from './words.ts';
+import { type DayRow, daysOf, dayText, differenceWords, moneyWords, overrunWords } from './words.ts';
 
 interface Props {
   ledger: Pick<ReturnType<typeof useLedger>, 'row' | 'onRowsInSight'>;
@@ -91,5 +92,42 @@ function Doubts({
         </Notice>
       )}
     </>
+  );
+}
+
+/** The numbers of the chart. */
+function DayTable({ days, services }: { days: readonly DayRow[]; services: readonly LedgerService[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
+      <table className={`${table.table} ${classes.byDayTable}`} aria-label="Credits by day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {services.map((service) => (
+              <th key={service} scope="col" className={table.number}>
+                {ledgerServiceText(service)}
+              </th>
+            ))}
+            <th scope="col" className={table.number}>
+              All
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ day, credits, total }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              {services.map((service) => (
+                <td key={service} className={table.number}>
+                  {credits[service] === undefined ? dash : creditsNumber(credits[service])}
+                </td>
+              ))}
+              <td className={table.number}>{creditsNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import type { ReadingChoice } from '../../shared/csv.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { FileButton } from '../intake/file-button.tsx';
-import { useOpenAsResult } from './use-open-as-result.ts';
+import { call, offer } from '../ipc/client.ts';
+import { paths } from '../ui/paths.ts';
 
 /** Chooses a file that is a result already: to be looked at and judged, not to be sent. */
 export function ResultChooser() {
@@ -31,4 +36,25 @@ export function DraftAsResult() {
       Open as a result
     </Button>
   );
+}
+
+/** A file as it was just dropped or chosen, or by the token of one that was offered before. */
+type Wanted = { file: File } | { token: string; reading: ReadingChoice };
+
+/** Opens a file as a result instead of as a list: it is copied into the app, judged, shown, and never sent. */
+function useOpenAsResult(onOpened: () => void = () => {}) {
+  const [, navigate] = useLocation();
+  const control = useId();
+  return useMutation({
+    mutationKey: [control],
+    mutationFn: async (wanted: Wanted) => {
+      const { token, reading } =
+        'token' in wanted ? wanted : { token: (await offer(wanted.file)).token, reading: {} };
+      return call('opened:add', { file: token, reading });
+    },
+    onSuccess: ({ id }) => {
+      onOpened();
+      navigate(paths.openedFile(id));
+    },
+  });
 }

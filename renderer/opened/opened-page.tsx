@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import { byteSize } from '../../shared/amounts.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { useOpenedFile } from '../ipc/queries.ts';
 import { JobProgressBar } from '../jobs/job-progress-bar.tsx';
@@ -10,16 +11,17 @@ import { ResultPanel } from '../results/result-panel.tsx';
 import { UnderstoodColumns } from '../results/understood/understood-columns.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { exactMoment } from '../ui/format.ts';
+import { Facts } from '../ui/facts.tsx';
+import { count, exactMoment, fullMomentText } from '../ui/format.ts';
 import { GonePage } from '../ui/gone-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import classes from './opened.module.css';
 import { OpenedActions } from './opened-actions.tsx';
-import { OpenedDetails } from './opened-details.tsx';
 
 /** A file that was opened as a result: seen and judged like the result of a job. */
 export function OpenedPage({ id }: { id: string }) {
@@ -86,5 +88,19 @@ function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) 
         </TabPanel>
       </Tabs>
     </Page>
+  );
+}
+
+/** What is known of an opened file beside its result. */
+function OpenedDetails({ file }: { file: OpenedFile }) {
+  const lines = [
+    { name: 'Opened', value: fullMomentText(file.openedAt) },
+    { name: 'Size', value: byteSize(file.bytes) },
+    { name: 'Rows', value: count(file.judged?.rows) },
+  ];
+  return (
+    <Section title="File">
+      <Facts lines={lines} />
+    </Section>
   );
 }

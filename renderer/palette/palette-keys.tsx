@@ -1,14 +1,18 @@
+import { Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MenuChoice } from '../../shared/menu-choice.ts';
 import { useStartOver } from '../intake/use-start-over.ts';
 import { listen } from '../ipc/client.ts';
+import { useAppInfo } from '../ipc/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { pressEarlyKeys } from '../ui/early-keys.ts';
 import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
 import { Palette } from './palette.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { isApple, shortcutList } from './shortcuts.ts';
+import classes from './shortcuts-dialog.module.css';
 
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
@@ -59,5 +63,24 @@ export function PaletteKeys() {
       <Palette opened={shown === 'palette'} onClose={close} />
       <ShortcutsDialog opened={shown === 'keys'} onClose={close} />
     </>
+  );
+}
+
+/** The keys that work anywhere. */
+function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { data: info } = useAppInfo();
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys" size={460}>
+      <dl className={classes.keys}>
+        {shortcutList(isApple(info?.platform ?? '')).map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>{does}</dt>
+            <dd>
+              <Kbd>{keys}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,18 +1,70 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { counted } from '../../shared/amounts.ts';
+import { peopleByRank } from '../../shared/by-rank.ts';
+import { answeredRun } from '../../shared/lookup-run.ts';
 import type { QuickOpening } from '../../shared/quick-lookup.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
 import { call } from '../ipc/client.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
+import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
-import { costText } from '../lookup/words.ts';
+import { AskedBefore } from '../lookup/asked-before.tsx';
+import type { HitProps } from '../lookup/hit.tsx';
+import { judgePeople } from '../lookup/judged.ts';
+import { answerHint, LookupAnswerView } from '../lookup/lookup-answer.tsx';
+import { useHeldPhones } from '../lookup/use-held.ts';
+import { companyText, costText, peopleText, phoneText } from '../lookup/words.ts';
 import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
+import { type KindState, questionText } from '../lookup-session/session-state.ts';
+import { Loading } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { VerdictBadge } from '../ui/verdict-badge.tsx';
 import { noAccountText } from './no-account.ts';
 import classes from './quick.module.css';
-import { QuickAnswer } from './quick-answer.tsx';
 import { createQuickForm, kindWords } from './quick-form.ts';
+
+/** As many people are shown; the others stand in the main window. */
+const mostShown = 5;
+
+/** Whom an answer names, in short: people by rank with their phones, and whether these may be called. */
+function QuickHit({ item }: HitProps) {
+  const people = peopleByRank(item.people);
+  const held = useHeldPhones(people);
+  if (!held.facts) return <Loading what="the result" lines={3} />;
+  const judged = judgePeople(people, held.facts, held.isHeldEmail);
+  const company = item.company && companyText(item.company);
+  const more = judged.length - mostShown;
+  return (
+    <>
+      {held.problem && <ProblemNotice problem={held.problem} />}
+      {company && <p className={classes.company}>{company}</p>}
+      <p className={classes.dim}>{peopleText(people.length, item.peopleCount)}</p>
+      <ul aria-label="People" className={classes.people}>
+        {judged.slice(0, mostShown).map(({ person, phones }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
+          <li key={index}>
+            <p className={classes.name}>{person.fullName || 'Name not stated'}</p>
+            {phones.length === 0 && <p className={classes.dim}>No phones</p>}
+            {phones.map(({ phone, judgement }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
+              <div key={at} className={classes.phone}>
+                <span className="tabular">{phoneText(phone.number)}</span>
+                <VerdictBadge verdict={judgement.verdict} />
+                <span className={classes.dim}>{judgement.reasons[0]?.words}</span>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.dim}>{counted(more, 'more person', 'more people')} in Enrich Desk.</p>
+      )}
+    </>
+  );
+}
 
 const kinds = (['phone', 'email', 'name', 'business'] as const).map((value) => ({
   value,
@@ -105,4 +157,42 @@ export function QuickLookup({ opening }: { opening: QuickOpening }) {
 function idle(text: string, typed: boolean): string {
   if (text.trim() !== '') return 'Not recognised yet. Say above what it is.';
   return typed ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
+}
+
+interface Props extends Pick<KindState, 'busy' | 'asked' | 'repeated'> {
+  kind: LookupKind;
+  onAgain: () => void;
+}
+
+/** What came of the last Enter, in short, and the way to all of it. */
+function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
+  const open = useCall('quick:open-in-app');
+  const run = asked?.run ?? null;
+  const answered = answeredRun(run);
+  return (
+    <section aria-label="Result" aria-live="polite" aria-busy={busy} className={classes.result}>
+      {busy && <Loading what="the result" lines={3} />}
+      {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
+      {!busy && <AskedBefore kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
+      {!busy && run && (
+        <div className={classes.lead}>
+          <span className={classes.dim}>
+            For {questionText(kind, asked?.input ?? {})}
+            {answered && `. ${answerHint(answered.answer, answered.at, asked?.account)}`}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconExternalLink size={14} aria-hidden />}
+            onClick={() => open.mutate(undefined)}
+          >
+            Open in Enrich Desk
+          </Button>
+        </div>
+      )}
+      {!busy && answered && (
+        <LookupAnswerView kind={kind} answer={answered.answer} at={answered.at} short={QuickHit} />
+      )}
+    </section>
+  );
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconFileExport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OpenedOverview } from '../../shared/result-overview.ts';
-import type { ResultView } from '../../shared/result-query.ts';
+import { counted } from '../../shared/amounts.ts';
+import type { OpenedOverview, ResultOverview } from '../../shared/result-overview.ts';
+import type { ResultField, ResultQuery, ResultView } from '../../shared/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
+import type { CellRange } from '../grid/selection.ts';
+import { call } from '../ipc/client.ts';
 import { useLookupSession } from '../lookup-session/session-context.tsx';
 import { SuppressionButton } from '../suppression/suppression-button.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -13,11 +17,12 @@ import { FirstRows } from '../ui/first-rows.tsx';
 import { count } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { showDone } from '../ui/toast.ts';
+import { tabSafe } from '../ui/use-copy-text.ts';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { BlankQuestion } from './blank-question.tsx';
 import { CheckAgeNotice, type Checked } from './check-age-notice.tsx';
-import type { ColumnSetting } from './columns.ts';
-import { shownColumns } from './columns.ts';
+import { type ColumnSetting, columnsAtFirst, movedColumn, shownColumns, withColumn } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { Figures } from './figures.tsx';
@@ -30,11 +35,9 @@ import classes from './results.module.css';
 import { RowDialog } from './row-dialog.tsx';
 import { Tiles } from './tiles.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useColumns } from './use-columns.ts';
-import { useCopy } from './use-copy.ts';
 import { useFirstRows, useResult, useResultSummary } from './use-result.ts';
 import { useResultTotal } from './use-result-rows.ts';
-import { fitView, viewOf } from './views.ts';
+import { type ChangedColumns, fitView, viewOf } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
@@ -202,4 +205,45 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
       />
     </div>
   );
+}
+
+/** The columns of each view as the user has set them. */
+function useColumns({ fields }: ResultOverview, view: ResultView) {
+  const [changed, setChanged] = useState<ChangedColumns>({});
+  const columns = useMemo(() => changed[view] ?? columnsAtFirst(view, fields[view]), [changed, view, fields]);
+  const set = (next: ColumnSetting[]) => setChanged({ ...changed, [view]: next });
+  return {
+    columns,
+    /** Of all kinds of rows, as a saved view has them. */
+    changed,
+    restore: setChanged,
+    change: (field: ResultField, change: Partial<ColumnSetting>) => set(withColumn(columns, field, change)),
+    move: (field: ResultField, side: 'left' | 'right') => set(movedColumn(columns, field, side)),
+    reset: () => setChanged({ ...changed, [view]: undefined }),
+  };
+}
+
+/** Rows asked for at once. */
+const pageSize = 500;
+/** More is for an export. */
+const mostRows = 100_000;
+
+/** Copies cells, of which the grid may hold only some, as a spreadsheet takes them: tabs and line breaks. */
+function useCopy(jobId: string, query: ResultQuery, fields: readonly ResultField[]) {
+  const copying = useMutation({
+    mutationFn: async ({ rows, columns }: CellRange) => {
+      const wanted = fields.slice(columns.first, columns.last + 1);
+      const last = Math.min(rows.last, rows.first + mostRows - 1);
+      const lines: string[] = [];
+      for (let offset = rows.first; offset <= last; offset += pageSize) {
+        const limit = Math.min(pageSize, last - offset + 1);
+        const page = await call('results:page', { jobId, query, fields: wanted, offset, limit });
+        lines.push(...page.rows.map(({ cells }) => cells.map(tabSafe).join('\t')));
+      }
+      await navigator.clipboard.writeText(lines.join('\n'));
+      return lines.length;
+    },
+    onSuccess: (rows) => showDone(`Copied ${counted(rows, 'row')}.`),
+  });
+  return copying.mutate;
 }

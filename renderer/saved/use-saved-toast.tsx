@@ -1,7 +1,8 @@
+import { IconFolderOpen } from '@tabler/icons-react';
 import type { SavedFile } from '../../shared/saved-file.ts';
 import { useCall } from '../ipc/mutations.ts';
+import { ActionMessage } from '../ui/action-message.tsx';
 import { showDone } from '../ui/toast.ts';
-import { SavedMessage } from './saved-message.tsx';
 
 /** Says what was saved and where, with the way there. */
 export function useSavedToast(): (saved: SavedFile, what?: string) => void {
@@ -9,3 +10,13 @@ export function useSavedToast(): (saved: SavedFile, what?: string) => void {
   return ({ savedTo, file }, what = 'Saved') =>
     showDone(<SavedMessage text={`${what} to ${savedTo}.`} onShow={() => show.mutate({ file })} />, 15_000);
 }
+
+/** What was saved where, and the button that leads there. */
+const SavedMessage = ({ text, onShow }: { text: string; onShow: () => void }) => (
+  <ActionMessage
+    text={text}
+    action="Show in folder"
+    icon={<IconFolderOpen size={14} aria-hidden />}
+    onPress={onShow}
+  />
+);

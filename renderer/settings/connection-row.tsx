@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddedConnection, ConnectionView } from '../../shared/connection.ts';
+import type { AddedConnection, ConnectionList, ConnectionView } from '../../shared/connection.ts';
+import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +13,6 @@ import { ConnectionTestResult } from './connection-test-result.tsx';
 import { keyText } from './connection-words.ts';
 import classes from './connections.module.css';
 import { KeyDialog } from './key-dialog.tsx';
-import { useConnectionChange } from './use-connection-change.ts';
 
 interface Props {
   connection: ConnectionView;
@@ -121,4 +122,12 @@ export function ConnectionRow({ connection, active, testable, onChanged }: Props
       </ConfirmDialog>
     </>
   );
+}
+
+/** Makes another connection the active one, or removes one; the whole window shows the new list at once. */
+function useConnectionChange(channel: 'connections:use' | 'connections:remove') {
+  const queryClient = useQueryClient();
+  return useCall(channel, {
+    onSuccess: (list: ConnectionList) => queryClient.setQueryData(keys.connections, list),
+  });
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { byteSize } from '../../shared/amounts.ts';
-import type { StoredData } from '../../shared/stored-data.ts';
+import type { StoredData, StoredPartId } from '../../shared/stored-data.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
@@ -13,7 +13,6 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReadingDialog } from '../ui/reading-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './settings.module.css';
-import { storedWords } from './stored-words.ts';
 
 /** What is kept on this computer, and how to open, show and erase it. */
 export function DataSection() {
@@ -101,3 +100,31 @@ function KeptTable({ stored }: { stored: StoredData }) {
     </>
   );
 }
+
+const open = 'As files that your account on this computer can read';
+const sealed = 'Encrypted, with a key in your system’s safe storage';
+
+/** What each part is to a person, and how it lies on the disk. */
+const storedWords: Record<StoredPartId, { what: string; how: string }> = {
+  jobs: { what: 'Jobs: the lists you sent, and their results', how: open },
+  lookups: { what: 'Lookups and their answers', how: sealed },
+  'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
+  opened: { what: 'Files opened as results', how: open },
+  lists: { what: 'Lists you pasted, samples, and lists made of results', how: open },
+  'never-contact': { what: 'Whom nobody is to contact', how: open },
+  checks: { what: 'Call lists and later checks of their phones', how: open },
+  money: { what: 'What was asked and what it cost', how: 'Questions as fingerprints that name nobody' },
+  connections: { what: 'Connections', how: 'Addresses as files, keys encrypted' },
+  settings: { what: 'Settings, saved mappings, chains and presets', how: open },
+  backups: {
+    what: 'Settings and connections as they were before an update',
+    how: 'As files that your account can read, keys encrypted',
+  },
+  practice: { what: 'The practice service, with made-up people', how: open },
+  logs: { what: 'Faults of the app', how: 'Without messages, keys or contact data' },
+  crashes: { what: 'Memory of the app from its last five crashes', how: `${open}, never sent` },
+  other: {
+    what: 'Other files in this folder, such as the window’s caches',
+    how: 'Not the app’s own: erasing leaves them',
+  },
+};

@@ -1,13 +1,99 @@
+import { Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CreditPool } from '../../shared/ledger.ts';
+import {
+  type CreditPrice,
+  CreditPriceSchema,
+  type CreditPrices,
+  defaultSettings,
+  SettingsSchema,
+} from '../../shared/settings.ts';
+import { useAppInfo, useSettings, useSuppressionStatus } from '../ipc/queries.ts';
+import { SuppressionButton } from '../suppression/suppression-button.tsx';
+import { countsText } from '../suppression/words.ts';
 import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
 import { AboutSection } from './about-section.tsx';
-import { AppSection } from './app-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { LookupsSection } from './lookups-section.tsx';
-import { PolicySection } from './policy-section.tsx';
+import { policyLines } from './policy-words.ts';
 import { QuickSection } from './quick-section.tsx';
-import { SuppressionSection } from './suppression-section.tsx';
+import classes from './settings.module.css';
+import { useSettingsChange } from './use-settings-change.ts';
 import { WebhookSection } from './webhook-section.tsx';
+
+const pools = ['business', 'appending'] as const satisfies readonly CreditPool[];
+
+/** What a credit of each pool costs the user, which no service states: for what results and deductions cost in money. */
+function CreditPriceLine() {
+  const { data } = useSettings();
+  // Its fields begin with what is saved, and stay while it is being saved.
+  if (!data) return null;
+  return (
+    <div className={classes.line}>
+      <div>
+        <p className={classes.label}>What a credit costs you</p>
+        <p className={classes.hint}>
+          If given, Credits and results say what they cost in money. Business lookups take business credits,
+          the others appending credits; which ones a bulk job takes is not stated, so its cost is said where
+          both cost the same.
+        </p>
+      </div>
+      <div className={classes.prices}>
+        {pools.map((pool) => (
+          <PriceFields key={pool} pool={pool} prices={data.creditPrices} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const amountOf = (text: string) => Number(text.trim().replace(',', '.'));
+
+function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices }) {
+  const set = useSettingsChange();
+  const price: CreditPrice | null = prices[pool];
+  const [amount, setAmount] = useState(price ? String(price.amount) : '');
+  const [currency, setCurrency] = useState(price?.currency ?? 'USD');
+  const isEmpty = amount.trim() === '';
+  const read = CreditPriceSchema.safeParse({ amount: amountOf(amount), currency });
+  const put = (next: CreditPrice | null) => set.mutate({ creditPrices: { ...prices, [pool]: next } });
+  const save = () => {
+    if (isEmpty && price !== null) put(null);
+    if (!isEmpty && read.success && JSON.stringify(read.data) !== JSON.stringify(price)) put(read.data);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          aria-label={`Price of ${pool === 'business' ? 'a business' : 'an appending'} credit`}
+          inputMode="decimal"
+          placeholder={pool === 'business' ? 'Business' : 'Appending'}
+          w={110}
+          value={amount}
+          error={!isEmpty && !read.success && 'A number above 0'}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+          onBlur={save}
+        />
+        <TextInput
+          aria-label={`Currency of ${pool} credits`}
+          w={80}
+          maxLength={8}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          onBlur={save}
+        />
+      </Group>
+    </form>
+  );
+}
 
 /** Connections and how the app behaves. */
 export function SettingsPage() {
@@ -23,5 +109,89 @@ export function SettingsPage() {
       <DataSection />
       <AboutSection />
     </Page>
+  );
+}
+
+/** What whoever manages this computer has decided; nothing where nobody has. */
+function PolicySection() {
+  const policy = useAppInfo().data?.policy;
+  const lines = policy ? policyLines(policy) : [];
+  if (!policy || (lines.length === 0 && policy.problem === null)) return null;
+  return (
+    <Section title="Set by your organization" hint="Only whoever manages this computer can change this.">
+      {policy.problem && <ProblemNotice problem={policy.problem} tone="warn" />}
+      {lines.map(({ label, hint }) => (
+        <div key={label} className={classes.line}>
+          <div>
+            <p className={classes.label}>{label}</p>
+            <p className={classes.hint}>{hint}</p>
+          </div>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** Whom nobody is to contact, as far as it fits on the page. */
+function SuppressionSection() {
+  const { data: status } = useSuppressionStatus();
+  return (
+    <Section title="Never contact">
+      {status?.problem && <ProblemNotice problem={status.problem} />}
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>Who asked not to be called</p>
+          <p className={classes.hint}>
+            {status && !status.problem && `On the list: ${countsText(status.counts)}. `}
+            It is kept on this computer only.
+          </p>
+        </div>
+        <SuppressionButton />
+      </div>
+    </Section>
+  );
+}
+
+const schemes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** How the app looks and speaks up. */
+function AppSection() {
+  const { data: settings = defaultSettings } = useSettings();
+  const set = useSettingsChange();
+
+  return (
+    <Section title="This app">
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>Appearance</p>
+          <p className={classes.hint}>Light or dark; System follows this computer.</p>
+        </div>
+        <SegmentedControl
+          aria-label="Appearance"
+          data={schemes}
+          value={settings.colorScheme}
+          onChange={(value) => {
+            const colorScheme = SettingsSchema.shape.colorScheme.safeParse(value);
+            if (colorScheme.success) set.mutate({ colorScheme: colorScheme.data });
+          }}
+        />
+      </div>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>Notifications</p>
+          <p className={classes.hint}>When a job is done or needs attention.</p>
+        </div>
+        <Switch
+          aria-label="Notifications"
+          checked={settings.notifications}
+          onChange={(event) => set.mutate({ notifications: event.currentTarget.checked })}
+        />
+      </div>
+      <CreditPriceLine />
+    </Section>
   );
 }

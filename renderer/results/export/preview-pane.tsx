@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from './export.module.css';
-import { LeftOut } from './left-out.tsx';
 
 interface Props {
   preview: ExportPreview | undefined;
@@ -57,5 +56,33 @@ function Counted({ of }: { of: ExportPreview }) {
       ))}
       {rows > 0 && <FirstRows {...firstRows} />}
     </>
+  );
+}
+
+const nouns = {
+  phones: ['phone', 'phones'],
+  emails: ['address', 'addresses'],
+  rows: ['row', 'rows'],
+} as const;
+
+/** What an export does not have in it, and why. */
+function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPreview['counted'] }) {
+  const total = of.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const [one, many] = nouns[what];
+  return (
+    <div className={classes.leftOut}>
+      <p>
+        {count(total)} {total === 1 ? one : many} left out:
+      </p>
+      <ul>
+        {of.map(({ reason, count: each }) => (
+          <li key={reason}>
+            <span>{reason}</span>
+            <span>{count(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
