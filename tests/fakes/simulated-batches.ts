@@ -1,5 +1,4 @@
-import { Draw } from '../../electron/engine/sample/draw.ts';
-import { seededRandom } from '../../electron/engine/sample/seeded-random.ts';
+import { Draw, seededRandom } from '../../electron/engine/sample/split-list.ts';
 import { forecast, type SampleCounts } from '../../electron/money/pilot/forecast.ts';
 import type { Interval } from '../../shared/pilot.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Draw } from '../../electron/engine/sample/draw.ts';
-import { seededRandom } from '../../electron/engine/sample/seeded-random.ts';
+import { Draw, seededRandom } from '../../electron/engine/sample/split-list.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inspectForScripts } from '../../electron/engine/cli/inspect.ts';
+import { inspectForScripts } from '../../electron/engine/cli/cli.ts';
 import { type PrepareCommand, prepareForScripts } from '../../electron/engine/cli/prepare.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';

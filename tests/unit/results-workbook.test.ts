@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/open-table.ts';
 import { ExportFiles } from '../../electron/engine/results/export/export-files.ts';
-import { listExtract } from '../../electron/engine/results/export/list-extract.ts';
+import { listExtract } from '../../electron/engine/results/export/my-list.ts';
 import { columnLetters } from '../../electron/engine/results/export/sheet-xml.ts';
 import { writeWorkbooks } from '../../electron/engine/results/export/workbook-file.ts';
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import {
   type CellTrouble,
   type ListedRow,
@@ -15,8 +16,9 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import type { ServiceId } from '../../../shared/services.ts';
 import type { CellChange, Table } from '../text/table.ts';
+import { ExplainedRows } from './explained-rows.ts';
+import { MarkedKeys } from './marked-keys.ts';
 import { missingField, RowReader } from './row-reader.ts';
-import { rowsMarkedElsewhere } from './rows-marked-elsewhere.ts';
 
 interface RowsWanted {
   service: ServiceId;
@@ -105,4 +107,34 @@ function shown(cells: readonly string[], edited: readonly CellChange[]) {
     cut,
     edited: edited.map(({ column, before }) => ({ column, before: before.slice(0, longestShownCell) })),
   };
+}
+
+/**
+ * Reads a whole list for the rows that are held back for a mark in another row, each with the row of the mark.
+ * @throws ProblemError where the file cannot be read; AbortError.
+ */
+async function rowsMarkedElsewhere(
+  table: Table,
+  reader: RowReader,
+  signal?: AbortSignal,
+): Promise<ExplainedRows> {
+  const found = new ExplainedRows();
+  const marks = new MarkedKeys({ expectedRows: table.inspection.rows.count, directory: tmpdir() });
+  try {
+    for await (const batch of table.batches(signal)) {
+      marks.markUnsent(reader, batch);
+      batch.rows.forEach((cells, place) => {
+        reader.read(cells, batch.madeReadings?.get(place));
+        if (reader.bad && !reader.marked) return;
+        reader.hash(cells);
+        const { high, low } = reader.key;
+        if (reader.bad) marks.mark(high, low, batch.firstRow + place);
+        else marks.add(high, low, batch.firstRow + place);
+      });
+    }
+    await marks.finish(({ row, markedIn }) => found.add(row, markedIn), signal);
+  } finally {
+    marks.close();
+  }
+  return found;
 }

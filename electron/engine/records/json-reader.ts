@@ -3,10 +3,27 @@ import { counted } from '../../../shared/amounts.ts';
 import type { ReadingNote } from '../../../shared/csv.ts';
 import { LineAccount } from '../text/line-account.ts';
 import { documents, listKey, listLabel, listsIn, tablesOf } from './json-lists.ts';
-import { JsonRecord } from './json-record.ts';
 import { type JsonListener, type JsonPlace, JsonWalk } from './json-walk.ts';
+import { RecordFields } from './record-fields.ts';
 import { skippedNotes } from './record-notes.ts';
 import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
+
+/** A record of JSON: values get the names that lead to them, `address.city` and `phones.2`. */
+class JsonRecord extends RecordFields {
+  readonly #prefixes = [''];
+
+  open(name: string): void {
+    this.#prefixes.push(`${this.#prefixes.at(-1)}${name}.`);
+  }
+
+  close(): void {
+    this.#prefixes.pop();
+  }
+
+  override add(name: string, value: string): void {
+    super.add(`${this.#prefixes.at(-1)}${name}`, value);
+  }
+}
 
 /** The name of a value that stands in a list without one. */
 const unnamed = 'value';

@@ -4,8 +4,55 @@ import { asWritingProblem } from '../prepare/new-file.ts';
 import { NewFiles } from '../prepare/new-files.ts';
 import { strictRecords } from '../text/strict-records.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
-import { Draw } from './draw.ts';
-import { seededRandom } from './seeded-random.ts';
+
+/**
+ * How many rows of each group are drawn, for a sample of `wanted` of all: each group's share of it, rounded up or down
+ * by one random number for all, so that every row has the same chance (systematic allocation).
+ * @param sizes rows of each group. @param chance in [0, 1)
+ */
+export function allocate(sizes: readonly number[], wanted: number, chance: number): number[] {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  // In whole numbers: a share and a chance, added up, may be rounded to more rows than there are.
+  const roundsUp = (1 - chance) * all;
+  let rows = 0;
+  let before = 0;
+  return sizes.map((size) => {
+    rows += size;
+    const share = rows * wanted;
+    const rest = share % all;
+    const end = (share - rest) / all + (rest >= roundsUp ? 1 : 0);
+    const drawn = end - before;
+    before = end;
+    return drawn;
+  });
+}
+
+/** Draws rows as they pass by, each group as many as were allocated to it (selection sampling, Knuth's algorithm S). */
+export class Draw {
+  readonly drawn: ReadonlyMap<string, number>;
+  readonly #left: Map<string, { rows: number; wanted: number }>;
+  readonly #random: () => number;
+
+  /** @param groups rows of each group, in any order: the draw depends on it. @param wanted at most all of them */
+  constructor(groups: ReadonlyMap<string, number>, wanted: number, random: () => number) {
+    const drawn = allocate([...groups.values()], wanted, random());
+    this.drawn = new Map([...groups.keys()].map((group, at) => [group, drawn[at] ?? 0]));
+    this.#left = new Map(
+      [...groups].map(([group, rows]) => [group, { rows, wanted: this.drawn.get(group) ?? 0 }]),
+    );
+    this.#random = random;
+  }
+
+  /** Whether the next row, which is of this group, is drawn. To be asked once for each row, in order. */
+  take(group: string): boolean {
+    const left = this.#left.get(group);
+    if (!left) throw new RangeError('A row of a group that was not counted');
+    const isDrawn = this.#random() * left.rows < left.wanted;
+    left.rows--;
+    if (isDrawn) left.wanted--;
+    return isDrawn;
+  }
+}
 
 interface SplitRequest {
   /** A strict copy of a list, with a header. */
@@ -133,3 +180,24 @@ const noSuchColumn = problem(
   'The list that would be sent has no column of this name, so no sample was drawn.',
   'Choose another column to spread the sample over, or none.',
 );
+
+/**
+ * A generator of numbers in [0, 1) with 53 random bits each: the same seed gives the same numbers on every computer, so
+ * that a draw can be made again (sfc32, which passes PractRand and BigCrush).
+ * @param seed a whole number, 32 bits of which count
+ */
+export function seededRandom(seed: number): () => number {
+  let [a, b, c, counter] = [0, seed | 0, 0x9e3779b9, 1];
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return sum >>> 0;
+  };
+  // Seeds that differ in one bit give numbers that have nothing in common only after some rounds.
+  for (let round = 0; round < 15; round++) next();
+  return () => ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) / 2 ** 53;
+}

@@ -1,14 +1,106 @@
+import type { Column } from '../../../shared/csv.ts';
+import { regExpText } from '../../../shared/regexp-text.ts';
+import { type CellReading, held, markFindings } from '../../../shared/rules/cell-reading.ts';
+import { bulkServices, type FormField, serviceIds } from '../../../shared/services.ts';
 import { shapedColumns } from '../../../shared/shaped-columns.ts';
-import { isUnshaped, type Shaping } from '../../../shared/shaping.ts';
+import { isUnshaped, type SeveralColumns, type Shaping } from '../../../shared/shaping.ts';
 import { RowsAside } from '../row-words/row-words.ts';
+import { ruleOfKind } from '../rules/rule-of-kind.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../text/table.ts';
 import { CellEdits } from './cell-edits.ts';
-import { FilledDown } from './filled-down.ts';
 import type { MakeCells } from './made-cells.ts';
-import { RowMarks } from './row-marks.ts';
-import { takeSeveral } from './several-columns.ts';
-import { SourceRows } from './source-rows.ts';
+import { RowSet } from './row-set.ts';
 import { splitNames } from './split-names.ts';
+
+/** Rows of one block: their beginnings are counted together. */
+const blockSize = 4096;
+
+/**
+ * From the number of a row to that of the row of the file it was made of, where one row of the file can become several.
+ * One bit a row and a number a block: ten million take 1.3 MB.
+ */
+export class SourceRows {
+  /** Rows so far. */
+  made = 0;
+  /** Rows of the file so far. */
+  source = 0;
+  private readonly further = new RowSet();
+  /** Further rows in all blocks before each. */
+  private readonly before: number[] = [0];
+
+  /** Takes up the next row of the file. @param rows How many rows it becomes, at least one. */
+  add(rows: number): void {
+    this.source++;
+    for (let nth = 0; nth < rows; nth++) {
+      this.made++;
+      if (nth > 0) this.further.add(this.made);
+      if (this.made % blockSize === 0) this.before.push(this.further.size);
+    }
+  }
+
+  /** Rows more than the file has. */
+  get added(): number {
+    return this.further.size;
+  }
+
+  /** @param row A row taken up, counted from 1. */
+  of(row: number): number {
+    const block = Math.floor(row / blockSize);
+    let further = this.before[block] ?? 0;
+    for (let each = block * blockSize + 1; each <= row; each++) if (this.further.has(each)) further++;
+    return row - further;
+  }
+}
+
+const filledDown = 'Empty cells filled with the value of the first row of their group';
+
+/** Gives each empty cell of a column that is filled once in a group the value above it. */
+class FilledDown {
+  private readonly columns: readonly number[];
+  private readonly above = new Map<number, string>();
+
+  constructor({ filled = [] }: Shaping) {
+    this.columns = filled;
+  }
+
+  /** The row's cells: the same array where nothing is to change, since a row's line in the file is found by it. */
+  apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
+    let result = cells;
+    for (const column of this.columns) {
+      const cell = cells[column] ?? '';
+      if (cell.trim() !== '') this.above.set(column, cell);
+      const after = this.above.get(column);
+      if (cell.trim() !== '' || after === undefined) continue;
+      if (result === cells) result = [...cells];
+      result[column] = after;
+      changed({ row, column, before: cell, after, by: 'person', done: filledDown });
+    }
+    return result;
+  }
+}
+
+/** Finds the rows that a person's own words set aside. */
+class RowMarks {
+  private readonly marks: readonly { column: number; pattern: RegExp; reading: CellReading }[];
+
+  constructor({ marks = [] }: Shaping, columns: readonly Column[]) {
+    this.marks = marks.map(({ column, word }) => ({
+      column,
+      pattern: wholeWord(word),
+      reading: held('row-marked', `“${word}” in ${columns[column]?.header ?? ''}`, undefined),
+    }));
+  }
+
+  /** Why a row is set aside; undefined where it is not. */
+  of(cells: readonly string[]): CellReading | undefined {
+    return this.marks.find(({ column, pattern }) => pattern.test(cells[column] ?? ''))?.reading;
+  }
+}
+
+/** The word where no letter or digit stands beside it, in capitals or not. */
+function wholeWord(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${regExpText(word)}(?![\\p{L}\\p{N}])`, 'iu');
+}
 
 /**
  * A table as a person wants it sent: with corrected cells, with columns made of others behind those of the file, and
@@ -117,4 +209,37 @@ class Shape {
     // Cells beyond the file's columns go behind those that were made.
     return ends.map((end) => [...cells.slice(0, this.width), ...end, ...cells.slice(this.width)]);
   }
+}
+
+/** Several columns for one field: a row for each filled cell, or the first cell that can be used. */
+function takeSeveral({ field, columns, use }: SeveralColumns): MakeCells {
+  const filled = (cells: readonly string[]) =>
+    columns.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+  if (use === 'each') {
+    return (cells) => {
+      const values = filled(cells);
+      return { rows: values.length === 0 ? [['']] : values.map((value) => [value]) };
+    };
+  }
+  const rule = ruleOfKind[kindOf(field)];
+  return (cells) => {
+    const values = filled(cells);
+    const readings = values.map(rule);
+    const verdicts = readings.map(({ verdict }) => verdict);
+    const best = [verdicts.indexOf('usable'), verdicts.indexOf('repairable'), 0].find(
+      (index) => index !== -1,
+    );
+    const marked = readings.flatMap(({ finding, verdict, fixed }, at) =>
+      at !== best && verdict === 'held' && finding !== undefined && markFindings.has(finding)
+        ? [fixed ?? values[at] ?? '']
+        : [],
+    );
+    return { rows: [[values[best ?? 0] ?? '']], marked };
+  };
+}
+
+function kindOf(field: FormField) {
+  for (const id of serviceIds)
+    for (const column of bulkServices[id].columns) if (column.field === field) return column.kind;
+  throw new RangeError(`No service has the field ${field}`);
 }

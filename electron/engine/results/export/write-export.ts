@@ -1,18 +1,27 @@
+import { basename, dirname } from 'node:path';
 import { counted } from '../../../../shared/amounts.ts';
-import type { ExportPreview, ExportRequest } from '../../../../shared/result-export.ts';
+import {
+  type ExportPreview,
+  type ExportReceipt,
+  type ExportRequest,
+  exportFormatText,
+  exportKindText,
+} from '../../../../shared/result-export.ts';
+import { verdicts, verdictText } from '../../../../shared/verdict/verdict.ts';
 import { writeAtomically } from '../../../platform/atomic-write.ts';
 import { systemDisk } from '../../../platform/disk.ts';
 import { asWritingProblem } from '../../prepare/new-file.ts';
+import { NewFiles } from '../../prepare/new-files.ts';
+import { strictLine, strictLines } from '../../prepare/strict-line.ts';
 import type { Duck } from '../database/duck.ts';
+import { rulesVersion } from '../judge/judge-result.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';
 import { ExportFiles } from './export-files.ts';
-import type { Extract } from './extract.ts';
+import type { Extract, UnansweredRows } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
-import { receiptText } from './receipt.ts';
-import type { ExportAbout, ExportedFiles } from './shapes.ts';
+import type { ExportAbout, ExportedFiles, SavedFile } from './shapes.ts';
 import { longestCell } from './sheet-xml.ts';
 import { writeWorkbooks } from './workbook-file.ts';
-import { writeUnanswered } from './write-unanswered.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
@@ -102,3 +111,64 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
 
 const shortened = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
+
+/**
+ * Writes the rows of a list that had no match, each with its place: what another service says of them is brought together
+ * with this list by it. @throws ProblemError; AbortError.
+ */
+async function writeUnanswered(
+  { headers, batches }: UnansweredRows,
+  path: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const files = new NewFiles(dirname(path));
+  try {
+    const file = await files.create(basename(path));
+    await file.write(strictLines([strictLine(headers)]));
+    for await (const rows of batches(signal)) await file.write(strictLines(rows.map(strictLine)));
+    signal?.throwIfAborted();
+    await files.publish();
+  } catch (error) {
+    throw asWritingProblem(error, 'The rows could not be written');
+  } finally {
+    await files.discard();
+  }
+}
+
+interface Written {
+  about: ExportAbout;
+  request: ExportRequest;
+  extract: Extract;
+  input: ExportReceipt['input'];
+  result: ExportReceipt['result'];
+  files: readonly SavedFile[];
+  notes: readonly string[];
+}
+
+/** What lies beside an export, to be read by people and programs: the text of a JSON file. */
+function receiptText({ about, request, extract, input, result, files, notes }: Written): string {
+  const { kind, format, columns: _, ...options } = request;
+  const byVerdict = extract.keptByVerdict;
+  const receipt: ExportReceipt = {
+    enrichDesk: 'export-receipt',
+    version: 1,
+    ...about,
+    rules: rulesVersion,
+    input,
+    result,
+    kind: exportKindText[kind],
+    format: exportFormatText[format],
+    options,
+    columns: [...extract.headers],
+    files: files.map(({ name, sha256, bytes, rows }) => ({ name, sha256, bytes, rows })),
+    kept: {
+      rows: extract.rows,
+      byVerdict:
+        byVerdict &&
+        Object.fromEntries(verdicts.map((verdict) => [verdictText[verdict], byVerdict[verdict]])),
+    },
+    leftOut: extract.leftOut,
+    notes: [...notes],
+  };
+  return `${JSON.stringify(receipt, null, 2)}\n`;
+}
