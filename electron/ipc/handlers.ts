@@ -1,6 +1,8 @@
 import type { AppInfo } from '../../shared/app-info.ts';
 import type { IpcEvents, MainSend } from '../../shared/ipc-events.ts';
+import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { UpdatesView } from '../../shared/updates.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -10,6 +12,7 @@ import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { SavedChains } from '../lists/saved-chains.ts';
 import type { SavedMappings } from '../lists/saved-mappings.ts';
 import type { LookupHistory } from '../lookups/history/history.ts';
+import { pastLists } from '../lookups/history/past-lists.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup } from '../lookups/quick/quick-lookup.ts';
@@ -34,26 +37,49 @@ import type { HeldBack } from '../suppression/held-back.ts';
 import type { SuppressionList } from '../suppression/suppression-list.ts';
 import type { Updates } from '../updates/updates.ts';
 import { appHandlers } from './app-handlers.ts';
+import { createCancellable } from './cancellable.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { checkHandlers } from './check-handlers.ts';
-import { connectionHandlers } from './connection-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
-import { exportHandlers } from './export-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { lookupHandlers } from './lookup-handlers.ts';
-import { lookupListHandlers } from './lookup-list-handlers.ts';
-import { mappingHandlers } from './mapping-handlers.ts';
 import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { pilotHandlers } from './pilot-handlers.ts';
-import { quickHandlers } from './quick-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
-import { updateHandlers } from './update-handlers.ts';
-import { writtenHandlers } from './written-handlers.ts';
+
+/** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */
+const reading = () => import('../lookups/read-input.ts');
+const understanding = () => import('../lookups/understand/understand.ts');
+
+export function lookupHandlers(parts: {
+  lookups: Lookups;
+  history: LookupHistory;
+  lookupLists: Pick<LookupLists, 'list' | 'removeFinished'>;
+  book: Pick<AnswerBook, 'forgetAll'>;
+}) {
+  const { lookups, history, lookupLists, book } = parts;
+  return {
+    'lookups:run': (request) => lookups.run(request),
+    'lookups:read': async ({ kind, input }) => success((await reading()).readInput(kind, input)),
+    'lookups:understand': async (pasted) => success((await understanding()).understand(pasted)),
+    'lookup-history:page': async ({ offset, limit, ...query }) =>
+      success(await history.page(query, offset, limit, pastLists(lookupLists.list().lists))),
+    'lookup-history:open': async ({ id }) => success(await history.open(id)),
+    'lookup-history:forget': ({ id }) => history.forget(id),
+    'lookup-history:forget-all': async ({ lists, unknownLists }) => {
+      const forgotten = await history.forgetAll();
+      if (!forgotten.ok) return forgotten;
+      const over = pastLists(lookupLists.list().lists).map(({ id }) => id);
+      const noBook = await book.forgetAll(over);
+      if (!noBook.ok || (!lists && !unknownLists)) return noBook;
+      return lookupLists.removeFinished({ settled: lists, unknown: unknownLists });
+    },
+  } satisfies Partial<Handlers>;
+}
 
 /** The parts that answer the page, and the way back to it. */
 interface Parts {
@@ -124,4 +150,126 @@ export function createHandlers(parts: Parts): Handlers {
     ...updateHandlers(parts),
     ...exportHandlers({ ...parts, onProgress }),
   };
+}
+
+function writtenHandlers({ written }: { written: Pick<WrittenFiles, 'show' | 'open'> }) {
+  return {
+    'written:show': ({ file }) => written.show(file),
+    'written:open': ({ file }) => written.open(file),
+  } satisfies Partial<Handlers>;
+}
+
+export function mappingHandlers(mappings: SavedMappings) {
+  return {
+    'mappings:list': () => success(mappings.all()),
+    'mappings:save': ({ name, ...input }) => success(mappings.save(name, input)),
+    'mappings:remove': ({ id }) => success(mappings.remove(id)),
+  } satisfies Partial<Handlers>;
+}
+
+export function connectionHandlers(connections: Connections) {
+  return {
+    'connections:list': async () => success(await connections.list()),
+    'connections:add': (wanted) => connections.add(wanted),
+    'connections:change': (wanted) => connections.change(wanted),
+    'connections:take-over': ({ id, formerId }) => connections.takeOver(id, formerId),
+    'connections:use': ({ id }) => connections.use(id),
+    'connections:remove': ({ id }) => connections.remove(id),
+    'connections:replace-key': ({ id, key }) => connections.replaceKey(id, key),
+    'connections:test': (what) => connections.test(what),
+  } satisfies Partial<Handlers>;
+}
+
+function quickHandlers({ quick }: { quick: QuickLookup & { shortcut: QuickShortcut } }) {
+  return {
+    'quick:shortcut': () => success({ state: quick.shortcut.state() }),
+    'quick:opening': () => success(quick.opening()),
+    'quick:run': (request) => quick.run(request),
+    'quick:close': () => {
+      quick.close();
+      return success(null);
+    },
+    'quick:open-in-app': () => {
+      quick.openInApp();
+      return success(null);
+    },
+    'quick:take-handed-over': () => success(quick.takeHandedOver()),
+  } satisfies Partial<Handlers>;
+}
+
+interface LookupListParts {
+  lookupLists: LookupLists;
+  offered: OfferedFiles;
+}
+
+function lookupListHandlers({ lookupLists, offered }: LookupListParts) {
+  return {
+    'lookup-lists:list': () => success(lookupLists.list()),
+    'lookup-lists:get': ({ id }) => success(lookupLists.get(id)),
+    'lookup-lists:create': async ({ file, ...wanted }) => {
+      const path = offered.pathOf(file);
+      return path.ok ? lookupLists.create({ ...wanted, path: path.value }) : path;
+    },
+    'lookup-lists:rows': ({ id, ...wanted }) => lookupLists.rows(id, wanted),
+    'lookup-lists:row': ({ id, n }) => lookupLists.row(id, n),
+    'lookup-lists:pause': ({ id }) => lookupLists.pause(id),
+    'lookup-lists:resume': ({ id, limit, reason }) => lookupLists.resume(id, limit, reason),
+    'lookup-lists:stop': ({ id }) => lookupLists.stop(id),
+    'lookup-lists:ask-again': ({ id, intent, rows }) => lookupLists.askAgain(id, intent, rows),
+    'lookup-lists:rename': ({ id, name }) => lookupLists.rename(id, name),
+    'lookup-lists:remove': ({ id }) => lookupLists.remove(id),
+  } satisfies Partial<Handlers>;
+}
+
+function updateHandlers(parts: {
+  updates: Updates;
+  /** Null where the app was not packaged. */
+  notices: () => Promise<string | null>;
+}) {
+  const { updates } = parts;
+  return {
+    'updates:view': (): Result<UpdatesView> => success(updates.view()),
+    'updates:look': updates.look,
+    'updates:download': updates.download,
+    'updates:not-now': updates.notNow,
+    'updates:restart': updates.restart,
+    'app:notices': async () => {
+      const text = await parts.notices();
+      return text === null ? failure(noNotices) : success({ text });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const noNotices = problem(
+  'notices-missing',
+  'The licenses are put beside the app when it is packaged, and this copy was not.',
+  'They lie with each package that the app is made of.',
+);
+
+function exportHandlers(parts: {
+  exports: Exports;
+  presets: ExportPresets;
+  written: Pick<WrittenFiles, 'told'>;
+  onProgress: (progress: IpcEvents['files:progress']) => void;
+}) {
+  const { exports, presets, written, onProgress } = parts;
+  const cancellable = createCancellable();
+  return {
+    'results:export-options': ({ jobId }) => exports.options(jobId),
+    'results:preview-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) => exports.preview(jobId, request, { signal })),
+    'results:write-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) =>
+        exports.write(jobId, request, {
+          signal,
+          onProgress: (done, total) => onProgress({ taskId, done, total }),
+        }),
+      ),
+    'results:cancel-export': cancellable.cancel,
+    'export-presets:list': () => success(presets.all()),
+    'export-presets:save': (preset) => success(presets.save(preset)),
+    'export-presets:remove': ({ id }) => success(presets.remove(id)),
+    'export-presets:share': async ({ id }) => written.told(await presets.share(id)),
+    'export-presets:take-in': () => presets.takeIn(),
+  } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { peopleByRank } from '../../shared/by-rank.ts';
 import type { LedgerAccount } from '../../shared/ledger.ts';
-import type { Problem, Result } from '../../shared/problem.ts';
+import { answeredRun } from '../../shared/lookup-run.ts';
+import { peopleToHold } from '../../shared/people-to-hold.ts';
+import { type Problem, type Result, success } from '../../shared/problem.ts';
 import type { LookupSettings } from '../../shared/settings.ts';
 import type { HeldOfPeople, PeopleToHold } from '../../shared/suppression.ts';
 import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
@@ -17,7 +20,6 @@ import { createKeptKeys } from './history/kept-keys.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { catchUp } from './single-charge.ts';
-import { toldWithHeld } from './told-with-held.ts';
 
 /** Lookups and their history in the app's data folder, of which nothing is read before it is asked for. */
 export function openLookups(parts: {
@@ -73,6 +75,27 @@ export function openLookups(parts: {
     async loadHistory() {
       const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
       if (read.ok) await catchUp(past, parts.spending, (id) => asked.has(id));
+    },
+  };
+}
+
+/**
+ * Lookups whose answers say whom of their people the app holds back, so that the window draws them with their verdicts as soon
+ * as they come.
+ */
+export function toldWithHeld(
+  { run }: Lookups,
+  ofPeople: (people: PeopleToHold) => Promise<Result<HeldOfPeople>>,
+): Lookups {
+  return {
+    async run(request) {
+      const told = await run(request);
+      const answered = told.ok && answeredRun(told.value);
+      if (!answered) return told;
+      const held = await Promise.all(
+        answered.answer.items.map(({ people }) => ofPeople(peopleToHold(peopleByRank(people)))),
+      );
+      return success({ ...answered, held: held.map((each) => (each.ok ? each.value : null)) });
     },
   };
 }

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { requireKey, requireLoopbackHost } from './auth.ts';
+import { z } from 'zod';
+import { tokenPath } from '../../shared/services.ts';
+import { isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';
 import type { Job } from './bulk/job.ts';
@@ -12,14 +16,61 @@ import { createJobRunner } from './bulk/job-runner.ts';
 import { openJobStore } from './bulk/job-store.ts';
 import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
 import { createWebhooks } from './bulk/webhook.ts';
-import { waitUntil } from './clock.ts';
+import { type PracticeClock, waitUntil } from './clock.ts';
 import { type CreditsDeducted, deduct } from './credits.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
 import { lookupOfService } from './people/matches.ts';
-import { newSecrets, openSecrets } from './secrets.ts';
-import { tokenRoute } from './token.ts';
+import { writePrivately } from './private-file.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+const hex128 = () => randomBytes(16).toString('hex');
+
+/**
+ * What opens the practice account. Its people are made up, but the lists sent to it are not, and every user of a computer
+ * can connect to loopback: so nobody must be able to guess it. The app takes the key from the running service and
+ * shows neither; the password is for the token endpoint, and only `npm run service` prints it, for whoever builds a client.
+ */
+interface Secrets {
+  apiKey: string;
+  password: string;
+}
+
+/** The form itself holds 128 bits: a file that somebody filled by hand with something short is not taken. */
+const SecretsSchema = z.object({
+  apiKey: z.string().regex(/^practice_[0-9a-f]{32}$/),
+  password: z.string().regex(/^[0-9a-f]{32}$/),
+});
+
+const newSecrets = (): Secrets => ({ apiKey: `practice_${hex128()}`, password: hex128() });
+
+/**
+ * The secrets of a profile, from `<folder>/secrets.json`; made anew where there are none, where they cannot be read, or
+ * where others could read them. Makes the folder this user's own. Rejects with the system's error.
+ */
+async function openSecrets(folder: string): Promise<Secrets> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // One that was there before, such as from a backup, may be open to all.
+  await chmod(folder, 0o700);
+  const path = join(folder, 'secrets.json');
+  const kept = await readSecrets(path);
+  if (kept !== null) return kept;
+  const made = newSecrets();
+  await writePrivately(path, JSON.stringify(made));
+  return made;
+}
+
+async function readSecrets(path: string): Promise<Secrets | null> {
+  try {
+    const { mode } = await stat(path);
+    // Windows has no such bits and says that everybody may read; the folder is the user's own there.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) return null;
+    return SecretsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
 
 export interface PracticeService {
   /** http://127.0.0.1:port, without a slash at the end. */
@@ -108,4 +159,31 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
     },
     close,
   };
+}
+
+const TokenRequest = z.object({
+  email: z.string(missingField).trim().min(1, missingField).pipe(z.email('Enter an email address.')),
+  password: z.string(missingField).min(1, missingField),
+});
+
+/** Specification 4.1. Any email address will do; the password is tried a few times a minute at most, by whomever. */
+function tokenRoute(
+  app: FastifyInstance,
+  clock: PracticeClock,
+  { apiKey, password }: Secrets,
+  triesPerMinute: () => number,
+): void {
+  const limit = createRateLimit(clock, triesPerMinute, 60_000);
+  app.post(tokenPath, (request, reply) => {
+    const parsed = TokenRequest.safeParse(request.body);
+    if (!parsed.success) throw new ValidationError(fieldErrors(parsed.error));
+    const wait = limit.take();
+    if (wait > 0) {
+      return refuse(reply.header('retry-after', wait), 429, `Too many tries: wait ${wait} seconds.`);
+    }
+    if (!isSecret(parsed.data.password, password)) {
+      return refuse(reply, 401, 'No account has this email address and password.');
+    }
+    return reply.send({ api_key: apiKey, message: 'This is the key of the practice account.' });
+  });
 }

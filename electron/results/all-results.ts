@@ -7,7 +7,8 @@ import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
 import type { Hits } from '../../shared/job-counts.ts';
 import type { Problem, Result } from '../../shared/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient, RunOptions } from '../engine/process/client.ts';
+import type { EngineInput, EngineOutput } from '../engine/process/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -18,7 +19,6 @@ import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
-import { judgeFinished } from './judge-finished.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createKeptChecks } from './kept-checks.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
@@ -30,7 +30,6 @@ import { createRowCounts, type RowCountsOf } from './row-counts.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { type ListOfResult, type LookedUpList, sentList } from './sent-list.ts';
 import { createStepResults } from './step-results.ts';
-import { createTakeEarlier, type TakeEarlier } from './take-earlier.ts';
 
 interface Parts {
   disk: Disk;
@@ -194,3 +193,50 @@ export function createAllResults(parts: Parts): {
     views: createSavedViews(memory, results.headers),
   };
 }
+
+/**
+ * Judges each job's result as it comes, whether or not anybody looks at it: whom it states as a litigator must not be
+ * called from any other result either. Its page opens at once then, and the list of jobs shows its bar.
+ */
+export function judgeFinished(
+  jobs: {
+    onChange(listener: (job: JobSummary) => void): void;
+    onRemoved(listener: (id: string) => void): void;
+  },
+  results: Pick<Results, 'open'>,
+): void {
+  /** Asked once for each result: where it can't be judged, its page says why. */
+  const asked = new Set<string>();
+  // What was under way ended with it: taken back, it is judged if it was not.
+  jobs.onRemoved((id) => asked.delete(id));
+  jobs.onChange(({ id, state, checkedAt, verdicts }) => {
+    const isToJudge = state === 'done' && checkedAt !== null && verdicts === undefined;
+    if (!isToJudge) asked.delete(id);
+    else if (!asked.has(id)) {
+      asked.add(id);
+      void results.open(id);
+    }
+  });
+}
+
+/** Takes what the result of an earlier job says of rows that a later list left out. */
+type TakeEarlier = (
+  request: Omit<EngineInput<'takeEarlier'>, 'place'>,
+  options: RunOptions,
+) => Promise<Result<EngineOutput<'takeEarlier'>>>;
+
+const createTakeEarlier =
+  (parts: {
+    engine: Pick<EngineClient, 'run'>;
+    results: Pick<Results, 'open'>;
+    placeOf(id: string): Promise<Result<ResultPlace>>;
+  }): TakeEarlier =>
+  async (request, options) => {
+    // Judged first, since by its layout its rows are tied to what was asked.
+    const opened = await parts.results.open(request.job);
+    if (!opened.ok) return opened;
+    const found = await parts.placeOf(request.job);
+    if (!found.ok) return found;
+    const { path, database } = found.value;
+    return parts.engine.run('takeEarlier', { ...request, place: { path, database } }, options);
+  };

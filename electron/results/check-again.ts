@@ -1,15 +1,45 @@
+import Papa from 'papaparse';
 import { ageOfFile, ageOfLookups, ageToKeep } from '../../shared/check-age.ts';
 import type { BlockedReport, ListKind, StaleLists } from '../../shared/fresh-checks.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
+import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
+import { writingProblem } from '../platform/file-problems.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { accountOf } from './renewals.ts';
 import type { Results } from './results.ts';
-import { type Blocked, saveBlocked } from './save-blocked.ts';
+
+/** Numbers that newest checks found blocked. */
+interface Blocked {
+  report: BlockedReport;
+  /** Each number once, with what is to be said of it. */
+  numbers: { number: string; why: string; checkedAt: string; lists: string[]; callLists: string[] }[];
+}
+
+const header = ['Phone', 'Why', 'Checked on', 'Lists', 'Call lists'];
+
+/** Saves numbers that became blocked as a CSV where the user says; null when the user thought better of it. */
+async function saveBlocked(
+  { disk, dialogs }: { disk: Disk; dialogs: Pick<Dialogs, 'saveFile'> },
+  { numbers }: Blocked,
+): Promise<Result<{ savedTo: string } | null>> {
+  const savedTo = await dialogs.saveFile('Became blocked.csv');
+  if (savedTo === null) return success(null);
+  const rows = numbers.map(({ number, why, checkedAt, lists, callLists }) =>
+    [number, why, checkedAt.slice(0, 10), lists.join('; '), callLists.join('; ')].map(spreadsheetSafe),
+  );
+  try {
+    await writeAtomically(disk, savedTo, `${Papa.unparse([header, ...rows])}\r\n`);
+    return success({ savedTo });
+  } catch (error) {
+    return { ok: false, problem: writingProblem(error, 'The numbers could not be saved') };
+  }
+}
 
 /** Whose the numbers of opened files are held to be: no service's account is called so. */
 export const openedFiles = 'opened files';

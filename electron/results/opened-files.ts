@@ -1,15 +1,48 @@
 import { basename, extname, join } from 'node:path';
+import { z } from 'zod';
 import type { ReadingChoice } from '../../shared/csv.ts';
-import type { OpenedFile, OpenedFileList } from '../../shared/opened-file.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { type OpenedFile, type OpenedFileList, OpenedFileSchema } from '../../shared/opened-file.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
 import type { SetAside } from '../../shared/set-aside.ts';
 import { undoSeconds } from '../../shared/undo-time.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
-import { createRecordFolders } from '../platform/record-folders.ts';
+import { createRecordFolders, type RecordKind } from '../platform/record-folders.ts';
 import { createTakenOut } from '../platform/taken-out.ts';
-import { openedFileKind } from './opened-file-format.ts';
 import type { ResultPlace } from './result-place.ts';
+
+const damaged = (detail: string): Problem =>
+  problem(
+    'damaged-record',
+    'The record of an opened file could not be read, so the file is not shown in the list.',
+    'Nothing was deleted. Open the file again, or restore opened.json from a backup.',
+    detail,
+  );
+
+function parse(text: string): Result<{ record: OpenedFile }> {
+  try {
+    const read = OpenedFileSchema.safeParse(JSON.parse(text));
+    return read.success ? success({ record: read.data }) : failure(damaged(z.prettifyError(read.error)));
+  } catch {
+    return failure(damaged('It is no JSON.'));
+  }
+}
+
+/** How the record of an opened file lies on disk. */
+const openedFileKind: RecordKind<OpenedFile> = {
+  what: 'file',
+  all: 'the files you opened',
+  file: 'opened.json',
+  parse,
+  format: (record) => `${JSON.stringify(record, null, 1)}\n`,
+  moved: (folder, id) =>
+    problem(
+      'file-moved',
+      'The folder of an opened file was renamed or copied, so the file is not shown in the list.',
+      'Nothing was deleted: give the folder its own name again, or move it away.',
+      `Folder ${folder} holds the record of ${id}.`,
+    ),
+};
 
 type Change = Partial<Pick<OpenedFile, 'name' | 'archived' | 'judged'>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
-import { personJson } from '../../electron/lookups/lists/result-json.ts';
+import { personJson } from '../../electron/lookups/lists/item-cells.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { ColumnRole } from '../../shared/result-layout.ts';
 import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';

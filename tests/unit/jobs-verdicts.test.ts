@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { judgeFinished } from '../../electron/results/judge-finished.ts';
+import { judgeFinished } from '../../electron/results/all-results.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import { failure, problem } from '../../shared/problem.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';

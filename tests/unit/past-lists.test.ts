@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookupHandlers } from '../../electron/ipc/lookup-handlers.ts';
+import { lookupHandlers } from '../../electron/ipc/handlers.ts';
 import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/past-lists.ts';
 import type { PastList, PastLookupQuery } from '../../shared/lookup-history.ts';
 import { success } from '../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteRange } from '../../electron/practice/bulk/byte-range.ts';
+import { byteRange } from '../../electron/practice/bulk/download.ts';
 import { distinctFrom, peoplePerRow, resultColumns } from '../../electron/practice/bulk/result-columns.ts';
 import { findBusiness, findPeople } from '../../electron/practice/people/matches.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { createQuickLookup, type QuickLookup } from '../../electron/lookups/quick/quick-lookup.ts';
+import { createQuickLookup, type QuickLookup, recognise } from '../../electron/lookups/quick/quick-lookup.ts';
 import { createQuickShortcut } from '../../electron/lookups/quick/quick-shortcut.ts';
-import { recognise } from '../../electron/lookups/quick/recognise.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
 import { questionText } from '../../renderer/lookup-session/session-state.ts';

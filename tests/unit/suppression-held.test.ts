@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toldWithHeld } from '../../electron/lookups/told-with-held.ts';
+import { toldWithHeld } from '../../electron/lookups/open-lookups.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import { heldPeopleQuery, withHeld } from '../../renderer/ipc/held-people.ts';

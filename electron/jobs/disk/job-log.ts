@@ -1,10 +1,27 @@
+import { homedir } from 'node:os';
 import type { JobRecord } from '../../../shared/job.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { outgoing } from '../../../shared/whole-job.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { hideContacts } from '../../service/replies/hide-contacts.ts';
 import { jobFile } from './job-files.ts';
-import { shareable } from './shareable.ts';
+
+const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;
+const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;
+
+/**
+ * Takes out of a text whatever could be a contact's data or a key, so that it can be pasted into a support request:
+ * credentials, email addresses, long numbers, quoted text, and the home folder's name.
+ * @param keep an id that is no contact's, such as the queue id
+ */
+export function shareable(text: string, keep = ''): string {
+  const anonymous = text
+    .replaceAll(homedir(), '~')
+    .replace(credential, '$1 [removed]')
+    .replace(quoted, '[text]');
+  return hideContacts(anonymous, keep);
+}
 
 /** A job's log: what was asked and answered, line by line, beside the record. It may be lost; the record may not. */
 export interface JobLog {

@@ -2,10 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { LookupListSummary } from '../../../shared/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/problem.ts';
+import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Disk } from '../../platform/disk.ts';
 import { answeredRows } from './answered-rows.ts';
 import { checkOfList } from './answered-runs.ts';
-import { createChangeNews } from './change-news.ts';
 import { createFinishedLists } from './finished-lists.ts';
+import { readProgress } from './kept-progress.ts';
 import { createListCommands } from './list-commands.ts';
 import { listFile } from './list-files.ts';
 import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
@@ -16,10 +19,65 @@ import { answerView, rowsView, summaryOf } from './list-view.ts';
 import type { LiveList } from './live-list.ts';
 import { createLiveLists } from './live-lists.ts';
 import type { LookupLists } from './lookup-lists.ts';
-import { pastQuestions } from './past-questions.ts';
+import { outcomeOf } from './noted-journal.ts';
 import type { ListPorts } from './ports.ts';
 import { createSettler } from './settle-list.ts';
 import { createWholeResults } from './whole-result.ts';
+
+const gapMs = 200;
+
+/**
+ * Tells of changes at once, and then no more than five times a second for each id: the last one is always told. What is
+ * `urgent`, such as another state, is told at once in any case.
+ */
+function createChangeNews(clock: Clock, tell: (id: string) => void) {
+  const resting = new Map<string, { isDue: boolean }>();
+
+  function rest(id: string): void {
+    const state = { isDue: false };
+    resting.set(id, state);
+    clock.after(gapMs, () => {
+      resting.delete(id);
+      if (!state.isDue) return;
+      rest(id);
+      tell(id);
+    });
+  }
+
+  return (id: string, urgent = false): void => {
+    const state = resting.get(id);
+    if (state && !urgent) {
+      state.isDue = true;
+      return;
+    }
+    if (!state) rest(id);
+    tell(id);
+  };
+}
+
+const inputsAtOnce = 1000;
+
+/** What a list has asked so far, as its journal tells; nothing of one that cannot be read. */
+async function* pastQuestions(
+  disk: Disk,
+  folder: string,
+  list: Pick<ListRecord, 'id' | 'kind' | 'connection' | 'createdAt'>,
+): AsyncGenerator<PastQuestions> {
+  const kept = await readProgress(disk, folder, list);
+  if (!kept.ok) return;
+  const { rows, progress } = kept.value;
+  const left = rows.filter(
+    (row) => row.ask !== null && !['waiting', 'refused', 'elsewhere'].includes(progress.stateOf(row).outcome),
+  );
+  for (let at = 0; at < left.length; at += inputsAtOnce) {
+    const some = left.slice(at, at + inputsAtOnce);
+    yield {
+      ...{ list: list.id, kind: list.kind, account: list.connection, at: list.createdAt },
+      inputs: some.map(({ ask }) => ask ?? {}),
+      outcomes: some.map((row) => outcomeOf(progress.stateOf(row))),
+    };
+  }
+}
 
 /** So long answers are waited for when the app ends. */
 const closingMs = 5000;

@@ -1,8 +1,13 @@
 import type { LedgerEntry } from '../../../shared/ledger.ts';
 import { type Problem, type Result, success } from '../../../shared/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import {
+  answeredEntry,
+  askedEntry,
+  type LookupRequestFacts,
+  unknownEntry,
+} from '../../money/ledger/lookup-entry.ts';
 import type { LookupSpending } from '../../money/spending.ts';
-import { type ArrayCharge, createArrayCharges } from './array-charges.ts';
 import type { Entry } from './list-journal.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type ListRecord, mostSpent } from './list-record.ts';
@@ -90,5 +95,55 @@ export function createListMoney(
         ? Promise.resolve(success(null))
         : spending.passList(run(), { used, price, wanted }, reason);
     },
+  };
+}
+
+/** What an entry of the journal means for the ledger: what an array took, or that it took nothing. */
+type ArrayCharge = { kind: 'entry'; entry: LedgerEntry } | { kind: 'nothing'; key: string };
+
+/** What the arrays of a list take, told by its journal, entry by entry. */
+interface ArrayCharges {
+  /** Null where an entry says nothing of money. */
+  of(entry: Entry): ArrayCharge | null;
+  /** Arrays that left and have no end. */
+  open(): LedgerEntry[];
+}
+
+type ListFacts = Omit<LookupRequestFacts, 'key' | 'at' | 'asked'>;
+
+/** @param list what is true of all its arrays, as of now */
+function createArrayCharges(list: () => ListFacts): ArrayCharges {
+  const left = new Map<number, LookupRequestFacts>();
+
+  function ended(id: number): LookupRequestFacts | undefined {
+    const facts = left.get(id);
+    left.delete(id);
+    return facts;
+  }
+
+  return {
+    of(entry) {
+      if (entry.t === 'asked') {
+        const { source } = list();
+        const key = `list:${source.id}:${entry.id}`;
+        const facts = { ...list(), key, at: entry.at, asked: entry.rows.length };
+        left.set(entry.id, facts);
+        return { kind: 'entry', entry: askedEntry(facts) };
+      }
+      if (!('id' in entry)) return null;
+      const facts = ended(entry.id);
+      if (!facts) return null;
+      switch (entry.t) {
+        case 'answered':
+          return { kind: 'entry', entry: answeredEntry(facts, entry.items, entry.total) };
+        case 'unreadable':
+          return { kind: 'entry', entry: unknownEntry(facts, entry.total) };
+        case 'unknown':
+          return { kind: 'entry', entry: unknownEntry(facts) };
+        default:
+          return { kind: 'nothing', key: facts.key };
+      }
+    },
+    open: () => [...left.values()].map((facts) => unknownEntry(facts)),
   };
 }

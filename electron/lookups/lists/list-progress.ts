@@ -3,10 +3,18 @@ import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
 import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { lookupBatchLimit } from '../../../shared/services.ts';
-import { leftOutAs } from './left-out-row.ts';
 import type { AnsweredRow, Entry } from './list-journal.ts';
 import { wordsOf } from './list-problems.ts';
 import { type ListTotals, noTotals } from './list-record.ts';
+
+/** How a row ends that asks nothing: what was asked before was asked by others, and is no refusal. */
+const leftOutAs = ({
+  askedBefore,
+  leftOut = '',
+}: KeptLookupRow): { outcome: LookupOutcome; message: string } =>
+  askedBefore
+    ? { outcome: 'elsewhere', message: leftOut }
+    : { outcome: 'refused', message: `Not sent: ${leftOut}` };
 
 /** What is known of a row that is asked. */
 export interface RowState {

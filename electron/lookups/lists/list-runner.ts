@@ -13,8 +13,46 @@ import type { ListMoney } from './list-money.ts';
 import { manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import type { NotedJournal } from './noted-journal.ts';
-import { createRetryWait } from './retry-wait.ts';
 import { createSureNotes } from './sure-notes.ts';
+
+/** The wait before the network is tried again: 5 s at first, then longer, up to a minute. */
+interface RetryWait {
+  /** Does nothing while it waits already. */
+  begin(): void;
+  /** The network may be back: ends the wait at once. */
+  end(): void;
+  /** It works again: the next wait is a short one. */
+  reset(): void;
+  /** Ms since 1970; null where it does not wait. */
+  until(): number | null;
+}
+
+const firstMs = 5000;
+const longestMs = 60_000;
+
+function createRetryWait(clock: Clock, onEnd: () => void): RetryWait {
+  let lastMs = 0;
+  let waiting: { until: number; cancel: () => void } | null = null;
+
+  function end(): void {
+    waiting?.cancel();
+    waiting = null;
+    onEnd();
+  }
+
+  return {
+    begin() {
+      if (waiting) return;
+      lastMs = Math.min(Math.max(lastMs * 2, firstMs), longestMs);
+      waiting = { until: clock.now() + lastMs, cancel: clock.after(lastMs, end) };
+    },
+    end,
+    reset: () => {
+      lastMs = 0;
+    },
+    until: () => waiting?.until ?? null,
+  };
+}
 
 /** How a run came to its end by itself. */
 export type RunEnd = { kind: 'done' } | Stop;

@@ -1,9 +1,14 @@
+import type { Pasted, Understood } from '../../../shared/lookup-input.ts';
 import type { LookupRun } from '../../../shared/lookup-run.ts';
 import type { Result } from '../../../shared/problem.ts';
-import type { HandedOver, QuickOpening } from '../../../shared/quick-lookup.ts';
+import {
+  type HandedOver,
+  longestClipboard,
+  oneOfEachKind,
+  type QuickOpening,
+} from '../../../shared/quick-lookup.ts';
 import type { ClipboardText } from '../../platform/clipboard.ts';
 import type { LookupRequest, Lookups } from '../lookups.ts';
-import { recognise, type Understand } from './recognise.ts';
 
 /** The small window, as far as it is moved from here. */
 interface QuickWindowPort {
@@ -99,4 +104,13 @@ export function createQuickLookup(parts: {
       return taken;
     },
   };
+}
+
+/** Takes a text apart; see `understand`. */
+type Understand = (pasted: Pasted) => Promise<Understood>;
+
+/** What of the clipboard may be looked up; nothing of a longer text, and nothing but these values of any. */
+export async function recognise(text: string, understand: Understand): Promise<QuickOpening> {
+  if (text.length > longestClipboard || text.trim() === '') return { recognised: [] };
+  return { recognised: oneOfEachKind((await understand({ text, into: null })).parts) };
 }

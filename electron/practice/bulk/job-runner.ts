@@ -1,8 +1,13 @@
 import { setMaxListeners } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { type FormField, formFields, type LookupField, lookupServices } from '../../../shared/services.ts';
 import { type PracticeClock, waitUntil } from '../clock.ts';
-import type { Job } from './job.ts';
+import { findBusiness, findPeople, lookupOfService, type MatchInput } from '../people/matches.ts';
+import { readTable } from './csv-file.ts';
+import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
-import { writeResult } from './result-csv.ts';
+import { distinctFrom, peoplePerRow, type RowMatch, resultColumns } from './result-columns.ts';
 
 /** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
 export interface JobRunner {
@@ -46,4 +51,75 @@ export function createJobRunner(
       await Promise.all(running);
     },
   };
+}
+
+/** What a column named by a form field is called in a lookup. */
+const lookupField: Record<FormField, LookupField> = {
+  business_name_column: 'company_name',
+  state_column: 'state',
+  email_column: 'email',
+  phone_column: 'phone',
+  first_name_column: 'first_name',
+  last_name_column: 'last_name',
+  middle_name_column: 'middle_name',
+  mail_city_column: 'city',
+  mail_state_column: 'state',
+};
+
+function rowInput(job: Job, row: readonly string[]): MatchInput {
+  const input: MatchInput = {};
+  for (const field of formFields) {
+    const index = job.inputs[field];
+    if (index !== undefined) input[lookupField[field]] = row[index];
+  }
+  return input;
+}
+
+function count(counts: JobCounts, match: RowMatch, creditsPerHit: number): void {
+  counts.creditsDeducted += creditsPerHit;
+  for (const phone of match.people.flatMap((person) => person.phones)) {
+    counts.phonesChecked += 1;
+    if (phone.dnc || phone.tcpa || phone.state_dnc.length > 0) counts.phonesFlagged += 1;
+  }
+}
+
+const writeRecords = (output: FileHandle, records: string[][]) =>
+  output.appendFile(`${Papa.unparse(records, { newline: '\r\n' })}\r\n`);
+
+/**
+ * Writes a job's result: every uploaded row in its order, its own cells first and what was found after them.
+ * Constant memory; other work gets in after every batch. Throws the system's error, or the signal's reason.
+ */
+async function writeResult(
+  job: Job,
+  paths: { upload: string; result: string },
+  signal: AbortSignal,
+): Promise<JobCounts> {
+  signal.throwIfAborted();
+  const kind = lookupOfService[job.service];
+  const columns = resultColumns(kind);
+  const counts: JobCounts = { phonesChecked: 0, phonesFlagged: 0, creditsDeducted: 0 };
+
+  const enrich = (row: readonly string[]): string[] => {
+    const input = rowInput(job, row);
+    const match: RowMatch | undefined =
+      kind === 'business' ? findBusiness(input, peoplePerRow) : findPeople(kind, input, peoplePerRow);
+    if (match) count(counts, match, lookupServices[kind].creditsPerHit);
+    const record = job.header.map((_, index) => row[index] ?? '');
+    columns.fill(record, match);
+    return record;
+  };
+
+  const output = await open(paths.result, 'w', 0o600);
+  try {
+    await writeRecords(output, [[...job.header, ...distinctFrom(job.header, columns.header)]]);
+    await readTable(paths.upload, async (rows) => {
+      signal.throwIfAborted();
+      await writeRecords(output, rows.map(enrich));
+    });
+    await output.sync();
+  } finally {
+    await output.close();
+  }
+  return counts;
 }

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import Papa from 'papaparse';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/services.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
@@ -6,11 +8,36 @@ import { errorWords } from '../replies/error-words.ts';
 import { jobsNamedIn } from '../replies/named-jobs.ts';
 import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
-import type { Sent } from '../replies/sent.ts';
+import { nothingSent, type Sent } from '../replies/sent.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 import { multipartBody } from './multipart.ts';
-import { sentRows } from './sent-rows.ts';
+
+const headBytes = 64 * 1024;
+
+/**
+ * The names and the first rows of a list, for taking them out of what the service says about it. A service refuses a
+ * list mostly by its first rows; what lies further down is told by its looks. Nothing where the file cannot be read.
+ */
+async function sentRows({ path, formFields }: Upload): Promise<Sent> {
+  const head = await readHead(path).catch(() => null);
+  if (head === null) return nothingSent;
+  const [header = [], ...rows] = Papa.parse<string[]>(head, { delimiter: ',' }).data;
+  const names = [...header, ...Object.keys(formFields), ...Object.values(formFields)];
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const values = new Set(rows.flat().filter((cell) => !known.has(cell.trim().toLowerCase())));
+  return { names, values: [...values] };
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Sends a prepared list, once (specification 4.2). See CreateOutcome for what may have happened. */
 export async function createJob(
