@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppInfo } from './app-info.ts';
 import { BudgetReasonSchema, type OverBudget } from './budgets.ts';
-import { ChainSchema } from './chain.ts';
+import { ChainSchema, type ChainView, type SavedChain } from './chain.ts';
 import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from './check.ts';
 import {
   type AddedConnection,
@@ -12,24 +12,21 @@ import {
   NewConnectionSchema,
 } from './connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from './csv.ts';
-import { chainIpc } from './ipc-chains.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { checksIpc } from './ipc-checks.ts';
-import { dataIpc } from './ipc-data.ts';
 import { exportIpc } from './ipc-exports.ts';
 import { lookupListIpc } from './ipc-lookup-lists.ts';
 import { lookupIpc } from './ipc-lookups.ts';
 import { moneyIpc } from './ipc-money.ts';
-import { quickIpc } from './ipc-quick.ts';
 import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
-import { updatesIpc } from './ipc-updates.ts';
 import { IntentSchema, type JobRecord, JobRecordSchema, type JobSummary, QueueIdSchema } from './job.ts';
 import type { PackedJobs } from './job-list.ts';
 import type { LearnedPrice } from './job-price.ts';
 import type { JobState } from './job-state.ts';
 import type { JobView } from './job-view.ts';
 import { type ListedRows, RowsRequestSchema } from './listed-rows.ts';
+import type { LookupRun } from './lookup-run.ts';
 import {
   ColumnMappingSchema,
   type MappingSuggestions,
@@ -39,6 +36,7 @@ import {
 import { FileTokenSchema, type GivenFile, type OfferedFile } from './offered-file.ts';
 import { type PilotView, type SampleOffer, SampleWishSchema } from './pilot.ts';
 import type { Problem } from './problem.ts';
+import type { HandedOver, QuickOpening, ShortcutState } from './quick-lookup.ts';
 import type { OpenedOverview } from './result-overview.ts';
 import {
   type ResultPage,
@@ -52,6 +50,62 @@ import { type SavedFile, savedFileIpc } from './saved-file.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import type { ServiceId } from './services.ts';
 import { type Settings, SettingsChangeSchema } from './settings.ts';
+import type { StoredData } from './stored-data.ts';
+import type { UpdatesView } from './updates.ts';
+
+/** The channels of quick lookup: its small window, and its line in Settings. */
+const quickIpc = {
+  /** How the shortcut stands with the system. */
+  'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),
+  /** What the window was opened with; null where it is closed. */
+  'quick:opening': answers<QuickOpening | null>()(nothing),
+  /** As `lookups:run`; the window stays open for it. */
+  'quick:run': answers<LookupRun>()(lookupIpc['lookups:run'].argument),
+  'quick:close': answers<null>()(nothing),
+  /** Shows the main window with the last answer. */
+  'quick:open-in-app': answers<null>()(nothing),
+  /** What the main window was shown for, told once. */
+  'quick:take-handed-over': answers<HandedOver | null>()(nothing),
+} as const satisfies Record<string, { argument: z.ZodType }>;
+
+/** New versions of the app, and what it is made of. */
+export const updatesIpc = {
+  'updates:view': answers<UpdatesView>()(nothing),
+  /** Asks at once whether there is a new version. */
+  'updates:look': answers<UpdatesView>()(nothing),
+  /** Fetches the version that is offered; answers when that has begun. */
+  'updates:download': answers<UpdatesView>()(nothing),
+  /** Asks again after a week, or at the next version. */
+  'updates:not-now': answers<UpdatesView>()(nothing),
+  /** Ends the app and installs; a problem while something must not be interrupted. */
+  'updates:restart': answers<UpdatesView>()(nothing),
+  /** The licenses of what the app is made of. */
+  'app:notices': answers<{ text: string }>()(nothing),
+} as const satisfies Record<string, { argument: z.ZodType }>;
+
+/** What is kept on this computer, and what can be done with it. */
+export const dataIpc = {
+  'data:look': answers<StoredData>()(nothing),
+  'data:open-folder': answers<null>()(nothing),
+  /** What may help whoever mends the app, as text to read before it is shared: no key, no contact data. */
+  'data:diagnostics': answers<{ text: string }>()(nothing),
+  /** Saves the text that was read last; null when the user thought better of it. */
+  'data:save-diagnostics': answers<SavedFile | null>()(nothing),
+  /** Asks outside the page, removes all that is kept and ends the app; `leaving` is false where the user kept it. */
+  'data:erase': answers<{ leaving: boolean }>()(nothing),
+} as const satisfies Record<string, { argument: z.ZodType }>;
+
+const one = z.object({ id });
+
+/** Services that are asked one after the other, and the jobs that did. */
+const chainIpc = {
+  'chains:list': answers<SavedChain[]>()(nothing),
+  /** In the place of one with the same name. */
+  'chains:save': answers<SavedChain>()(ChainSchema),
+  'chains:remove': answers<SavedChain[]>()(one),
+  /** The chain that a job is part of; null where it is part of none. */
+  'jobs:chain': answers<ChainView | null>()(one),
+} as const;
 
 const job = z.object({ id });
 /** `reason`: why it may pass a budget. */

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../shared/bridge.ts';
-import type { dataIpc } from '../../shared/ipc-data.ts';
+import type { dataIpc } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
 
 /** A page without a data folder: nothing is kept, and nothing happens to it. */

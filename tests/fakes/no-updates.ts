@@ -1,5 +1,5 @@
 import type { Bridge } from '../../shared/bridge.ts';
-import type { updatesIpc } from '../../shared/ipc-updates.ts';
+import type { updatesIpc } from '../../shared/ipc.ts';
 import { success } from '../../shared/problem.ts';
 import type { UpdatesView } from '../../shared/updates.ts';
 
