@@ -100,11 +100,13 @@ class Listener {
 
   /** Of countries the first that names one speaks, of marks the first there is. */
   hear(cells: readonly string[]): Said | undefined {
-    for (const speaker of this.#speakers) {
-      const said = speaker.read(cells[speaker.column] ?? '');
+    const speakers = this.#speakers;
+    for (let at = 0; at < speakers.length; at++) {
+      const speaker = speakers[at];
+      const said = speaker?.read(cells[speaker.column] ?? '');
       if (said === undefined) continue;
       if (said === 'home') return undefined;
-      if (this.#isOfSent(said, speaker.channel)) return said;
+      if (this.#isOfSent(said, speaker?.channel ?? null)) return said;
     }
     return undefined;
   }
