@@ -112,12 +112,13 @@ const mayBeNobody = (word: string) => maySayNothingAlone(word) || severalWords.t
  * Most names: letters alone, some of them small, no capital behind a small one, and as they begin and end neither a mark
  * nor a stand-in. O'Brien and Dell'Olio are such names, too.
  */
-function isPlain(name: string): boolean {
-  if (mayBeMark(name) || maySayNothingAlone(name)) return false;
+export function isPlain(name: string): boolean {
+  // "Hxxx" was kept back.
+  if (mayBeMark(name) || maySayNothingAlone(name) || name.charCodeAt(1) === smallX) return false;
   let small = false;
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
-    if ((code >= 97 && code <= 122) || (code > 160 && code < 0x2000)) small = true;
+    if ((code >= 97 && code <= 122) || (code >= 0xc0 && code <= 0x24f)) small = true;
     else if (code === apostrophe) {
       if (!isPlainBehindApostrophe(name, i + 1)) return false;
       small = false;
@@ -127,6 +128,7 @@ function isPlain(name: string): boolean {
 }
 const apostrophe = 39;
 const smallS = 115;
+const smallX = 120;
 
 /** A letter, which begins no mark; an s by itself is of Mary's. */
 function isPlainBehindApostrophe(name: string, at: number): boolean {

@@ -1,4 +1,11 @@
-import { type CellReading, type CellRule, held, unusable } from '../../../shared/rules/cell-reading.ts';
+import {
+  type CellReading,
+  type CellRule,
+  held,
+  longestValue,
+  unusable,
+  usableCell,
+} from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { atOf } from '../../../shared/rules/email-syntax.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
@@ -6,7 +13,7 @@ import { readState } from '../../../shared/rules/state.ts';
 import { readText } from '../../../shared/rules/text.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 import { readBusinessName } from './business-name.ts';
-import { readName } from './person-name.ts';
+import { isPlain, readName } from './person-name.ts';
 import { mayBeCoded, plainName, plainText, staysDressed } from './plain-text.ts';
 
 /** Reads what a cell stands for where it is written in a code: in whatever kind of column, the text is the same. */
@@ -38,6 +45,13 @@ function ofWords(rule: CellRule): CellRule {
   return (cell) => (oddWords.test(cell) ? closer(cell) : rule(cell));
 }
 
+/** The same for names of people, nearly all of which are plain. */
+function ofNames(rule: CellRule): CellRule {
+  const closer = ofWords(rule);
+  return (cell) =>
+    cell.length > 1 && cell.length <= longestValue && isPlain(cell) ? usableCell : closer(cell);
+}
+
 /** A value that was masked or shortened is none, and the rest of an escape is no part of an address. */
 function whole(rule: CellRule, kind: 'address' | 'words'): CellRule {
   return (cell) => {
@@ -60,9 +74,9 @@ export const ruleOfKind: Record<ColumnKind, CellRule> = {
   state: decoding(readState),
   city: ofWords(readText),
   'business-name': ofWords(readBusinessName),
-  'first-name': ofWords(readName),
-  'middle-name': ofWords(readName),
-  'last-name': ofWords(readLastName),
+  'first-name': ofNames(readName),
+  'middle-name': ofNames(readName),
+  'last-name': ofNames(readLastName),
 };
 
 /** Spares nearly all cells the search. */
