@@ -104,9 +104,9 @@ class Listener {
     for (let at = 0; at < speakers.length; at++) {
       const speaker = speakers[at];
       const said = speaker?.read(cells[speaker.column] ?? '');
-      if (said === undefined) continue;
+      if (!speaker || said === undefined) continue;
       if (said === 'home') return undefined;
-      if (this.#isOfSent(said, speaker?.channel ?? null)) return said;
+      if (this.#isOfSent(said, speaker.channel)) return said;
     }
     return undefined;
   }
