@@ -185,6 +185,14 @@ export const lookupOfService: Record<ServiceId, LookupKind> = {
   'name-append': 'name',
 };
 
+/** The bulk service that asks the same of a list: a lookup's fields are read, mapped and compared as its columns are. */
+export const serviceOfLookup: Record<LookupKind, ServiceId> = {
+  business: 'business-trace',
+  phone: 'phone-append',
+  email: 'email-append',
+  name: 'name-append',
+};
+
 /** The field of a lookup that a mapped column fills. */
 export const lookupFieldOf: Record<FormField, LookupField> = {
   business_name_column: 'company_name',

@@ -3,33 +3,12 @@ import type { ColumnMapping } from '../../shared/mapping.ts';
 import { type CellReading, reasonOf } from '../../shared/rules/cell-reading.ts';
 import {
   bulkServices,
-  type FormField,
   type LookupField,
   type LookupKind,
-  type ServiceId,
+  lookupFieldOf,
+  serviceOfLookup,
 } from '../../shared/services.ts';
 import { RowReader } from '../engine/check/row-reader.ts';
-
-/** The bulk service that asks the same of a list, whose rules read the fields. */
-const serviceOf: Record<LookupKind, ServiceId> = {
-  business: 'business-trace',
-  phone: 'phone-append',
-  email: 'email-append',
-  name: 'name-append',
-};
-
-/** The field of a lookup that asks what a column of a list asks (specification 4.2, 4.3). */
-const lookupFieldOf: Record<FormField, LookupField> = {
-  business_name_column: 'company_name',
-  state_column: 'state',
-  email_column: 'email',
-  phone_column: 'phone',
-  first_name_column: 'first_name',
-  last_name_column: 'last_name',
-  middle_name_column: 'middle_name',
-  mail_city_column: 'city',
-  mail_state_column: 'state',
-};
 
 /**
  * Reads what was typed as a row of a bulk list is read, names, city and state beside each other. A value that is certain
@@ -37,10 +16,10 @@ const lookupFieldOf: Record<FormField, LookupField> = {
  * sent as it was typed.
  */
 export function readInput(kind: LookupKind, input: LookupInput): FieldReading[] {
-  const { columns } = bulkServices[serviceOf[kind]];
+  const { columns } = bulkServices[serviceOfLookup[kind]];
   const cells = columns.map(({ field }) => input[lookupFieldOf[field]] ?? '');
   const mapping: ColumnMapping = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
-  const reader = new RowReader(serviceOf[kind], mapping, columns.length);
+  const reader = new RowReader(serviceOfLookup[kind], mapping, columns.length);
   reader.read(cells);
   return reader.fields.map(({ field, column }, index) =>
     readField(lookupFieldOf[field], cells[column] ?? '', reader.readings[index]),

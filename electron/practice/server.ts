@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { tokenPath } from '../../shared/services.ts';
+import { lookupOfService, tokenPath } from '../../shared/services.ts';
 import { isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';
@@ -21,7 +21,6 @@ import { type CreditsDeducted, deduct } from './credits.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
-import { lookupOfService } from './people/matches.ts';
 import { writePrivately } from './private-file.ts';
 import { createRateLimit } from './rate-limit.ts';
 

@@ -5,21 +5,13 @@ import {
   lookupKinds,
   lookupOfService,
   lookupServices,
-  type ServiceId,
+  serviceOfLookup,
 } from '../../shared/services.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { costText } from '../lookup/words.ts';
 import { Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
-
-/** The bulk service that takes the same columns: the list is read, mapped and checked as for it. */
-const serviceOfLookup: Record<LookupKind, ServiceId> = {
-  business: 'business-trace',
-  phone: 'phone-append',
-  email: 'email-append',
-  name: 'name-append',
-};
 
 interface Props {
   /** Null where nothing is chosen and there is no list yet to tell it by. */

@@ -1,11 +1,5 @@
 import type { ColumnMapping } from '../../../shared/mapping.ts';
-import {
-  bulkServices,
-  type LookupKind,
-  lookupFieldOf,
-  lookupOfService,
-  serviceIds,
-} from '../../../shared/services.ts';
+import { bulkServices, type LookupKind, lookupFieldOf, serviceOfLookup } from '../../../shared/services.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { QuestionHash } from './question-hash.ts';
 
@@ -29,7 +23,7 @@ export function matchHalves(
   kind: LookupKind,
   inputs: readonly Readonly<Record<string, string>>[],
 ): (MatchHalves | null)[] {
-  const service = serviceIds.find((id) => lookupOfService[id] === kind) ?? 'phone-append';
+  const service = serviceOfLookup[kind];
   const { columns } = bulkServices[service];
   const mapping: ColumnMapping = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
   const reader = new RowReader(service, mapping, columns.length);

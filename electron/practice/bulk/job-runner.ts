@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { type FormField, formFields, type LookupField, lookupServices } from '../../../shared/services.ts';
+import { formFields, lookupFieldOf, lookupOfService, lookupServices } from '../../../shared/services.ts';
 import { type PracticeClock, waitUntil } from '../clock.ts';
-import { findBusiness, findPeople, lookupOfService, type MatchInput } from '../people/matches.ts';
+import { findBusiness, findPeople, type MatchInput } from '../people/matches.ts';
 import { readTable } from './csv-file.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
@@ -53,24 +53,11 @@ export function createJobRunner(
   };
 }
 
-/** What a column named by a form field is called in a lookup. */
-const lookupField: Record<FormField, LookupField> = {
-  business_name_column: 'company_name',
-  state_column: 'state',
-  email_column: 'email',
-  phone_column: 'phone',
-  first_name_column: 'first_name',
-  last_name_column: 'last_name',
-  middle_name_column: 'middle_name',
-  mail_city_column: 'city',
-  mail_state_column: 'state',
-};
-
 function rowInput(job: Job, row: readonly string[]): MatchInput {
   const input: MatchInput = {};
   for (const field of formFields) {
     const index = job.inputs[field];
-    if (index !== undefined) input[lookupField[field]] = row[index];
+    if (index !== undefined) input[lookupFieldOf[field]] = row[index];
   }
   return input;
 }

@@ -1,4 +1,4 @@
-import type { LookupField, LookupKind, ServiceId } from '../../../shared/services.ts';
+import type { LookupField, LookupKind } from '../../../shared/services.ts';
 import { inventAddress, inventPerson, type KnownFacts } from './invent.ts';
 import { roles } from './made-up-words.ts';
 import type { Address, AssociatedPerson, MatchedPerson, Person } from './person.ts';
@@ -16,14 +16,6 @@ interface Match<P extends Person> {
 
 /** The most people one match returns (specification 8). */
 const peopleLimit = 5;
-
-/** Which lookup finds what a bulk service finds. */
-export const lookupOfService: Record<ServiceId, LookupKind> = {
-  'business-trace': 'business',
-  'email-append': 'email',
-  'phone-append': 'phone',
-  'name-append': 'name',
-};
 
 const hitRate = 0.7;
 const fold = (text: string | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
