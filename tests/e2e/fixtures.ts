@@ -1,12 +1,13 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium, expect } from '@playwright/test';
+import { test as base, chromium } from '@playwright/test';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
 import type { Viewer } from '../host/server/guard.ts';
 import type { App, Run, Starter } from './app.ts';
+import { expect } from './expect.ts';
 import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter, VIEWPORT } from './start-in-host.ts';

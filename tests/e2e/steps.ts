@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type App, answerMessageBox } from './app.ts';
+import { expect } from './expect.ts';
 
 /** What a person does in the window, by the names a screen reader would say. Specs, demo and screenshots share it. */
 export interface JobSteps {
