@@ -50,45 +50,60 @@ const needs: Stage = [
   },
 ];
 
-const usual: Stage[] = [
-  needs,
-  ['Format and lint', async () => asOne(await runTool('biome', ['check', '.']), 'biome check')],
-  ['Types', async () => asOne(await runTool('tsc', ['--noEmit']), 'tsc')],
-  ['Unit and integration tests', vitest('unit', ['tests', 'mocking'])],
+const lint: Stage = [
+  'Format and lint',
+  async () => asOne(await runTool('biome', ['check', '.']), 'biome check'),
+];
+const types: Stage = ['Types', async () => asOne(await runTool('tsc', ['--noEmit']), 'tsc')];
+const promises: Stage = [
+  "Electron's promises, in the browser host",
+  async () => {
+    const { passed, failed } = await runContractInHost();
+    return { passed, failed: failed.length, names: failed };
+  },
+];
+
+/** What one run does: parts one after another, each of lanes that run side by side, each of stages one after another. */
+type Plan = Stage[][][];
+
+const usual: Plan = [
+  [[needs]],
   [
-    "Electron's promises, in the browser host",
-    async () => {
-      const { passed, failed } = await runContractInHost();
-      return { passed, failed: failed.length, names: failed };
-    },
+    [['Unit and integration tests', vitest('unit', ['tests', 'mocking'])]],
+    // Each waits more than it computes, or uses one core.
+    [lint, types, promises, ['The browser host', playwright('browser-host', runHostSpecs)]],
   ],
-  ['The browser host', playwright('browser-host', runHostSpecs)],
-  ['End-to-end tests', playwright('e2e', runEndToEnd)],
+  [[['End-to-end tests', playwright('e2e', runEndToEnd)]]],
 ];
 
 /** Read by tests/runs.ts. */
 const full = { ENRICH_DESK_TEST_DEPTH: '1' };
 
-const deep: Stage[] = [
-  needs,
-  ['Tests with full numbers', vitest('deep', ['tests', 'mocking', 'deep'], full)],
-  ['Packages, and pages in all colors and widths', playwright('deep-e2e', runDeepSpecs, full)],
+const deep: Plan = [
+  [[needs]],
+  [[['Tests with full numbers', vitest('deep', ['tests', 'mocking', 'deep'], full)]]],
+  [[['Packages, and pages in all colors and widths', playwright('deep-e2e', runDeepSpecs, full)]]],
 ];
 
 rmSync(reports, { recursive: true, force: true });
 const counts: Counts[] = [];
 const times: string[] = [];
-for (const [heading, run] of process.argv.includes('--deep') ? deep : usual) {
-  console.log(`\n== ${heading}`);
-  const began = performance.now();
-  try {
-    counts.push(await run());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    counts.push(asOne(1, heading));
+
+async function runLane(lane: Stage[]): Promise<void> {
+  for (const [heading, run] of lane) {
+    console.log(`\n== ${heading}`);
+    const began = performance.now();
+    try {
+      counts.push(await run());
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      counts.push(asOne(1, heading));
+    }
+    times.push(`${secondsOf(performance.now() - began)}  ${heading}`);
   }
-  times.push(`${secondsOf(performance.now() - began)}  ${heading}`);
 }
+
+for (const lanes of process.argv.includes('--deep') ? deep : usual) await Promise.all(lanes.map(runLane));
 const sum = total(counts);
 console.log(`\nTook:\n${times.join('\n')}`);
 console.log(`\nSlowest files:\n${slowestFiles(sum, 10).join('\n')}`);
