@@ -32,8 +32,7 @@ export interface RecordKind<Kept> {
   all: string;
   /** Name of the record inside its folder. */
   file: string;
-  /** Reads a record's text; `migratedFrom` where it was an older version's. */
-  parse(text: string): Result<{ record: Kept; migratedFrom?: number }>;
+  parse(text: string): Result<Kept>;
   format(record: Kept): string;
   /** A whole record that lies in the folder of another id. */
   moved(folder: string, id: string): Problem;
@@ -66,20 +65,11 @@ export function createRecordFolders<Kept extends { id: string }>(
   const foldersIn = async (path: string): Promise<string[]> =>
     (await disk.list(path)).filter((entry) => entry.isFolder).map((entry) => entry.name);
 
-  /** A migrated record is saved at once, with the old one kept beside it under its version. */
   async function readFolder(name: string): Promise<Result<Kept>> {
     const path = join(root, name, kind.file);
     try {
-      const text = await disk.read(path);
-      const read = kind.parse(text ?? '');
-      if (!read.ok) return read;
-      const { record, migratedFrom } = read.value;
-      if (record.id !== name) return failure(kind.moved(name, record.id));
-      if (migratedFrom !== undefined) {
-        await writeAtomically(disk, `${path}.v${migratedFrom}.bak`, text ?? '');
-        await writeAtomically(disk, path, kind.format(record));
-      }
-      return success(record);
+      const read = kind.parse((await disk.read(path)) ?? '');
+      return read.ok && read.value.id !== name ? failure(kind.moved(name, read.value.id)) : read;
     } catch (error) {
       return failure(readingProblem(error, `The record of a ${kind.what} could not be read`));
     }

@@ -19,10 +19,10 @@ const damaged = (detail: string): Problem =>
     detail,
   );
 
-function parse(text: string): Result<{ record: OpenedFile }> {
+function parse(text: string): Result<OpenedFile> {
   try {
     const read = OpenedFileSchema.safeParse(JSON.parse(text));
-    return read.success ? success({ record: read.data }) : failure(damaged(z.prettifyError(read.error)));
+    return read.success ? success(read.data) : failure(damaged(z.prettifyError(read.error)));
   } catch {
     return failure(damaged('It is no JSON.'));
   }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJobIds, jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
-import { JobRecordSchema } from '../../shared/job.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, createWorld, folder, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
@@ -111,21 +110,11 @@ describe.each(steps)('the journal on a disk that is slow at %s', (step) => {
     },
   );
 
-  it('has migrated an older record and removed half-made jobs once loading ends', async () => {
+  it('has removed half-made jobs once loading ends', async () => {
     const { disk } = journalOn(step);
-    const path = jobFile(root, job.id, 'record');
-    const old = JSON.stringify({ ...job, version: 0 });
-    disk.files.set(path, old);
     disk.files.set(join(root, '.new-job', 'job.json'), '{');
-    valueIn(
-      await createJournal(disk, root, { 0: (record) => ({ ...record, note: 'was not kept then' }) }).load(),
-    );
-    expect([...disk.files.keys()].sort()).toEqual([path, `${path}.v0.bak`]);
-    expect(disk.files.get(`${path}.v0.bak`)).toBe(old);
-    expect(JobRecordSchema.parse(JSON.parse(disk.files.get(path) ?? ''))).toMatchObject({
-      version: 1,
-      note: 'was not kept then',
-    });
+    valueIn(await createJournal(disk, root).load());
+    expect([...disk.files.keys()]).toEqual([]);
   });
 });
 

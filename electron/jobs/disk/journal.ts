@@ -2,23 +2,19 @@ import type { JobRecord } from '../../../shared/job.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordFolders } from '../../platform/record-folders.ts';
-import { formatRecord, type Migration, parseRecord, recordMigrations } from '../record/record-format.ts';
+import { formatRecord, parseRecord } from '../record/record-format.ts';
 import { jobFiles } from './job-files.ts';
 
 /** Job records on disk, each in its folder's job.json. */
 export type Journal = RecordFolders<JobRecord>;
 
 /** @param root the folder that holds one folder per job */
-export const createJournal = (
-  disk: Disk,
-  root: string,
-  migrations: Readonly<Record<number, Migration>> = recordMigrations,
-): Journal =>
+export const createJournal = (disk: Disk, root: string): Journal =>
   createRecordFolders(disk, root, {
     what: 'job',
     all: 'your jobs',
     file: jobFiles.record,
-    parse: (text) => parseRecord(text, migrations),
+    parse: parseRecord,
     format: formatRecord,
     moved: movedRecord,
   });

@@ -47,8 +47,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
     const from = join(directory, name);
     const text = await disk.read(join(from, jobFiles.record));
     const read = text === null ? null : parseRecord(text);
-    if (!read?.ok || read.value.record.id !== name || store.get(name)) return false;
-    const record = imported(read.value.record, now());
+    if (!read?.ok || read.value.id !== name || store.get(name)) return false;
+    const record = imported(read.value, now());
     const added = await store.add(record, (to) => copyFiles(from, to, (file) => file !== jobFiles.record));
     return added.ok;
   }

@@ -40,7 +40,7 @@ export function createKeptKeys(disk: Disk, cipher: Cipher, root: string): KeptKe
     parse(text) {
       const json = parsed(text);
       const read = KeySchema.safeParse(json);
-      if (read.success) return success({ record: read.data });
+      if (read.success) return success(read.data);
       const isNewer = (VersionSchema.safeParse(json).data?.version ?? 1) > 1;
       return failure(isNewer ? fromNewerVersion : unreadableKey);
     },

@@ -133,10 +133,10 @@ const damaged = (detail: string): Problem =>
     detail,
   );
 
-function parse(text: string): Result<{ record: ListRecord }> {
+function parse(text: string): Result<ListRecord> {
   try {
     const read = ListRecordSchema.safeParse(JSON.parse(text));
-    return read.success ? success({ record: read.data }) : failure(damaged(z.prettifyError(read.error)));
+    return read.success ? success(read.data) : failure(damaged(z.prettifyError(read.error)));
   } catch {
     return failure(damaged('It is no JSON.'));
   }
