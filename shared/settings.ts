@@ -77,14 +77,6 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** Settings as they lie on disk: before there was a price for each pool, there was one for both. */
-export const KeptSettingsSchema = z.preprocess((kept) => {
-  const before = z.looseObject({ creditPrice: CreditPriceSchema.nullable().optional() }).safeParse(kept);
-  if (!before.success || !('creditPrice' in before.data)) return kept;
-  const { creditPrice = null, ...rest } = before.data;
-  return { ...rest, creditPrices: rest.creditPrices ?? { business: creditPrice, appending: creditPrice } };
-}, SettingsSchema);
-
 /** A change of some of them, as above. */
 export const SettingsChangeSchema = SettingsSchema.omit({
   lookups: true,

@@ -14,28 +14,15 @@ const ConnectionSchema = z.object({
   formerIds: z.array(z.string()).default([]),
 });
 
-const Version1Schema = z.object({
+/** connections.json: everything that is kept of a connection. The key only as the system's safe storage encrypted it. */
+export const SavedConnectionsSchema = z.object({
   version: z.literal(1),
-  activeId: z.string(),
-  connections: z.array(ConnectionSchema),
-});
-
-const Version2Schema = z.object({
-  version: z.literal(2),
   activeId: z.string(),
   connections: z.array(ConnectionSchema),
   /** Removed ones that were used, the latest last: what is needed to give these back to the same account. Never a key. */
   removed: z.array(ConnectionSchema.pick({ id: true, name: true, address: true, fingerprint: true })),
 });
-
-/** connections.json: everything that is kept of a connection. The key only as the system's safe storage encrypted it. */
-export const SavedConnectionsSchema = z.union([
-  Version2Schema,
-  Version1Schema.transform(
-    (saved): z.output<typeof Version2Schema> => ({ ...saved, version: 2, removed: [] }),
-  ),
-]);
-export type SavedConnections = z.output<typeof Version2Schema>;
+export type SavedConnections = z.output<typeof SavedConnectionsSchema>;
 export type SavedConnection = SavedConnections['connections'][number];
 
-export const noConnections: SavedConnections = { version: 2, activeId: '', connections: [], removed: [] };
+export const noConnections: SavedConnections = { version: 1, activeId: '', connections: [], removed: [] };

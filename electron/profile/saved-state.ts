@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { BudgetsSchema } from '../../shared/budgets.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
-import { defaultSettings, KeptSettingsSchema } from '../../shared/settings.ts';
+import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 import { noConnections, SavedConnectionsSchema } from '../connections/saved-connections.ts';
 import { SavedChainsSchema } from '../lists/saved-chains.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
@@ -25,7 +25,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
       onSetAside: (fileName) => report(setAside(fileName)),
     });
   return {
-    settings: open('settings', 'The settings', KeptSettingsSchema, defaultSettings),
+    settings: open('settings', 'The settings', SettingsSchema, defaultSettings),
     /** The unguessable part of the address webhooks come to. */
     webhookAddress: open('webhook', 'The address for webhooks', z.object({ secret: z.string() }), {
       secret: randomBytes(24).toString('base64url'),

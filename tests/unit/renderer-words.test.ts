@@ -5,12 +5,7 @@ import { leftBehind } from '../../renderer/settings/connection-words.ts';
 import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/priced-credits.ts';
-import {
-  CreditPriceSchema,
-  defaultSettings,
-  KeptSettingsSchema,
-  SettingsSchema,
-} from '../../shared/settings.ts';
+import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/settings.ts';
 
 describe('numbers in words', () => {
   it('show a number that is not stated as a dash, never as 0', () => {
@@ -100,18 +95,14 @@ describe('money in words', () => {
     expect(creditsInWords(null, 100, price)).toBe('');
   });
 
-  it('reads settings from before there was a price, and takes none that is no price', () => {
+  it('takes the settings it begins with, and no price that is none', () => {
     expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
     for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
       expect(CreditPriceSchema.safeParse({ ...price, amount }).success).toBe(false);
   });
 
-  it('takes the one price of earlier settings for both pools, and says what is known of either', () => {
-    const before = { ...defaultSettings, creditPrices: undefined, creditPrice: price };
-    const both = { business: price, appending: price };
-    expect(KeptSettingsSchema.parse(before).creditPrices).toEqual(both);
-    expect(KeptSettingsSchema.parse({ ...defaultSettings, creditPrice: null })).toEqual(defaultSettings);
-    expect(priceOfEither(both)).toEqual(price);
+  it('says one price for both pools only where they have the same', () => {
+    expect(priceOfEither({ business: price, appending: price })).toEqual(price);
     expect(priceOfEither({ business: price, appending: null })).toBeNull();
   });
 
