@@ -13,7 +13,7 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import type { ProblemError } from '../../shared/problem.ts';
 import { DraftProvider } from '../intake/draft-context.tsx';
 import { call } from '../ipc/client.ts';
-import { LookupSessionProvider } from '../lookup-session/session-context.tsx';
+import { LookupSessionProvider } from '../lookup/session/session-context.tsx';
 import { AnnouncerProvider, useAnnounce } from '../ui/announcer.tsx';
 import { pressEarlyKeys } from '../ui/early-keys.ts';
 import { paths } from '../ui/paths.ts';
@@ -62,7 +62,7 @@ function actionOf({ mutationKey = [] }: { mutationKey?: MutationKey | undefined 
   return JSON.stringify(mutationKey);
 }
 
-const quickPage = pageCode(() => import('../quick/quick-page.tsx').then((page) => page.QuickPage));
+const quickPage = pageCode(() => import('../lookup/quick/quick-page.tsx').then((page) => page.QuickPage));
 
 /** The quick window. It leads nowhere else. */
 function QuickShell() {

@@ -6,7 +6,7 @@ import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
-import { listStateText } from '../lookup-list/words.ts';
+import { listStateText } from '../lookup/list/list-words.ts';
 import { showProblem, showWarning } from '../ui/toast.ts';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */

@@ -7,35 +7,35 @@ import { paths } from '../ui/paths.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
 
 // The code of pages that were not shown yet is loaded in this order. The desk, with which the window starts, is in the first.
-const jobsPage = pageCode(() => import('../jobs/jobs-page.tsx').then((page) => page.JobsPage));
-const newJobPage = pageCode(() => import('../new-job/new-job-page.tsx').then((page) => page.NewJobPage));
+const jobsPage = pageCode(() => import('../jobs/list/jobs-page.tsx').then((page) => page.JobsPage));
+const newJobPage = pageCode(() => import('../intake/send/new-job-page.tsx').then((page) => page.NewJobPage));
 const checkAgainPage = pageCode(() =>
-  import('../check-again/check-again-page.tsx').then((page) => page.CheckAgainPage),
+  import('../jobs/check-again/check-again-page.tsx').then((page) => page.CheckAgainPage),
 );
-const jobPage = pageCode(() => import('../jobs/job-page.tsx').then((page) => page.JobPage));
+const jobPage = pageCode(() => import('../jobs/job/job-page.tsx').then((page) => page.JobPage));
 const lookupPage = pageCode(async () => {
   const [{ LookupPage }, { ListsSection }] = await Promise.all([
     import('../lookup/lookup-page.tsx'),
-    import('../lookup-list/lists-section.tsx'),
+    import('../lookup/list/lists-section.tsx'),
   ]);
   return () => <LookupPage lists={<ListsSection />} />;
 });
 const historyPage = pageCode(() =>
-  import('../lookup-history/history-page.tsx').then((page) => page.HistoryPage),
+  import('../lookup/history/history-page.tsx').then((page) => page.HistoryPage),
 );
 const pastLookupPage = pageCode(() =>
-  import('../lookup-history/past-lookup-page.tsx').then((page) => page.PastLookupPage),
+  import('../lookup/history/past-lookup-page.tsx').then((page) => page.PastLookupPage),
 );
-const listPage = pageCode(() => import('../lookup-list/list-page.tsx').then((page) => page.ListPage));
+const listPage = pageCode(() => import('../lookup/list/list-page.tsx').then((page) => page.ListPage));
 const newListPage = pageCode(() =>
-  import('../lookup-list/new-list-page.tsx').then((page) => page.NewListPage),
+  import('../lookup/list/new-list-page.tsx').then((page) => page.NewListPage),
 );
 const listResultPage = pageCode(() =>
-  import('../lookup-list/result-page.tsx').then((page) => page.ListResultPage),
+  import('../lookup/list/result-page.tsx').then((page) => page.ListResultPage),
 );
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
-const guidePage = pageCode(() => import('../guide/guide-page.tsx').then((page) => page.GuidePage));
-const openedPage = pageCode(() => import('../opened/opened-page.tsx').then((page) => page.OpenedPage));
+const guidePage = pageCode(() => import('./guide/guide-page.tsx').then((page) => page.GuidePage));
+const openedPage = pageCode(() => import('../jobs/opened/opened-page.tsx').then((page) => page.OpenedPage));
 const settingsPage = pageCode(() =>
   import('../settings/settings-page.tsx').then((page) => page.SettingsPage),
 );

@@ -7,8 +7,8 @@ import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
 import type { OpenedFile } from '../../shared/opened-file.ts';
 import { bulkServices, lookupServices } from '../../shared/services.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
-import { openedFileText } from '../jobs/list-entry.ts';
-import { settledRows } from '../lookup-list/words.ts';
+import { openedFileText } from '../jobs/list/list-entry.ts';
+import { settledRows } from '../lookup/list/list-words.ts';
 import { paths } from '../ui/paths.ts';
 
 /** A result, of whatever it came. */

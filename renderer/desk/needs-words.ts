@@ -1,9 +1,9 @@
 import { counted } from '../../shared/amounts.ts';
 import type { JobSummary } from '../../shared/job.ts';
 import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import { oddResultInWords } from '../jobs/odd-words.ts';
-import { unknownOutcome } from '../jobs/unknown-outcome.ts';
-import { standingOf } from '../lookup-list/words.ts';
+import { oddResultInWords } from '../jobs/job/odd-words.ts';
+import { unknownOutcome } from '../jobs/job/unknown-outcome.ts';
+import { standingOf } from '../lookup/list/list-words.ts';
 
 /** Why a job waits for a person. */
 export function jobNeedsInWords({ state, problem, connection, rows, odd }: JobSummary): string {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useJobProgress, useJobs, useLookupLists } from '../ipc/queries.ts';
-import { settledRows } from '../lookup-list/words.ts';
+import { settledRows } from '../lookup/list/list-words.ts';
 import { percent } from '../ui/format.ts';
 import { type DeskItem, type UnderWay, underWay } from './under-way.ts';
 

@@ -3,8 +3,8 @@ import { peopleByRank } from '../../shared/by-rank.ts';
 import type { LookupAnswer } from '../../shared/person.ts';
 import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { judgePeople } from './judged.ts';
+import { peopleText } from './lookup-words.ts';
 import { useHeldPhones } from './use-held.ts';
-import { peopleText } from './words.ts';
 
 interface Props {
   answer: LookupAnswer;

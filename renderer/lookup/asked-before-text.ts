@@ -2,8 +2,8 @@ import { type AskedEarlier, type AskedOutcome, dayInWords } from '../../shared/a
 import { pricedCredits } from '../../shared/priced-credits.ts';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
 import type { CreditPrice } from '../../shared/settings.ts';
-import type { Asked } from '../lookup-session/session-state.ts';
 import { dayText } from '../ui/format.ts';
+import type { Asked } from './session/session-state.ts';
 
 interface AskedBeforeText {
   title: string;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type LookupKind, lookupServices } from '../../shared/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
-import type { Asked } from '../lookup-session/session-state.ts';
 import noticeClasses from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { askedBeforeText } from './asked-before-text.ts';
+import type { Asked } from './session/session-state.ts';
 
 interface Props {
   kind: LookupKind;

@@ -12,7 +12,7 @@ import {
   stateDncText,
   statedText,
   yesNoText,
-} from './words.ts';
+} from './lookup-words.ts';
 
 const filled = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line) => typeof line === 'string' && line !== '').map(String);

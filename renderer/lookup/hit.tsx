@@ -12,10 +12,10 @@ import { CopyButton } from './copy-button.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { itemLines, itemTable } from './copy-text.ts';
 import { isHeldPhone, type JudgedPerson, judgePeople } from './judged.ts';
+import { addressText, companyText, peopleText } from './lookup-words.ts';
 import { PersonCard } from './person-card.tsx';
 import { phoneColumns } from './phone-row.tsx';
 import { useHeldPhones } from './use-held.ts';
-import { addressText, companyText, peopleText } from './words.ts';
 
 export interface HitProps {
   kind: LookupKind;

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
 import type { LookupKind } from '../../shared/services.ts';
-import { NeverScope } from '../suppression/never-scope.tsx';
+import { NeverScope } from '../settings/suppression/never-scope.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './answer.module.css';
 import { Hit, type HitProps } from './hit.tsx';
+import { type AskedAccount, deductedText, disagreementText, missCostText } from './lookup-words.ts';
 import { RawReply } from './raw-reply.tsx';
-import { type AskedAccount, deductedText, disagreementText, missCostText } from './words.ts';
 
 interface Props {
   kind: LookupKind;

@@ -7,7 +7,7 @@ import { type LookupField, type LookupKind, lookupServices } from '../../shared/
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import classes from './lookup.module.css';
-import { missingHint } from './words.ts';
+import { missingHint } from './lookup-words.ts';
 
 interface Props {
   kind: LookupKind;

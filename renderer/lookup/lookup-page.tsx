@@ -7,10 +7,8 @@ import { LookupKindSchema } from '../../shared/service-schemas.ts';
 import { type LookupKind, lookupKinds, lookupServices } from '../../shared/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
-import { useLookupSession, useSession } from '../lookup-session/session-context.tsx';
-import { type AskedAccount, questionText } from '../lookup-session/session-state.ts';
-import { BudgetReason } from '../spending/budget-reason.tsx';
-import { LikelyLookups } from '../spending/likely-lookups.tsx';
+import { BudgetReason } from '../money/budget-reason.tsx';
+import { LikelyLookups } from '../money/likely-lookups.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,7 +18,9 @@ import { AskedBefore } from './asked-before.tsx';
 import classes from './lookup.module.css';
 import { LookupForm } from './lookup-form.tsx';
 import { LookupResults } from './lookup-results.tsx';
-import { costText } from './words.ts';
+import { costText } from './lookup-words.ts';
+import { useLookupSession, useSession } from './session/session-context.tsx';
+import { type AskedAccount, questionText } from './session/session-state.ts';
 
 /** What was understood of a pasted text: what it filled, what else it may be, and the way back. */
 function PasteNotice() {

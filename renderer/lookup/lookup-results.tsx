@@ -2,8 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { answeredRun } from '../../shared/lookup-run.ts';
 import type { LookupKind } from '../../shared/services.ts';
-import { type Asked, questionText } from '../lookup-session/session-state.ts';
-import { SuppressionButton } from '../suppression/suppression-button.tsx';
+import { SuppressionButton } from '../settings/suppression/suppression-button.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -12,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import classes from './answer.module.css';
 import { AnswerSaid } from './answer-said.tsx';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
+import { type Asked, questionText } from './session/session-state.ts';
 
 interface Props {
   kind: LookupKind;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { Person } from '../../shared/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
-import { NeverButton } from '../suppression/never-button.tsx';
+import { NeverButton } from '../settings/suppression/never-button.tsx';
 import { MoreMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { showDone } from '../ui/toast.ts';
@@ -11,8 +11,8 @@ import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { personLines } from './copy-text.ts';
 import type { JudgedPerson } from './judged.ts';
+import { addressText, bornText, matchText, notStated, statedText, yesNoText } from './lookup-words.ts';
 import { PhoneRow, phoneColumns } from './phone-row.tsx';
-import { addressText, bornText, matchText, notStated, statedText, yesNoText } from './words.ts';
 
 interface Props {
   judged: JudgedPerson;

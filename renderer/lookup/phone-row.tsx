@@ -1,14 +1,14 @@
 import type { Phone } from '../../shared/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
-import { NeverButton } from '../suppression/never-button.tsx';
+import { NeverButton } from '../settings/suppression/never-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/theme.ts';
 import { VerdictBadge } from '../ui/verdict-badge.tsx';
 import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { isHeldPhone } from './judged.ts';
-import { notStated, phoneText, stateDncText, statedText } from './words.ts';
+import { notStated, phoneText, stateDncText, statedText } from './lookup-words.ts';
 
 /** The columns of people's phones, in the order of the cells of a `PhoneRow`. */
 export const phoneColumns = [

@@ -1,7 +1,7 @@
 import type { LookupAnswer } from '../../shared/person.ts';
 import { CopyButton } from './copy-button.tsx';
+import { notStated } from './lookup-words.ts';
 import classes from './raw-reply.module.css';
-import { notStated } from './words.ts';
 
 /** The service's answer as it came, open where nothing of it could be understood. */
 export function RawReply({ answer }: { answer: LookupAnswer }) {

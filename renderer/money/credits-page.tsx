@@ -7,18 +7,18 @@ import { type LedgerPage, type LedgerQuery, ledgerServices, ledgerServiceText } 
 import { useBudget } from '../ipc/money-queries.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
-import { useSavedToast } from '../saved/use-saved-toast.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { useSavedToast } from '../ui/use-saved-toast.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { LedgerFound } from './ledger-found.tsx';
 import classes from './money.module.css';
+import { monthText } from './money-words.ts';
 import { MonthBar } from './month-bar.tsx';
 import { useLedger } from './use-ledger.ts';
-import { monthText } from './words.ts';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
 

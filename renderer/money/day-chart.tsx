@@ -3,7 +3,7 @@ import { creditsText } from '../../shared/amounts.ts';
 import { type LedgerService, ledgerServiceText, lookupKindOf } from '../../shared/ledger.ts';
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/services.ts';
 import classes from './money.module.css';
-import { type DayRow, dayText } from './words.ts';
+import { type DayRow, dayText } from './money-words.ts';
 
 const height = 140;
 const slot = 34;

@@ -9,8 +9,8 @@ import { Section } from '../ui/section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import classes from './money.module.css';
+import { type DayRow, daysOf, dayText, differenceWords, moneyWords, overrunWords } from './money-words.ts';
 import type { useLedger } from './use-ledger.ts';
-import { type DayRow, daysOf, dayText, differenceWords, moneyWords, overrunWords } from './words.ts';
 
 interface Props {
   ledger: Pick<ReturnType<typeof useLedger>, 'row' | 'onRowsInSight'>;

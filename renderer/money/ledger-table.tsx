@@ -7,7 +7,7 @@ import table from '../ui/long-table.module.css';
 import { LongTable } from '../ui/long-table.tsx';
 import { paths } from '../ui/paths.ts';
 import classes from './money.module.css';
-import { poolText } from './words.ts';
+import { poolText } from './money-words.ts';
 
 const columns = [
   { name: 'When', className: classes.when },

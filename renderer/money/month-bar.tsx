@@ -1,6 +1,6 @@
 import type { BudgetStanding } from '../../shared/budgets.ts';
 import classes from './money.module.css';
-import { budgetWords } from './words.ts';
+import { budgetWords } from './money-words.ts';
 
 /** What was spent of the month's budget: a bar where there is one, and words in any case. */
 export function MonthBar({ standing, name }: { standing: BudgetStanding; name: string }) {

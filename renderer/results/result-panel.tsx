@@ -10,8 +10,8 @@ import type { ResultField, ResultQuery, ResultView } from '../../shared/result-q
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import type { CellRange } from '../grid/selection.ts';
 import { call } from '../ipc/client.ts';
-import { useLookupSession } from '../lookup-session/session-context.tsx';
-import { SuppressionButton } from '../suppression/suppression-button.tsx';
+import { useLookupSession } from '../lookup/session/session-context.tsx';
+import { SuppressionButton } from '../settings/suppression/suppression-button.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { FirstRows } from '../ui/first-rows.tsx';
 import { count } from '../ui/format.ts';

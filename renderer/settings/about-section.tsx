@@ -7,11 +7,11 @@ import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { fullMomentText } from '../ui/format.ts';
 import { ReadingDialog } from '../ui/reading-dialog.tsx';
 import { Section } from '../ui/section.tsx';
-import { ReleaseNotes } from '../updates/release-notes.tsx';
-import { UpdateAction } from '../updates/update-actions.tsx';
-import { useUpdatePress, useUpdates } from '../updates/use-updates.ts';
-import { lastLookText, offWords, stageText } from '../updates/words.ts';
 import classes from './settings.module.css';
+import { ReleaseNotes } from './updates/release-notes.tsx';
+import { UpdateAction } from './updates/update-actions.tsx';
+import { lastLookText, offWords, stageText } from './updates/update-words.ts';
+import { useUpdatePress, useUpdates } from './updates/use-updates.ts';
 import { useSettingsChange } from './use-settings-change.ts';
 
 /** What the app is, what it is made of, and how it gets its next version. */

@@ -9,8 +9,6 @@ import {
   SettingsSchema,
 } from '../../shared/settings.ts';
 import { useAppInfo, useSettings, useSuppressionStatus } from '../ipc/queries.ts';
-import { SuppressionButton } from '../suppression/suppression-button.tsx';
-import { countsText } from '../suppression/words.ts';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
@@ -21,6 +19,8 @@ import { LookupsSection } from './lookups-section.tsx';
 import { policyLines } from './policy-words.ts';
 import { QuickSection } from './quick-section.tsx';
 import classes from './settings.module.css';
+import { SuppressionButton } from './suppression/suppression-button.tsx';
+import { countsText } from './suppression/suppression-words.ts';
 import { useSettingsChange } from './use-settings-change.ts';
 import { WebhookSection } from './webhook-section.tsx';
 

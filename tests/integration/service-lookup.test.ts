@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disagreementText, missCostText } from '../../renderer/lookup/words.ts';
+import { disagreementText, missCostText } from '../../renderer/lookup/lookup-words.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { type Answer, answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';

@@ -4,7 +4,7 @@ import { createQuickLookup, type QuickLookup, recognise } from '../../electron/l
 import { createQuickShortcut } from '../../electron/lookups/quick/quick-shortcut.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
-import { questionText } from '../../renderer/lookup-session/session-state.ts';
+import { questionText } from '../../renderer/lookup/session/session-state.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import { failure, problem, type Result, success } from '../../shared/problem.ts';
 import { longestClipboard } from '../../shared/quick-lookup.ts';

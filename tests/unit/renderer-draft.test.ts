@@ -15,7 +15,7 @@ import {
   isBlank,
   reduceDraft,
 } from '../../renderer/intake/draft.ts';
-import { openedCell } from '../../renderer/intake/opened-cell.ts';
+import { openedCell } from '../../renderer/intake/list/opened-cell.ts';
 import { isOutdated } from '../../renderer/intake/use-changed-list.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';

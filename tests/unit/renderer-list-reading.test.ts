@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { contentHint, mismatchWarning } from '../../renderer/intake/columns/mismatch.ts';
+import { reasonInWords } from '../../renderer/intake/columns/suggestion-words.ts';
 import { noCorrections } from '../../renderer/intake/corrections.ts';
-import { contentHint, mismatchWarning } from '../../renderer/intake/mismatch.ts';
-import { previewColumns } from '../../renderer/intake/preview-columns.ts';
+import { previewColumns } from '../../renderer/intake/list/preview-columns.ts';
 import {
   delimiterOptions,
   headerOptions,
   headerRowsFrom,
   readingInWords,
-} from '../../renderer/intake/reading-options.ts';
-import { sheetChosen, sheetOptions } from '../../renderer/intake/sheet-options.ts';
-import { reasonInWords } from '../../renderer/intake/suggestion-words.ts';
+} from '../../renderer/intake/list/reading-options.ts';
+import { sheetChosen, sheetOptions } from '../../renderer/intake/list/sheet-options.ts';
 import { unreadableList } from '../../renderer/intake/unreadable-list.ts';
 import { problem } from '../../shared/problem.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';

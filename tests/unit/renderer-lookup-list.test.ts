@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
-import { limitOf } from '../../renderer/lookup-list/limit.ts';
-import { startSentence } from '../../renderer/lookup-list/start-sentence.ts';
-import { rowsTooMany } from '../../renderer/lookup-list/too-many-rows.tsx';
+import { limitOf } from '../../renderer/lookup/list/limit.ts';
 import {
   outcomeOrder,
   rowWords,
   spentWords,
   standingOf,
   startWords,
-} from '../../renderer/lookup-list/words.ts';
+} from '../../renderer/lookup/list/list-words.ts';
+import { startSentence } from '../../renderer/lookup/list/start-sentence.ts';
+import { rowsTooMany } from '../../renderer/lookup/list/too-many-rows.tsx';
 import { lookupOutcomes, mostLookupRows } from '../../shared/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../shared/services.ts';
 import { aLookupList } from '../fakes/fake-data.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import { askedBeforeText } from '../../renderer/lookup/asked-before-text.ts';
-import { createLookupSession, type LookupCalls } from '../../renderer/lookup-session/session.ts';
-import { noAccountText } from '../../renderer/quick/no-account.ts';
-import { createQuickForm, noName, notRecognised } from '../../renderer/quick/quick-form.ts';
+import { noAccountText } from '../../renderer/lookup/quick/no-account.ts';
+import { createQuickForm, noName, notRecognised } from '../../renderer/lookup/quick/quick-form.ts';
+import { createLookupSession, type LookupCalls } from '../../renderer/lookup/session/session.ts';
 import type { Pasted, Understood } from '../../shared/lookup-input.ts';
 import type { LookupRun } from '../../shared/lookup-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';

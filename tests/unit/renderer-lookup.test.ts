@@ -9,7 +9,7 @@ import {
   peopleText,
   stateDncText,
   statedText,
-} from '../../renderer/lookup/words.ts';
+} from '../../renderer/lookup/lookup-words.ts';
 import { peopleByRank } from '../../shared/by-rank.ts';
 import { readStateDnc } from '../../shared/verdict/state-dnc.ts';
 import { twoConnections } from '../fakes/fake-data.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fitMapping } from '../../renderer/intake/columns/fit-mapping.ts';
+import { chosenGroup, groupOptions, takeGroup } from '../../renderer/intake/columns/group-choices.ts';
 import { noCorrections } from '../../renderer/intake/corrections.ts';
 import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
-import { fitMapping } from '../../renderer/intake/fit-mapping.ts';
-import { chosenGroup, groupOptions, takeGroup } from '../../renderer/intake/group-choices.ts';
 import { mapField, planOf } from '../../renderer/intake/plan.ts';
-import { serviceHint } from '../../renderer/new-job/service-hint.ts';
+import { serviceHint } from '../../renderer/intake/send/service-hint.ts';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/mapping.ts';
 import type { OfferedFile } from '../../shared/offered-file.ts';
 import type { ServiceId } from '../../shared/services.ts';

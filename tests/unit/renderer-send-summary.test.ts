@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { accountInWords } from '../../renderer/intake/account-parts.ts';
 import { defaultChoices } from '../../renderer/intake/draft.ts';
+import { accountInWords } from '../../renderer/intake/rows/account-parts.ts';
+import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-words.ts';
 import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/intake/summary.ts';
-import { sendAction, sendLines, sentBeforeLines } from '../../renderer/new-job/send-words.ts';
 import type { SendFacts } from '../../shared/ipc.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 

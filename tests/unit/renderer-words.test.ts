@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { moneyWords } from '../../renderer/money/words.ts';
+import { moneyWords } from '../../renderer/money/money-words.ts';
 import { creditsInWords } from '../../renderer/results/money.ts';
 import { leftBehind } from '../../renderer/settings/connection-words.ts';
 import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ExportPreset } from '../../../shared/result-export.ts';
-import { useSavedToast } from '../../saved/use-saved-toast.tsx';
 import { MoreMenu } from '../../ui/action-menu.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
+import { useSavedToast } from '../../ui/use-saved-toast.tsx';
 import { usePresetCalls } from './use-export.ts';
 
 interface Props {

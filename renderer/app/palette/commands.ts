@@ -1,0 +1,103 @@
+import type { JobSummary } from '../../../shared/job.ts';
+import { statusText } from '../../../shared/job-state.ts';
+import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import type { OpenedFile } from '../../../shared/opened-file.ts';
+import { bulkServices, lookupServices } from '../../../shared/services.ts';
+import { paths } from '../../ui/paths.ts';
+import { places } from '../../ui/places.ts';
+
+/** Something that the palette leads to. */
+interface Command {
+  id: string;
+  label: string;
+  /** What kind of thing it is, and how it stands. */
+  hint: string;
+  /** What else it is found by. */
+  words: string;
+  path: string;
+  /** It begins a new job: a draft that is there is put aside. */
+  startsOver?: true;
+}
+
+const fixed: readonly Command[] = [
+  {
+    id: 'new-job',
+    label: 'New job',
+    hint: 'Send a list',
+    words: 'upload csv bulk start',
+    path: paths.newJob,
+    startsOver: true,
+  },
+  {
+    id: 'lookup-list',
+    label: 'Look up a list',
+    hint: 'Rows one by one, answered at once',
+    words: 'paste rows',
+    path: paths.lookupList,
+  },
+  {
+    id: 'check-again',
+    label: 'Check again',
+    hint: 'Lists whose check grows old',
+    words: 'stale dnc',
+    path: paths.checkAgain,
+  },
+  ...places.map(({ label, path }) => ({ id: path, label, hint: 'Go to', words: '', path })),
+  { id: paths.guide, label: 'Guide', hint: 'How the app is used', words: 'help manual', path: paths.guide },
+];
+
+/** Everything that there is to go to: actions and places first, then jobs, files and lists, newest first. */
+export function allCommands(known: {
+  jobs: readonly JobSummary[];
+  files: readonly OpenedFile[];
+  lists: readonly LookupListSummary[];
+}): Command[] {
+  const own = [
+    ...known.jobs.map((job) => ({
+      at: job.createdAt,
+      id: job.id,
+      label: job.name,
+      hint: `${bulkServices[job.service].label}, ${statusText[job.state]}`,
+      words: `${job.note} ${job.queueId ?? ''} ${job.connection.name}`,
+      path: paths.job(job.id),
+    })),
+    ...known.files.map((file) => ({
+      at: file.openedAt,
+      id: file.id,
+      label: file.name,
+      hint: 'Opened file',
+      words: '',
+      path: paths.openedFile(file.id),
+    })),
+    ...known.lists.map((list) => ({
+      at: list.createdAt,
+      id: list.id,
+      label: list.name,
+      hint: `List of ${lookupServices[list.kind].label.toLowerCase()} lookups`,
+      words: list.connection.name,
+      path: paths.lookups(list.id),
+    })),
+  ];
+  own.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return [...fixed, ...own.map(({ at: _, ...command }) => command)];
+}
+
+/**
+ * The commands that hold every word of what was typed; those whose name begins with it, or has a word that does, come
+ * first. In their order otherwise.
+ */
+export function findCommands(commands: readonly Command[], typed: string, most: number): Command[] {
+  const query = typed.trim().toLowerCase();
+  const wanted = query.split(/\s+/);
+  const rank = ({ label }: Command) => {
+    const name = label.toLowerCase();
+    if (name.startsWith(query)) return 0;
+    return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query)) ? 1 : 2;
+  };
+  const found = commands.filter(({ label, hint, words }) => {
+    const text = `${label} ${hint} ${words}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  if (query === '') return found.slice(0, most);
+  return [0, 1, 2].flatMap((wantedRank) => found.filter((one) => rank(one) === wantedRank)).slice(0, most);
+}

@@ -1,0 +1,78 @@
+import { NativeSelect } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FieldCheck } from '../../../shared/check.ts';
+import type { Column, ReadingNote } from '../../../shared/csv.ts';
+import type { ColumnContent, FieldSuggestion } from '../../../shared/mapping.ts';
+import type { ServiceColumn } from '../../../shared/services.ts';
+import classes from './columns-section.module.css';
+import { FieldCounts } from './field-counts.tsx';
+import { FieldFindings } from './field-findings.tsx';
+import { mismatchWarning } from './mismatch.ts';
+import { reasonInWords } from './suggestion-words.ts';
+
+interface Props {
+  column: ServiceColumn;
+  columns: readonly Column[];
+  value: number | null;
+  suggestion: FieldSuggestion | undefined;
+  content: readonly ColumnContent[];
+  check: FieldCheck | undefined;
+  onChange: (column: number | null) => void;
+}
+
+/** One field of the service: the column it takes, why, and what the check found in it. */
+export function MappingRow({ column, columns, value, suggestion, content, check, onChange }: Props) {
+  // What was looked at before the check; an empty column is told by the check itself then.
+  const mismatch =
+    check?.filled === 0
+      ? null
+      : mismatchWarning(
+          column.kind,
+          content.find((entry) => entry.column === value),
+        );
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        label={column.label}
+        value={value === null ? '' : String(value)}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
+        }
+        aria-required={column.required}
+        error={column.required && value === null}
+      >
+        <option value="">{column.required ? 'Choose a column' : 'Not mapped'}</option>
+        {columns.map(({ index, header }) => (
+          <option key={index} value={String(index)}>
+            {header}
+          </option>
+        ))}
+      </NativeSelect>
+      <div className={classes.found}>
+        <p className={classes.reason}>{reasonInWords(column, value, suggestion)}</p>
+        {value !== null && <FieldCounts check={check} />}
+      </div>
+      {mismatch && <FieldNote level="warning">{mismatch}</FieldNote>}
+      {check?.notes.map(({ code, level, message }) => (
+        <FieldNote key={code} level={level}>
+          {message}
+        </FieldNote>
+      ))}
+      {value !== null && (
+        <FieldFindings findings={check?.findings} field={column.field} label={column.label} />
+      )}
+    </div>
+  );
+}
+
+/** A sentence about a column, with a sign for how much it matters. */
+export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
+  const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <p className={classes.note} data-level={level}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {children}
+    </p>
+  );
+}

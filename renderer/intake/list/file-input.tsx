@@ -1,0 +1,36 @@
+import { useOfferFile } from '../draft-context.tsx';
+import classes from './file-input.module.css';
+
+/** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
+
+interface Props {
+  label: string;
+  describedBy?: string | undefined;
+  onFile: (file: File) => void;
+}
+
+/** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
+export function FileChooser({ label, describedBy, onFile }: Props) {
+  return (
+    <input
+      type="file"
+      className={classes.input}
+      accept={accepted}
+      aria-label={label}
+      aria-describedby={describedBy}
+      title=""
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) onFile(file);
+        // The same file may be chosen again after it was mended.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+/** Takes a list in. */
+export function FileInput({ describedBy }: { describedBy?: string }) {
+  return <FileChooser label="CSV file" describedBy={describedBy} onFile={useOfferFile()} />;
+}

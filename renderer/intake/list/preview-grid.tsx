@@ -1,0 +1,96 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { ListedRow } from '../../../shared/listed-rows.ts';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import type { GridCell } from '../../grid/grid-column.ts';
+import type { HeadFocus } from '../../grid/grid-head.tsx';
+import { type ColumnActions, ColumnMenu } from './column-menu.tsx';
+import type { PreviewColumn } from './preview-columns.ts';
+import classes from './preview-grid.module.css';
+
+interface Props {
+  label: string;
+  columns: readonly PreviewColumn[];
+  rows: readonly ListedRow[];
+  actions: ColumnActions;
+  /** The column to bring into sight, and again whenever this changes. */
+  columnInSight: number | undefined;
+  onOpen: (row: ListedRow, column: PreviewColumn) => void;
+}
+
+const columnWidth = 168;
+
+/**
+ * Rows of a list; Enter or a double click opens a cell, and what a column's head can do. Drawn anew only where one of its
+ * properties is another.
+ */
+export const PreviewGrid = memo(function PreviewGrid(props: Props) {
+  const { label, columns, rows, actions, columnInSight, onOpen } = props;
+  const gridColumns = useMemo(
+    () =>
+      columns.map(({ index, header, mappedTo }) => ({
+        id: String(index),
+        name: header,
+        width: columnWidth,
+        pinned: false,
+        numeric: false,
+        marked: mappedTo !== '',
+      })),
+    [columns],
+  );
+  const cell = useCallback((row: number, column: number) => rows[row] && cellOf(rows[row], column), [rows]);
+  const head = useCallback(
+    (index: number, focus: HeadFocus) => {
+      const column = columns[index];
+      return (
+        column && (
+          <div title={titleOf(column)}>
+            <ColumnMenu column={column} actions={actions} {...focus} />
+          </div>
+        )
+      );
+    },
+    [columns, actions],
+  );
+  return (
+    <div className={classes.preview}>
+      <DataGrid
+        label={label}
+        rowCount={rows.length}
+        columns={gridColumns}
+        rowHeight={26}
+        headHeight={64}
+        numberHead="Row"
+        numberWidth={44}
+        rowNumber={(row) => String(rows[row]?.row ?? '')}
+        cell={cell}
+        head={head}
+        columnInSight={columnInSight}
+        onOpen={(place) => {
+          const [row, column] = [rows[place.row], columns[place.column]];
+          if (row && column) onOpen(row, column);
+        }}
+      />
+    </div>
+  );
+});
+
+/** All that is known of a column; its head has room for some of it only. */
+function titleOf({ header, hint, detail, examples }: PreviewColumn): string {
+  const such = examples.length > 0 ? `Such as ${examples.join(', ')}` : '';
+  return [header, hint, detail, such].filter(Boolean).join('\n');
+}
+
+/** A cell with what is to be said of it. */
+function cellOf({ cells, troubles, edited }: ListedRow, column: number): GridCell {
+  const trouble = troubles.find((each) => each.column === column);
+  const isEdited = edited.some((each) => each.column === column);
+  const note = [trouble?.why, isEdited && 'Corrected'].filter(Boolean).join('. ');
+  return {
+    text: cells[column] ?? '',
+    ...(note && { note }),
+    marks: {
+      ...(trouble && { 'data-verdict': trouble.verdict }),
+      ...(isEdited && { 'data-edited': 'true' }),
+    },
+  };
+}

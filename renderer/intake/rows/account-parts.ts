@@ -1,0 +1,133 @@
+import { accountOfCheck } from '../../../shared/account-of-check.ts';
+import {
+  type CountedLines,
+  type OutsideLines,
+  type SheetStart,
+  sheetRowOf,
+} from '../../../shared/accounting.ts';
+import { counted, wholeNumber } from '../../../shared/amounts.ts';
+import type { CheckReport, PrepareChoices, RowExample } from '../../../shared/check.ts';
+
+/** One number of the account, and what it counts as far as that is listed. */
+export interface AccountPart {
+  /** "120 left out". */
+  label: string;
+  count: number;
+  lines: AccountLine[];
+}
+
+/** A line of the file in a list: "Line 12" and what stands there. */
+interface AccountLine {
+  place: string;
+  text: string;
+}
+
+interface AccountInWords {
+  /** "4,132 rows", with those that were made where one row became several. */
+  total: string;
+  /** "3,980 to send". */
+  sent: string;
+  /** The other parts of the sum, those that are nothing left out. */
+  parts: AccountPart[];
+  /** Lines that are not part of the table; undefined where there are none. */
+  outside: AccountPart | undefined;
+  /** Another table stands in the file, which is not read. */
+  otherTable: boolean;
+}
+
+/**
+ * The account of a checked list as a sum: what becomes of every row of the file.
+ * @param taken what becomes of those that are not left out
+ */
+export function accountInWords(
+  report: CheckReport,
+  choices: PrepareChoices,
+  taken = 'to send',
+): AccountInWords {
+  const account = accountOfCheck(report, choices);
+  const { examples, skipped } = report;
+  const onlySound = choices.badRows === 'leave-out';
+  const unusable = [
+    ...examples.bad,
+    ...(onlySound ? examples.repairable : []),
+    ...(choices.badRows === 'keep' ? [] : examples.markedElsewhere),
+  ];
+  const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
+  const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
+  const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
+  const parts: AccountPart[] = [
+    { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable, sheets) },
+    { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated, sheets) },
+    { label: `${wholeNumber(askedBefore)} asked before`, count: askedBefore, lines: [] },
+    {
+      label: counted(repeatedHeaders, 'repeated header'),
+      count: repeatedHeaders,
+      lines: countedLines(skipped.repeatedHeaders, sheets),
+    },
+    {
+      label: counted(blankLines, 'blank line'),
+      count: blankLines,
+      lines: countedLines(skipped.blankLines, sheets),
+    },
+    {
+      label: `${counted(hiddenRows.count, 'hidden row')} left out`,
+      count: hiddenRows.count,
+      lines: countedLines(hiddenRows, sheets),
+    },
+  ];
+  const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
+  return {
+    total: account.added
+      ? `${counted(account.rows, 'row')} and ${wholeNumber(account.added)} more made of them`
+      : counted(account.rows, 'row'),
+    sent: `${wholeNumber(account.written)} ${taken}`,
+    parts: parts.filter(({ count }) => count > 0),
+    outside:
+      outside === 0
+        ? undefined
+        : {
+            label: `${counted(outside, 'line')} outside the table`,
+            count: account.outside.length,
+            lines: account.outside.map((one) => outsideLine(one, sheets)),
+          },
+    otherTable: account.outside.some(({ kind }) => kind === 'other-table'),
+  };
+}
+
+type Sheets = readonly SheetStart[] | undefined;
+
+/** "Line 12"; "Texas, row 12" where rows of several sheets are read as one table. */
+function placeInWords(line: number, sheets: Sheets): string {
+  const place = sheetRowOf(line, sheets);
+  return place ? `${place.sheet}, row ${wholeNumber(place.row)}` : `Line ${wholeNumber(line)}`;
+}
+
+function rowLines(rows: readonly RowExample[], sheets: Sheets): AccountLine[] {
+  return rows
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ row, line, value }) => ({
+      // Where it came to light at the end of the list, the line is not known any more.
+      place: line === 0 ? `Row ${wholeNumber(row)}` : placeInWords(line, sheets),
+      text: value,
+    }));
+}
+
+function countedLines({ lines }: CountedLines, sheets: Sheets): AccountLine[] {
+  return lines.map((line) => ({ place: placeInWords(line, sheets), text: '' }));
+}
+
+const kindsInWords: Record<OutsideLines['kind'], string> = {
+  title: 'above the table',
+  blank: 'blank, above the table',
+  note: 'a note',
+  'other-table': 'another table, not read',
+};
+
+function outsideLine({ line, lastLine, kind, text, tables }: OutsideLines, sheets: Sheets): AccountLine {
+  const first = placeInWords(line, sheets);
+  const lines = sheets ? first : `Lines ${wholeNumber(line)}`;
+  const more = sheetRowOf(lastLine, sheets)?.row ?? lastLine;
+  const place = lastLine === line ? first : `${lines} to ${wholeNumber(more)}`;
+  const what = tables ? `${wholeNumber(tables)} more tables, not read` : kindsInWords[kind];
+  return { place: `${place}, ${what}`, text };
+}

@@ -1,0 +1,47 @@
+import { byteSize, counted } from '../../../shared/amounts.ts';
+import type { SendFacts } from '../../../shared/ipc.ts';
+import { atMostWords, likelyWords } from '../../../shared/job-price.ts';
+import { statusText } from '../../../shared/job-state.ts';
+import { bulkServices } from '../../../shared/services.ts';
+import type { CreditPrice } from '../../../shared/settings.ts';
+import { fullMomentText } from '../../ui/format.ts';
+
+/** "Send 4,132 rows": what the button that pays does. */
+export const sendAction = (rows: number): string => `Send ${counted(rows, 'row')}`;
+
+/** What leaves the computer, where it goes, and what is known of the price: one line each. */
+export function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
+  const left = leftOut > 0 ? `; ${counted(leftOut, 'row')} of your file left out` : '';
+  return [
+    { name: 'List', value: `${counted(rows, 'row')}, ${byteSize(bytes)}${left}` },
+    { name: 'Service', value: bulkServices[service].label },
+    { name: 'Account', value: `${connection.name}, at ${connection.address}` },
+    { name: 'Price', value: priceKnown(connection.kind) },
+  ];
+}
+
+/** The most that is known of what it may cost, what is likely, and whether a budget holds it. */
+export function costLines({ rows, learned, overBudget }: SendFacts, price: CreditPrice | null): string[] {
+  const budget =
+    overBudget &&
+    (overBudget.wanted === null
+      ? 'Your budget cannot hold what has no known price: sending asks for a reason.'
+      : 'This could pass your budget: sending asks for a reason.');
+  return [atMostWords(learned, rows, price), likelyWords(learned, rows, price), ...(budget ? [budget] : [])];
+}
+
+/** The specification states no price for the rows of a list, and none is invented. */
+export const priceKnown = (kind: SendFacts['connection']['kind']): string =>
+  kind === 'practice'
+    ? 'Made-up data: no credits at stake.'
+    : 'Every match may cost credits. What a row of a list costs, the service does not state.';
+
+/** When the same list was sent before, and what came of it, a sentence each. */
+export function sentBeforeLines(sentBefore: SendFacts['sentBefore']): string[] {
+  return sentBefore.map(({ at, job }) => {
+    const when = fullMomentText(at);
+    if (job === null) return `On ${when}, in a job that was removed since.`;
+    const as = job.queueId === null ? '' : `, job ${job.queueId} of the service`;
+    return `On ${when}, as “${job.name}”${as}: ${statusText[job.state].toLowerCase()}.`;
+  });
+}

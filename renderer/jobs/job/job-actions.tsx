@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
+import { QueueIdSchema } from '../../../shared/job.ts';
+import { allowed } from '../../../shared/job-actions.ts';
+import type { JobView } from '../../../shared/job-view.ts';
+import { SampleSection } from '../../intake/send/sample-section.tsx';
+import { SendDialog } from '../../intake/send/send-dialog.tsx';
+import { costLines } from '../../intake/send/send-words.ts';
+import { SentBeforeNotice } from '../../intake/send/sent-before-notice.tsx';
+import { call } from '../../ipc/client.ts';
+import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { useCall, useJobCall } from '../../ipc/mutations.ts';
+import { useSendFacts } from '../../ipc/queries.ts';
+import { BudgetReason } from '../../money/budget-reason.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
+import { useIntent } from '../../ui/use-intent.ts';
+import { AskMisses } from './ask-misses.tsx';
+import { JobMenu } from './job-menu.tsx';
+import classes from './job-page.module.css';
+import { riskOfSendingAgain } from './unknown-outcome.ts';
+import { useSaveAs } from './use-save-as.ts';
+
+/** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
+export function JobActions({ job }: { job: JobView }) {
+  const { id } = job;
+  const can = allowed(job);
+  const [attaching, attachDialog] = useDisclosure(false);
+  const [sending, sendDialog] = useDisclosure(false);
+  const [sendingFirst, firstDialog] = useDisclosure(false);
+
+  const saveResult = useSaveAs('jobs:save-result');
+  const openFolder = useCall('jobs:open-folder');
+  const checkNow = useJobCall(() => call('jobs:check-now', { id }));
+  const cancel = useJobCall(() => call('jobs:cancel', { id }));
+  const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id, queueId }), {
+    onSuccess: attachDialog.close,
+    meta: { quiet: true },
+  });
+  const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
+  const takeAsIs = useJobCall(() => call('jobs:take-as-is', { id }));
+  const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
+  const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
+
+  return (
+    <>
+      <div className={classes.actions}>
+        {can.saveResult && (
+          <Button
+            leftSection={<IconDownload size={15} aria-hidden />}
+            loading={saveResult.isPending}
+            onClick={() => saveResult.mutate({ id })}
+          >
+            Save result as...
+          </Button>
+        )}
+        {can.saveResult && job.state === 'done' && <AskMisses job={job} />}
+        {can.takeAsIs && (
+          <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
+            Take it as it is
+          </Button>
+        )}
+        {can.fetchAgain && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={fetchAgain.isPending}
+            onClick={() => fetchAgain.mutate()}
+          >
+            Fetch again
+          </Button>
+        )}
+        {can.checkNow && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={checkNow.isPending}
+            onClick={() => checkNow.mutate()}
+          >
+            Check now
+          </Button>
+        )}
+        {can.cancel && job.state !== 'sampling' && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel job
+          </Button>
+        )}
+        {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
+        {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
+        {can.markNotAccepted && (
+          <Button
+            variant="default"
+            loading={markNotAccepted.isPending}
+            onClick={() => markNotAccepted.mutate()}
+          >
+            Mark as not accepted
+          </Button>
+        )}
+        {can.sendAgain && (
+          <Button variant="default" onClick={sendDialog.open}>
+            Send again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconFolderOpen size={15} aria-hidden />}
+          onClick={() => openFolder.mutate({ id })}
+        >
+          Open folder
+        </Button>
+        {can.archive && (
+          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(true)}>
+            Archive
+          </Button>
+        )}
+        {can.unarchive && (
+          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(false)}>
+            Back to the list
+          </Button>
+        )}
+        <JobMenu job={job} />
+
+        <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
+        <TextDialog
+          opened={attaching}
+          onClose={attachDialog.close}
+          title="Attach the job you found at the service"
+          label="Queue id"
+          action="Attach"
+          initial=""
+          maxLength={20}
+          accepts={(text) => QueueIdSchema.safeParse(text).success}
+          saving={attach}
+        />
+        <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
+      </div>
+      {can.trySample && !sendingFirst && <SampleSection jobId={id} />}
+    </>
+  );
+}
+
+interface Props {
+  job: JobView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The last word before a list is sent a second time: what that may cost, and where else the same rows went. */
+function SendAgainDialog({ job, opened, onClose }: Props) {
+  const { id } = job;
+  const intent = useIntent(`${id} ${opened}`);
+  const facts = useSendFacts(opened ? id : null, true);
+  const sendAgain = useCall('jobs:send-again', {
+    meta: { quiet: true },
+    onSuccess: (sent) => (sent ? onClose() : intent.giveBack()),
+    onError: intent.giveBack,
+  });
+  const confirm = (reason?: string) => {
+    const taken = intent.take();
+    if (taken !== null) sendAgain.mutate({ id, intent: taken, ...(reason !== undefined && { reason }) });
+  };
+  const problem = sendAgain.error?.problem;
+  const price = useCreditPrice('either', job.connection);
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={onClose}
+        title="Send this list again?"
+        action="Send it again"
+        danger={job.state === 'outcome-unknown'}
+        busy={sendAgain.isPending}
+        disabled={facts.isPending}
+        onOpened={sendAgain.reset}
+        onConfirm={() => confirm()}
+      >
+        {facts.data && <SentBeforeNotice sentBefore={facts.data.sentBefore} />}
+        {riskOfSendingAgain(job)}
+        {facts.data && costLines(facts.data, price).map((line) => <p key={line}>{line}</p>)}
+        {problem && !problem.overBudget && <ProblemNotice problem={problem} />}
+      </ConfirmDialog>
+      <BudgetReason
+        stopped={problem ?? null}
+        action="Send it again"
+        onPass={confirm}
+        onClose={sendAgain.reset}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconCopy,
+  IconCursorText,
+  IconFileDiff,
+  IconFileX,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { allowed } from '../../../shared/job-actions.ts';
+import type { JobView } from '../../../shared/job-view.ts';
+import { undoSeconds } from '../../../shared/undo-time.ts';
+import { useDraft } from '../../intake/draft-context.tsx';
+import { sourceGone } from '../../intake/source-gone.ts';
+import { call } from '../../ipc/client.ts';
+import { useCall, useJobCall, useRemoveJob } from '../../ipc/mutations.ts';
+import { MoreMenu } from '../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ReadingDialog } from '../../ui/reading-dialog.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import { whatRemovingLoses } from './removal.ts';
+import { useLeaveRemoved } from './use-leave-removed.ts';
+import { useSaveAs } from './use-save-as.ts';
+
+/** What is done with a job now and then. */
+export function JobMenu({ job }: { job: JobView }) {
+  const { id } = job;
+  const [, dispatch] = useDraft();
+  const [, navigate] = useLocation();
+  const [renaming, renameDialog] = useDisclosure(false);
+  const [removing, removeDialog] = useDisclosure(false);
+  const [reading, logDialog] = useDisclosure(false);
+
+  const rename = useJobCall((name: string) => call('jobs:rename', { id, name }), {
+    onSuccess: renameDialog.close,
+    meta: { quiet: true },
+  });
+  const saveRejects = useSaveAs('jobs:save-rejects');
+  const saveChanges = useSaveAs('jobs:save-changes');
+  const leave = useLeaveRemoved(paths.job(id));
+  const remove = useRemoveJob({ onSuccess: () => leave(job) });
+
+  const runAgain = useCall('files:offer-source', {
+    onSuccess: (file) => {
+      if (file === null)
+        return showFailure(
+          sourceGone(job.source.name, ', so the job cannot be run again with it'),
+          'run-again',
+        );
+      dispatch({ type: 'run-again', job, file });
+      navigate(paths.newJob);
+    },
+  });
+
+  return (
+    <>
+      <MoreMenu label="More" width={280}>
+        <Menu.Item
+          leftSection={<IconRepeat size={14} aria-hidden />}
+          onClick={() => runAgain.mutate({ jobId: id })}
+        >
+          Run again with the same mapping
+        </Menu.Item>
+        {allowed(job).saveRejects && (
+          <Menu.Item
+            leftSection={<IconFileX size={14} aria-hidden />}
+            onClick={() => saveRejects.mutate({ id })}
+          >
+            Save left-out rows as...
+          </Menu.Item>
+        )}
+        {allowed(job).saveChanges && (
+          <Menu.Item
+            leftSection={<IconFileDiff size={14} aria-hidden />}
+            onClick={() => saveChanges.mutate({ id })}
+          >
+            Save changed cells as...
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
+          Rename...
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={14} aria-hidden />} onClick={logDialog.open}>
+          Show log...
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red.9"
+          disabled={!allowed(job).remove}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={removeDialog.open}
+        >
+          Remove...
+        </Menu.Item>
+      </MoreMenu>
+      <TextDialog
+        opened={renaming}
+        onClose={renameDialog.close}
+        title="Rename job"
+        label="Name of the job"
+        action="Rename"
+        initial={job.name}
+        maxLength={200}
+        saving={rename}
+      />
+      <ConfirmDialog
+        opened={removing}
+        onClose={removeDialog.close}
+        title={`Remove ${job.name}?`}
+        action="Remove job"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <div>
+          This can be undone for {undoSeconds} seconds. Removed with it:
+          <ul>
+            {whatRemovingLoses(job).map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+          Your own file, {job.source.name}, is not touched.
+        </div>
+      </ConfirmDialog>
+      <LogDialog id={id} opened={reading} onClose={logDialog.close} />
+    </>
+  );
+}
+
+/** The job's log as it may be handed on: without keys and without anyone's data. */
+function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  return (
+    <ReadingDialog
+      opened={opened}
+      onClose={onClose}
+      title="Log of this job"
+      label="Log"
+      description="It holds no keys and no contact data, so it may be handed on."
+      queryKey={['job-log', id]}
+      ask={() => call('jobs:log', { id })}
+    />
+  );
+}

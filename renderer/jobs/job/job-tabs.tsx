@@ -1,0 +1,177 @@
+import { Button, Tabs } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { counted } from '../../../shared/amounts.ts';
+import { checkedAt } from '../../../shared/check-age.ts';
+import type { JobView } from '../../../shared/job-view.ts';
+import { wholeCounts } from '../../../shared/whole-job.ts';
+import { useCheckList } from '../../intake/send/use-check-list.ts';
+import { call } from '../../ipc/client.ts';
+import { useJobCall } from '../../ipc/mutations.ts';
+import { missingInWords } from '../../results/earlier-words.ts';
+import { ResultPanel } from '../../results/result-panel.tsx';
+import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { exactMoment } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { toneOfState } from '../../ui/status-badge.tsx';
+import { TabPanel } from '../../ui/tab-panel.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
+import { changeInWords, countLines, gapInWords } from './count-lines.ts';
+import classes from './job-page.module.css';
+import { StepsResult } from './steps-result.tsx';
+import { waitsForInWords } from './waits-for.ts';
+
+const tabs = 'job';
+
+/** What there is to see of a job: what happened, and its numbers. */
+export function JobTabs({ job }: { job: JobView }) {
+  const onCheckAgain = useCheckList();
+  const checked = { at: checkedAt(job), onCheckAgain };
+  // The numbers of its sample are in its result, and in what it took.
+  const { counts: _, ...rest } = job;
+  const counts = wholeCounts(job);
+  const whole = { ...rest, ...(counts && { counts }) };
+  const hasResult = job.result !== undefined && job.state === 'done';
+  const result = { value: 'result', label: 'Result', content: <ResultPanel job={whole} checked={checked} /> };
+  const ofSteps = { value: 'steps', label: 'Result of all steps', content: <StepsResult job={job} /> };
+  const shown: { value: string; label: string; content: ReactNode }[] = [
+    ...(hasResult ? [result] : []),
+    ...(hasResult && job.follows ? [ofSteps] : []),
+    { value: 'timeline', label: 'Timeline', content: <Timeline job={job} /> },
+    {
+      value: 'details',
+      label: 'Details',
+      content: (
+        <>
+          <JobCounts job={job} />
+          <JobNote job={job} />
+          {hasResult && <UnderstoodColumns job={job} />}
+        </>
+      ),
+    },
+  ];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = shown.find(({ value }) => value === chosen) ?? shown[0];
+  return (
+    <Tabs id={tabs} value={open?.value ?? null} onChange={setChosen}>
+      <Tabs.List aria-label="About this job">
+        {shown.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {open && (
+        <TabPanel tabs={tabs} tab={open.value} label={open.label} className={classes.panel}>
+          {open.content}
+        </TabPanel>
+      )}
+    </Tabs>
+  );
+}
+
+/** What happened to a job, in order, to the second. */
+function Timeline({ job }: { job: JobView }) {
+  const now = new Date();
+  const { poll, state, odd } = job;
+  // An odd result is here: the service is asked about it only while it is to be fetched again.
+  const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd?.triesLeft !== 0);
+  return (
+    <Section title="Timeline">
+      <ol className={classes.timeline}>
+        {job.timeline.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+          <li key={index} data-tone={toneOfState(entry.state)}>
+            <span>{entry.text}</span>
+            {/* The day is said where it is not the one before. */}
+            <time dateTime={entry.at}>
+              {exactMoment(entry.at, new Date(job.timeline[index - 1]?.at ?? now))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {job.waitsFor && <p className={classes.poll}>{waitsForInWords(job.waitsFor, now)}</p>}
+      {isAskedAbout && poll && poll.asked > 0 && (
+        <p className={classes.poll}>
+          The service was asked {counted(poll.asked, 'time')} so far
+          {poll.nextAt > now.getTime() &&
+            `, next at ${exactMoment(new Date(poll.nextAt).toISOString(), now)}`}
+          .
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** The user's own words about a job. */
+function JobNote({ job }: { job: JobView }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {
+    onSuccess: close,
+    meta: { quiet: true },
+  });
+  return (
+    <Section
+      title="Note"
+      actions={
+        <Button variant="subtle" size="compact-sm" onClick={open}>
+          {job.note ? 'Edit note' : 'Add note'}
+        </Button>
+      }
+    >
+      <p className={classes.note} data-empty={job.note === '' || undefined}>
+        {job.note || 'No note.'}
+      </p>
+      <TextDialog
+        opened={opened}
+        onClose={close}
+        title="Note"
+        label="Note"
+        action="Save note"
+        multiline
+        maxLength={4000}
+        initial={job.note}
+        saving={save}
+      />
+    </Section>
+  );
+}
+
+/** What was read, sent, returned and charged, and how the list was changed on its way. */
+function JobCounts({ job }: { job: JobView }) {
+  const changes = job.prepared?.changes ?? [];
+  return (
+    <Section title="Counts">
+      <Facts lines={countLines(job)} />
+      {job.connection.kind === 'practice' && wholeCounts(job) && (
+        <p className={classes.poll}>Credits on the practice connection are made up: nothing is charged.</p>
+      )}
+      {job.gaps?.map((gap) => (
+        <p key={gap.what} className={classes.gap}>
+          {gapInWords(gap)}
+        </p>
+      ))}
+      {missingInWords((job.result && job.earlier) ?? []).map((line) => (
+        <p key={line} className={classes.gap}>
+          {line}
+        </p>
+      ))}
+      {job.prepared?.identical && !job.pilotOf && (
+        <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>
+      )}
+      {changes.length > 0 && (
+        <div className={classes.changes}>
+          <Disclosure summary="What was changed for the upload">
+            <ul>
+              {changes.map((change) => (
+                <li key={change.code}>{changeInWords(change)}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconFlask2 } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { counted, wholeNumber } from '../../../shared/amounts.ts';
+import { allowed } from '../../../shared/job-actions.ts';
+import type { JobView } from '../../../shared/job-view.ts';
+import type { PilotView } from '../../../shared/pilot.ts';
+import { call } from '../../ipc/client.ts';
+import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { useCall, useJobCall } from '../../ipc/mutations.ts';
+import { useJob, usePilot } from '../../ipc/queries.ts';
+import noticeClasses from '../../ui/notice.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useIntent } from '../../ui/use-intent.ts';
+import { forecastInWords } from './forecast-words.ts';
+
+/** On the pages of a list that waits for its sample, and of that sample: how it stands, and what to expect of the rest. */
+export function PilotPanel({ job }: { job: JobView }) {
+  const listId = job.pilot ? job.id : job.pilotOf?.jobId;
+  const pilot = usePilot(listId === undefined ? null : job.id);
+  const list = useJob(listId ?? null).data;
+  if (listId === undefined || (job.pilot && job.state !== 'sampling')) return null;
+  const view = pilot.data ?? null;
+  return (
+    <Notice tone="active" icon={IconFlask2} title={titleOf(job, view)}>
+      <Story job={job} view={view} />
+      {pilot.error && <ProblemNotice problem={pilot.error.problem} onRetry={() => void pilot.refetch()} />}
+      {list?.state === 'sampling' && (
+        <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
+      )}
+    </Notice>
+  );
+}
+
+function titleOf({ pilot, pilotOf }: JobView, view: PilotView | null): string {
+  const rows = pilot?.rows ?? pilotOf?.rows ?? 0;
+  const of = pilot?.of ?? pilotOf?.of ?? rows;
+  const drawn = `${wholeNumber(rows)} of ${counted(of, 'row')}`;
+  if (view?.forecast) return `What the sample of ${drawn} says`;
+  return pilotOf ? `A sample: ${drawn}, drawn at random` : `A sample goes first: ${drawn}, drawn at random`;
+}
+
+function Story({ job, view }: { job: JobView; view: PilotView | null }) {
+  const price = useCreditPrice('either', job.connection);
+  const lines = view?.forecast ? forecastInWords(view.forecast, price) : [];
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {view?.forecast && !view.isOver && (
+        <p>
+          Nine of ten samples come to bounds that hold. They are what is likely, and no limit on what the rest
+          may cost.
+        </p>
+      )}
+      {!view?.forecast && !view?.isOver && <p>No other row is sent before you say so.</p>}
+      {view && (
+        <p>
+          {job.pilotOf ? (
+            <Link href={paths.job(view.list.id)}>The whole list: {view.list.name}</Link>
+          ) : (
+            <Link href={paths.job(view.sample.id)}>The sample and its result</Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolean; canStop: boolean }) {
+  const intent = useIntent(`${listId} rest`);
+  const [, navigate] = useLocation();
+  const sendRest = useCall('jobs:send-rest');
+  const stop = useJobCall(() => call('jobs:cancel', { id: listId }));
+  const send = async () => {
+    const taken = intent.take();
+    if (taken === null) return;
+    const sent = await sendRest.mutateAsync({ id: listId, intent: taken }).catch(() => null);
+    if (sent) navigate(paths.job(listId));
+    else intent.giveBack();
+  };
+  return (
+    <div className={noticeClasses.actions}>
+      {canSend && (
+        <Button loading={sendRest.isPending} onClick={() => void send()}>
+          Send the rest
+        </Button>
+      )}
+      {canStop && (
+        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Stop here
+        </Button>
+      )}
+    </div>
+  );
+}

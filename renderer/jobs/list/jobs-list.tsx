@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { counted } from '../../../shared/amounts.ts';
+import { type Kept, useKept } from '../../ui/kept-state.ts';
+import { archiveEntries } from './entry-actions.ts';
+import { EntryMenu, type MenuPlace } from './entry-menu.tsx';
+import { inOrder, type JobOrder, newestFirst } from './job-order.ts';
+import classes from './jobs-page.module.css';
+import { JobsTable } from './jobs-table.tsx';
+import type { ListEntry } from './list-entry.ts';
+import { RemoveEntriesDialog } from './remove-entries-dialog.tsx';
+import { usePicked } from './use-picked.ts';
+
+const keptOrder: Kept<JobOrder> = { value: newestFirst };
+
+interface Asked {
+  entries: readonly ListEntry[];
+  place: MenuPlace;
+}
+
+/** The list of jobs with what can be done with several of them, by boxes to tick or by a row's menu. */
+export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
+  const [order, setOrder] = useKept(keptOrder);
+  const sorted = useMemo(() => inOrder(entries, order), [entries, order]);
+  const picked = usePicked(sorted);
+  const [menu, setMenu] = useState<Asked>({ entries: [], place: { x: 0, y: 0, from: null } });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [removing, setRemoving] = useState<readonly ListEntry[]>([]);
+  const [isRemoving, setRemovalOpen] = useState(false);
+
+  const { entries: together, none, has } = picked;
+  /** What was done with those that were picked together is done. */
+  const letGo = (meant: readonly ListEntry[]) => {
+    if (meant === together) none();
+  };
+  const archive = (meant: readonly ListEntry[], archived: boolean) =>
+    void archiveEntries(meant, archived).then(() => letGo(meant));
+  const remove = (meant: readonly ListEntry[]) => {
+    setRemoving(meant);
+    setRemovalOpen(true);
+  };
+  // The same for as long as the list is there: a row is drawn anew where one of its properties is another.
+  const onMenu = useCallbackRef((entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const from = event.currentTarget.querySelector<HTMLElement>('a');
+    // By Escape the menu gives the keyboard back to what had it before.
+    from?.focus({ preventScroll: true });
+    const box = event.currentTarget.getBoundingClientRect();
+    // By the menu key there is no pointer: it opens below the row's beginning.
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    const place = isByKey
+      ? { x: box.left + 40, y: box.bottom - 6, from }
+      : { x: event.clientX, y: event.clientY, from };
+    setMenu({ entries: has(entry.id) ? together : [entry], place });
+    setMenuOpen(true);
+  });
+
+  useEffect(() => {
+    if (together.length === 0) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('[role="dialog"], [role="menu"]')) none();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  });
+
+  return (
+    <>
+      {together.length > 0 && (
+        <PickedBar
+          entries={together}
+          onArchive={(archived) => archive(together, archived)}
+          onRemove={() => remove(together)}
+          onClear={() => letGo(together)}
+        />
+      )}
+      <JobsTable entries={sorted} order={order} onOrder={setOrder} picked={picked} onMenu={onMenu} />
+      <EntryMenu
+        opened={isMenuOpen}
+        {...menu}
+        onClose={() => setMenuOpen(false)}
+        onArchive={(archived) => archive(menu.entries, archived)}
+        onRemove={() => remove(menu.entries)}
+      />
+      <RemoveEntriesDialog
+        opened={isRemoving}
+        entries={removing}
+        onRemoved={() => letGo(removing)}
+        onClose={() => setRemovalOpen(false)}
+      />
+    </>
+  );
+}
+
+interface Props {
+  entries: readonly ListEntry[];
+  onArchive: (archived: boolean) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the entries that are picked; what cannot be done with all of them is not offered. */
+function PickedBar({ entries, onArchive, onRemove, onClear }: Props) {
+  const all = (can: (entry: ListEntry) => boolean) => entries.every(can);
+  return (
+    <fieldset className={classes.picked} aria-label="With the selected entries">
+      <span role="status">{counted(entries.length, 'entry', 'entries')} selected</span>
+      {all(({ may }) => may.archive) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArchive size={14} aria-hidden />}
+          onClick={() => onArchive(true)}
+        >
+          Archive
+        </Button>
+      )}
+      {all(({ archived }) => archived) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArchiveOff size={14} aria-hidden />}
+          onClick={() => onArchive(false)}
+        >
+          Back to the list
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        disabled={!all(({ may }) => may.remove)}
+        onClick={onRemove}
+      >
+        Remove...
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        Select none
+      </Button>
+    </fieldset>
+  );
+}

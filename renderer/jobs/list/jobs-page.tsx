@@ -1,0 +1,232 @@
+import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { counted } from '../../../shared/amounts.ts';
+import { statusText } from '../../../shared/job-state.ts';
+import { bulkServices, serviceIds } from '../../../shared/services.ts';
+import { useDraft } from '../../intake/draft-context.tsx';
+import { ResultChooser } from '../../intake/send/open-as-result.tsx';
+import { usePastedTable } from '../../intake/use-pasted-table.ts';
+import { keys } from '../../ipc/keys.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
+import { MoreMenu } from '../../ui/action-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Kept, useKept } from '../../ui/kept-state.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { showDone } from '../../ui/toast.ts';
+import { useSavedToast } from '../../ui/use-saved-toast.tsx';
+import { CheckNotices } from './check-notices.tsx';
+import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { JobsList } from './jobs-list.tsx';
+import classes from './jobs-page.module.css';
+import { entryOfFile, entryOfJob, type ListEntry, openedFileText } from './list-entry.ts';
+import { SetAsideNotice } from './set-aside-notice.tsx';
+import { UnfinishedDraft } from './unfinished-draft.tsx';
+
+const statuses = [...new Set([...Object.values(statusText), openedFileText])].map((text) => ({
+  value: text,
+  label: text,
+}));
+
+interface Props {
+  entries: readonly ListEntry[];
+  filter: JobFilter;
+  onChange: (filter: JobFilter) => void;
+}
+
+/** What narrows the list of jobs. */
+function JobFilters({ entries, filter, onChange }: Props) {
+  const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search jobs"
+        placeholder="Name, note or queue id"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={filter.search}
+        onChange={(event) => set({ search: event.currentTarget.value })}
+      />
+      <Choice what="status" options={statuses} value={filter.status} onChange={(status) => set({ status })} />
+      <Choice
+        what="service"
+        options={serviceIds.map((id) => ({ value: id, label: bulkServices[id].label }))}
+        value={filter.service}
+        onChange={(service) => set({ service })}
+      />
+      <Choice
+        what="connection"
+        options={connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.connection}
+        onChange={(connection) => set({ connection })}
+      />
+      <SegmentedControl
+        aria-label="Current or archived jobs"
+        size="xs"
+        data={[
+          { value: 'current', label: 'Current' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+        value={filter.archived ? 'archived' : 'current'}
+        onChange={(value) => set({ archived: value === 'archived' })}
+      />
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  what: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ what, options, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={`Show ${what}`}
+      data={[{ value: '', label: `Any ${what}` }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const keptFilter: Kept<JobFilter> = { value: noFilter };
+
+/** Every job and every opened file, and for a new user the place to begin. */
+export function JobsPage() {
+  const jobs = useJobs();
+  const lists = useLookupLists();
+  const opened = useOpenedFiles();
+  const [draft] = useDraft();
+  const [filter, setFilter] = useKept(keptFilter);
+  const all = useMemo(
+    () => [...(jobs.data?.jobs ?? []).map(entryOfJob), ...(opened.data?.files ?? []).map(entryOfFile)],
+    [jobs.data, opened.data],
+  );
+  const shown = useMemo(() => filterEntries(all, filter), [all, filter]);
+  usePastedTable();
+  // After the page around it: with its rows, the press that leads here would be answered in twice the time.
+  const isListDue = useDeferredValue(shown.length > 0, false);
+  // Of all jobs at once, so not before the older ones are there, too.
+  const whole = jobs.data && !jobs.data.rest ? jobs.data : undefined;
+  const toCome = jobs.data?.rest?.[filter.archived ? 'archived' : 'current'] ?? 0;
+
+  return (
+    <Page
+      wide
+      title="Bulk jobs"
+      fixed={all.length > 0}
+      subtitle={
+        all.length > 0
+          ? inWords(shown, isFiltered(filter) ? 0 : toCome)
+          : 'Send a list, get it back with phones, emails and addresses.'
+      }
+      actions={
+        jobs.data && (
+          <>
+            {all.length > 0 && <ResultChooser />}
+            <HistoryMenu empty={jobs.data.jobs.length === 0} />
+          </>
+        )
+      }
+    >
+      {draft.file !== null && <UnfinishedDraft file={draft.file} />}
+      {whole && lists.data && opened.data && (
+        <CheckNotices jobs={whole.jobs} lists={lists.data.lists} files={opened.data.files} />
+      )}
+      {jobs.isPending && <Loading what="the jobs" lines={8} />}
+      {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
+      {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}
+      {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
+      {jobs.data && opened.data && all.length === 0 && <FirstSteps />}
+      {all.length > 0 && (
+        <>
+          <JobFilters entries={all} filter={filter} onChange={setFilter} />
+          {shown.length > 0 ? (
+            isListDue ? (
+              <JobsList entries={shown} />
+            ) : (
+              <div aria-busy />
+            )
+          ) : toCome > 0 ? (
+            <Loading what="older jobs" lines={8} />
+          ) : isFiltered(filter) ? (
+            <EmptyState
+              icon={IconFilterOff}
+              title="No job fits"
+              text="Search for something else or show all jobs."
+            >
+              <Button variant="default" onClick={() => setFilter({ ...noFilter, archived: filter.archived })}>
+                Show all jobs
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={IconArchive}
+              title={filter.archived ? 'Nothing archived' : 'All jobs are archived'}
+              text={
+                filter.archived
+                  ? 'Archive finished jobs to keep the list short.'
+                  : 'Archived jobs stay complete. Drop a list on the window to start a new one.'
+              }
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** How many there are of each, with `toCome` jobs that are still being read: "3 jobs, 1 opened file". */
+function inWords(entries: readonly ListEntry[], toCome: number): string {
+  const files = entries.filter(({ connection }) => connection === null).length;
+  const jobs = entries.length - files + toCome;
+  return [
+    (jobs > 0 || files === 0) && counted(jobs, 'job'),
+    files > 0 && counted(files, 'opened file', 'opened files'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The whole history as a folder: out for safekeeping or another computer, and in again. */
+function HistoryMenu({ empty }: { empty: boolean }) {
+  const queryClient = useQueryClient();
+  const sayWhere = useSavedToast();
+  const exportAll = useCall('jobs:export', {
+    onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
+  });
+  const importAll = useCall('jobs:import', {
+    onSuccess: (done) => {
+      if (!done) return;
+      const skipped = done.skipped > 0 ? ` ${counted(done.skipped, 'job')} skipped: here already.` : '';
+      showDone(`${counted(done.jobs, 'job')} imported.${skipped}`);
+      void queryClient.invalidateQueries({ queryKey: keys.jobs });
+    },
+  });
+  return (
+    <MoreMenu label="History" width={220}>
+      <Menu.Item
+        leftSection={<IconUpload size={14} aria-hidden />}
+        disabled={empty}
+        onClick={() => exportAll.mutate(undefined)}
+      >
+        Export all jobs...
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => importAll.mutate(undefined)}
+      >
+        Import jobs...
+      </Menu.Item>
+    </MoreMenu>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JobSummary } from '../../../shared/job.ts';
+import { allowed } from '../../../shared/job-actions.ts';
+import { statusText } from '../../../shared/job-state.ts';
+import { madeOnce } from '../../../shared/made-once.ts';
+import type { OpenedFile } from '../../../shared/opened-file.ts';
+import { bulkServices } from '../../../shared/services.ts';
+import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { dash } from '../../ui/format.ts';
+import { paths } from '../../ui/paths.ts';
+import { toneOfState } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/theme.ts';
+
+/** A line of the list of jobs: a job, or a file that was opened as a result. */
+export interface ListEntry {
+  id: string;
+  href: string;
+  name: string;
+  note: string;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  status: { text: string; tone: Tone };
+  service: { id: string; label: string };
+  /** Null for what was sent nowhere. */
+  connection: { id: string; name: string } | null;
+  rows: number | null;
+  /** Of its phones; null until its result was opened. */
+  verdicts: VerdictCounts | null;
+  /** When its numbers were checked: ISO 8601, null where it is not known. */
+  checkedAt: string | null;
+  queueId: string;
+  /** There is a file of it, which can be dragged out of the window. */
+  hasResult: boolean;
+  /** What may be done with it from the list. */
+  may: { archive: boolean; remove: boolean };
+  /** What would be lost with it beside what it has: a result still to come, or the record that it may have been charged. */
+  open: 'result' | 'outcome' | null;
+}
+
+export const openedFileText = 'Opened file';
+
+/** The same entry for the same job, so that a change of one job draws one row. */
+export const entryOfJob = madeOnce(
+  (job: JobSummary): ListEntry => ({
+    id: job.id,
+    href: paths.job(job.id),
+    name: job.name,
+    note: job.note,
+    archived: job.archived,
+    startedAt: job.createdAt,
+    status: { text: statusText[job.state], tone: toneOfState(job.state) },
+    service: { id: job.service, label: bulkServices[job.service].label },
+    connection: job.connection,
+    rows: job.rows,
+    verdicts: job.verdicts ?? null,
+    checkedAt: job.checkedAt,
+    queueId: job.queueId ?? '',
+    hasResult: job.fetchedAt !== undefined,
+    may: mayOf(job),
+    open: openOf(job),
+  }),
+);
+
+function mayOf({ state, archived }: JobSummary): ListEntry['may'] {
+  const { archive, remove } = allowed({ state, archived });
+  return { archive, remove };
+}
+
+function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open'] {
+  if (state === 'outcome-unknown') return 'outcome';
+  return queueId !== undefined && fetchedAt === undefined && !odd ? 'result' : null;
+}
+
+export const entryOfFile = madeOnce(
+  (file: OpenedFile): ListEntry => ({
+    id: file.id,
+    href: paths.openedFile(file.id),
+    name: file.name,
+    note: '',
+    archived: file.archived,
+    startedAt: file.openedAt,
+    status: { text: openedFileText, tone: 'idle' },
+    service: { id: 'none', label: dash },
+    connection: null,
+    rows: file.judged?.rows ?? null,
+    verdicts: file.judged?.verdicts ?? null,
+    checkedAt: file.judged?.renewed?.checkedAt ?? null,
+    queueId: '',
+    hasResult: true,
+    may: { archive: !file.archived, remove: true },
+    open: null,
+  }),
+);

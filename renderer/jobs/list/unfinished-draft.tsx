@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import type { OfferedFile } from '../../../shared/offered-file.ts';
+import { useStartOver } from '../../intake/use-start-over.ts';
+import classes from '../../ui/notice.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { paths } from '../../ui/paths.ts';
+
+/** A new job the user left before starting it. */
+export function UnfinishedDraft({ file }: { file: OfferedFile }) {
+  const startOver = useStartOver();
+  const [, navigate] = useLocation();
+  return (
+    <Notice tone="active" icon={IconPencil} title={`A job with ${file.name} was not started yet.`}>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => navigate(paths.newJob)}>
+          Go on with it
+        </Button>
+        <Button variant="subtle" onClick={startOver}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { counted } from '../../../shared/amounts.ts';
+import type { PastList, PastLookup, PastLookupPage, PastOutcome } from '../../../shared/lookup-history.ts';
+import { pricedCredits } from '../../../shared/priced-credits.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { CreditPrice } from '../../../shared/settings.ts';
+import type { Tone } from '../../ui/theme.ts';
+import { listStateText, listStateTone } from '../list/list-words.ts';
+import { phoneText } from '../lookup-words.ts';
+
+/** How a lookup ended, in words and as a colour. */
+export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
+  hit: { text: 'Hit', tone: 'ok' },
+  miss: { text: 'No match', tone: 'idle' },
+  refused: { text: 'Refused', tone: 'bad' },
+  unreadable: { text: 'Not readable', tone: 'warn' },
+  unknown: { text: 'Outcome unknown', tone: 'warn' },
+  asking: { text: 'Being asked', tone: 'active' },
+};
+
+/** What was asked, on one line: "Jane Doe, Austin, TX". Parts of a person's name stand together. */
+export function questionText({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string {
+  const given = lookupServices[kind].fields.flatMap(({ name }) => {
+    const text = (input[name] ?? '').trim();
+    return text === '' ? [] : [{ text: phoneText(text), isName: name.endsWith('_name') }];
+  });
+  const name = given.filter(({ isName }) => isName).map(({ text }) => text);
+  const rest = given.filter(({ isName }) => !isName).map(({ text }) => text);
+  return [name.join(' '), ...rest].filter(Boolean).join(', ') || 'Nothing';
+}
+
+/** A list on one line: "List: May leads, 312 rows, 201 hits". */
+export const listText = ({ name, rows, counts }: PastList): string =>
+  `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'hit')}`;
+
+/** How a list ended; rows that are in doubt before all. */
+export const listEnd = ({ state, counts }: PastList): { text: string; tone: Tone } =>
+  counts.unknown > 0
+    ? { text: `${counted(counts.unknown, 'row')} unknown`, tone: 'warn' }
+    : { text: listStateText[state], tone: listStateTone[state] };
+
+/** "3 past lookups and 1 list". */
+export function allText({ lookups, lists }: PastLookupPage['all']): string {
+  if (lists === 0) return counted(lookups, 'past lookup');
+  return lookups === 0
+    ? counted(lists, 'list of lookups', 'lists of lookups')
+    : `${counted(lookups, 'past lookup')} and ${counted(lists, 'list')}`;
+}
+
+/** Whom it found: the first of them, and how many more. */
+export function foundText({ people }: Pick<PastLookup, 'people'>): string {
+  const [first = '', ...others] = people;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+/** What asking the same once more may cost. */
+export function againText(
+  kind: LookupKind,
+  account: PastLookup['account'] | undefined,
+  price: CreditPrice | null,
+): string {
+  if (account?.kind === 'practice') return 'On the practice connection nothing is charged.';
+  const { creditsPerHit, creditPool } = lookupServices[kind];
+  const credits = pricedCredits(creditsPerHit, price, counted(creditsPerHit, `${creditPool} credit`));
+  const where = account ? ` on ${account.name}` : '';
+  return `Asked again${where}, a match costs up to ${credits}.`;
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { OpenedLookup, PastLookup } from '../../../shared/lookup-history.ts';
+import { answeredRun } from '../../../shared/lookup-run.ts';
+import { lookupServices } from '../../../shared/services.ts';
+import { call } from '../../ipc/client.ts';
+import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { keys } from '../../ipc/keys.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useActiveConnection } from '../../ipc/queries.ts';
+import { SuppressionButton } from '../../settings/suppression/suppression-button.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fullMomentText } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showDone } from '../../ui/toast.ts';
+import { useIntent } from '../../ui/use-intent.ts';
+import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
+import classes from './history.module.css';
+import { againText, outcomes, questionText } from './history-words.ts';
+
+const back = <BackLink href={paths.history}>All past lookups</BackLink>;
+
+/** One past lookup with its whole answer, as it was shown when it came. */
+export function PastLookupPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.pastLookup(id),
+    queryFn: () => call('lookup-history:open', { id }),
+  });
+  if (data) return <Opened opened={data} />;
+  return (
+    <Page title="Past lookup" back={back}>
+      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Loading what="the past lookup" lines={6} />}
+      {data === null && (
+        <EmptyState
+          icon={IconHistoryOff}
+          title="This lookup is not kept any more"
+          text="It was forgotten, or kept longer than your settings allow."
+        />
+      )}
+    </Page>
+  );
+}
+
+function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup }) {
+  const { text, tone } = outcomes[lookup.outcome];
+  const at = lookup.answeredAt ?? lookup.askedAt;
+  return (
+    <Page
+      title={questionText(lookup)}
+      back={back}
+      beside={<Badge tone={tone}>{text}</Badge>}
+      subtitle={`${lookupServices[lookup.kind].label} lookup on ${lookup.account.name}, ${fullMomentText(at)}`}
+      actions={<ForgetOne lookup={lookup} />}
+    >
+      {lookup.outcome !== 'asking' && <Again lookup={lookup} />}
+      {(answer || problem) && (
+        <Section
+          title="Results"
+          hint={answer && answerHint(answer, at, lookup.account)}
+          actions={<SuppressionButton />}
+          flush
+        >
+          {problem && (
+            <div className={classes.padded}>
+              <ProblemNotice problem={problem} tone="warn" />
+            </div>
+          )}
+          {answer && <LookupAnswerView kind={lookup.kind} answer={answer} at={at} />}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** Takes one lookup out of the history, after a question. */
+function ForgetOne({ lookup }: { lookup: PastLookup }) {
+  const [opened, dialog] = useDisclosure(false);
+  const [, navigate] = useLocation();
+  const forget = useCall('lookup-history:forget', {
+    onSuccess() {
+      navigate(paths.history);
+      showDone('The lookup is forgotten.');
+    },
+  });
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
+        Forget
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={dialog.close}
+        title="Forget this lookup?"
+        action="Forget lookup"
+        danger
+        busy={forget.isPending}
+        onConfirm={() => forget.mutate({ id: lookup.id })}
+      >
+        <p>
+          <b>{questionText(lookup)}</b> goes from the history of this computer for good, with its answer.
+          Looked up again, a match costs credits again.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Asks the same once more on the account in use, which says before what that may cost. */
+function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
+  const connection = useActiveConnection();
+  const intent = useIntent(id);
+  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
+  const [, navigate] = useLocation();
+  const again = useCall('lookups:run', {
+    meta: { quiet: true },
+    onError: ({ problem }) => {
+      if (!problem.mayHaveCharged) intent.giveBack();
+    },
+  });
+  const press = () => {
+    const taken = intent.take();
+    if (taken === null) return;
+    again.mutate(
+      { kind, input, intent: taken, again: true },
+      {
+        // Not where this page was left meanwhile: nobody is to be taken away from another one.
+        onSuccess: (run) => {
+          const id = answeredRun(run)?.id ?? null;
+          if (id !== null) navigate(paths.pastLookup(id));
+        },
+      },
+    );
+  };
+  const isOver = again.isSuccess || again.error?.problem.mayHaveCharged;
+  const fresh = again.data?.from === 'service' && again.data.id === null ? again.data : null;
+
+  return (
+    <>
+      {!isOver && (
+        <div className={classes.again}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={again.isPending}
+            onClick={press}
+          >
+            Look up again
+          </Button>
+          <span className={classes.dim}>{againText(kind, connection, price)}</span>
+        </div>
+      )}
+      {again.error && <ProblemNotice problem={again.error.problem} />}
+      {fresh && (
+        <Section title="New results" hint={answerHint(fresh.answer, fresh.at, connection)} flush>
+          <LookupAnswerView kind={kind} answer={fresh.answer} at={fresh.at} />
+        </Section>
+      )}
+    </>
+  );
+}

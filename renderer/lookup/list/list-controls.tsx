@@ -1,0 +1,165 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted, creditsNumber } from '../../../shared/amounts.ts';
+import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
+import { pricedCredits } from '../../../shared/priced-credits.ts';
+import { lookupServices } from '../../../shared/services.ts';
+import { call } from '../../ipc/client.ts';
+import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { BudgetReason } from '../../money/budget-reason.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { limitOf } from './limit.ts';
+import { useListCall } from './use-list-call.ts';
+
+/** Pause, resume and stop, as far as the list's state allows. */
+export function ListControls({ list }: { list: LookupListSummary }) {
+  const { id, state, pausedBy, awaiting, counts } = list;
+  const [stopping, stopDialog] = useDisclosure(false);
+  const [raising, limitDialog] = useDisclosure(false);
+  const pause = useListCall(() => call('lookup-lists:pause', { id }));
+  const resume = useListCall(() => call('lookup-lists:resume', { id }));
+  const stop = useListCall(() => call('lookup-lists:stop', { id }), { onSuccess: stopDialog.close });
+  if (isAtItsEnd(state)) return null;
+  return (
+    <>
+      {state === 'running' ? (
+        <Button
+          key="switch"
+          variant="default"
+          leftSection={<IconPlayerPause size={15} aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          Pause
+        </Button>
+      ) : pausedBy === 'limit' ? (
+        <Button key="limit" leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={limitDialog.open}>
+          Raise the limit
+        </Button>
+      ) : (
+        <Button
+          key="switch"
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          loading={resume.isPending}
+          disabled={awaiting}
+          onClick={() => resume.mutate()}
+        >
+          Resume
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        onClick={stopDialog.open}
+      >
+        Stop
+      </Button>
+      <PassBudget list={list} />
+      <LimitDialog list={list} opened={raising} onClose={limitDialog.close} />
+      <ConfirmDialog
+        opened={stopping}
+        onClose={stopDialog.close}
+        title="Stop these lookups?"
+        action="Stop lookups"
+        cancel="Go on"
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate()}
+      >
+        <div>
+          {counts.waiting > 0 && (
+            <p>
+              {counted(counts.waiting, 'row')} {counts.waiting === 1 ? 'is' : 'are'} not asked any more, now
+              or later. To go on another time, pause instead.
+            </p>
+          )}
+          <p>
+            What is answered stays and can be exported
+            {counts.asking > 0 &&
+              `; ${counted(counts.asking, 'row')} sent already ${counts.asking === 1 ? 'is' : 'are'} awaited and counted`}
+            .
+          </p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The way on for a list that a budget stopped. */
+function PassBudget({ list }: { list: LookupListSummary }) {
+  const { id, pausedBy, problem, awaiting } = list;
+  const [asking, dialog] = useDisclosure(false);
+  const resume = useListCall((reason: string) => call('lookup-lists:resume', { id, reason }), {
+    onSuccess: dialog.close,
+    quiet: true,
+  });
+  if (pausedBy !== 'budget') return null;
+  return (
+    <>
+      <Button variant="default" disabled={awaiting} onClick={dialog.open}>
+        Pass the budget
+      </Button>
+      <BudgetReason
+        stopped={asking ? problem : null}
+        action="Resume all the same"
+        busy={resume.isPending}
+        problem={resume.error?.problem}
+        onPass={resume.mutate}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}
+
+interface Props {
+  list: LookupListSummary;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Goes on after the limit in credits was reached, with another one. */
+function LimitDialog({ list, opened, onClose }: Props) {
+  const { id, kind, credits } = list;
+  const [text, setText] = useState('');
+  const resume = useListCall((limit: number | null) => call('lookup-lists:resume', { id, limit }), {
+    onSuccess: onClose,
+    quiet: true,
+  });
+  const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
+  const { value, problem } = limitOf(text, kind);
+  const tooLow = value !== null && value <= (credits.limit ?? 0) && 'This is no more than the limit now.';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onOpened={() => {
+        setText('');
+        resume.reset();
+      }}
+      title="Raise the limit"
+      action="Resume"
+      busy={resume.isPending}
+      disabled={problem !== '' || tooLow !== false}
+      onConfirm={() => resume.mutate(value)}
+    >
+      <p>
+        {pricedCredits(credits.deducted, price)} deducted so far; your limit was{' '}
+        {creditsNumber(credits.limit ?? 0)}.
+      </p>
+      <TextInput
+        label="Most credits to spend"
+        description="For the whole list, what was deducted included. Left empty, there is no limit."
+        placeholder="No limit"
+        inputMode="decimal"
+        data-autofocus
+        error={problem || tooLow}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {resume.error && <ProblemNotice problem={resume.error.problem} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconFileExport,
+  IconFileUnknown,
+  IconTable,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AskAgain, LookupListSummary } from '../../../shared/lookup-list.ts';
+import { pricedCredits } from '../../../shared/priced-credits.ts';
+import { lookupServices } from '../../../shared/services.ts';
+import { call } from '../../ipc/client.ts';
+import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useConnections, useLookupList } from '../../ipc/queries.ts';
+import { DragHandle } from '../../results/drag-handle.tsx';
+import { EarlierNotice } from '../../results/earlier-notice.tsx';
+import { ExportDialog } from '../../results/export/export-dialog.tsx';
+import { wholeResult } from '../../results/query.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { exactMoment } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
+import noticeClasses from '../../ui/notice.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ProblemNotice, SystemWords } from '../../ui/problem-notice.tsx';
+import { useIntent } from '../../ui/use-intent.ts';
+import { ListControls } from './list-controls.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { ListResults } from './list-results.tsx';
+import {
+  answeredRows,
+  listStateText,
+  listStateTone,
+  rowsToAskWords,
+  spentWords,
+  standingOf,
+} from './list-words.ts';
+import classes from './lookup-list.module.css';
+import { useListCall } from './use-list-call.ts';
+
+const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
+
+/** What rows that came to an end without an answer of their own mean, and the way to ask those after all. */
+function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }) {
+  const { id, counts, credits, connection } = list;
+  const [asking, dialog] = useDisclosure(false);
+  const intent = useIntent(`${id} ${which} ${asking}`);
+  const askAgain = useListCall(
+    (taken: string) => call('lookup-lists:ask-again', { id, intent: taken, rows: which }),
+    { onSuccess: dialog.close, onError: intent.giveBack, quiet: true },
+  );
+  const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
+  // What was asked before the list was made is not asked by it at all.
+  const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
+  const words = rowsToAskWords(which, rows);
+  const atMost = which === 'unknown' ? credits.againAtMost : credits.elsewhereAtMost;
+  return (
+    <>
+      {rows > 0 && (
+        <Notice tone={noticeTone[which]} icon={IconAlertTriangle} title={words.title}>
+          <p>{words.text}</p>
+          <div className={noticeClasses.actions}>
+            <Button variant="default" disabled={list.awaiting} onClick={dialog.open}>
+              {words.button}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={dialog.close}
+        onOpened={askAgain.reset}
+        title={words.question}
+        action={words.action}
+        busy={askAgain.isPending}
+        disabled={counts[which] === 0}
+        onConfirm={() => {
+          const taken = intent.take();
+          if (taken !== null) askAgain.mutate(taken);
+        }}
+      >
+        <p>
+          {connection.kind === 'practice'
+            ? 'This is the practice connection: nothing is charged.'
+            : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}, beside what the first time may have cost.`}
+        </p>
+        {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One list of lookups: how far it is, what it costs, and each row with its answer. */
+export function ListPage({ id }: { id: string }) {
+  return <WithList id={id}>{(list) => <KnownList list={list} />}</WithList>;
+}
+
+/** A list by its id: while it is loaded, when that fails, and once it is gone. */
+export function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
+  const list = useLookupList(id);
+  // Its name, in case it is removed while it is shown.
+  const [name, setName] = useState<string>();
+  if (list.data && list.data.name !== name) setName(list.data.name);
+  if (list.data === null) return <GoneList title={name ?? 'List'} />;
+  if (list.data) return children(list.data);
+  return (
+    <Page title="List" back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
+      {list.isPending && <Loading what="the list" lines={6} />}
+      {list.error && <ProblemNotice problem={list.error.problem} onRetry={() => void list.refetch()} />}
+    </Page>
+  );
+}
+
+export const ListBadges = ({ list }: { list: LookupListSummary }) => (
+  <>
+    <Badge tone={listStateTone[list.state]} dot>
+      {listStateText[list.state]}
+    </Badge>
+    {list.connection.kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
+  </>
+);
+
+function KnownList({ list }: { list: LookupListSummary }) {
+  const { id, name, kind, connection, createdAt, resultReady } = list;
+  const [, navigate] = useLocation();
+  const [isExporting, exporting] = useDisclosure(false);
+  // What is exported is taken out of the result as it was read.
+  const reading = useCall('results:open', { onSuccess: exporting.open });
+  const price = useCreditPrice(lookupServices[list.kind].creditPool, list.connection);
+  return (
+    <Page
+      wide
+      title={name}
+      back={<BackLink href={paths.lookup}>All lookups</BackLink>}
+      beside={<ListBadges list={list} />}
+      subtitle={`${lookupServices[kind].label} lookups on ${connection.name}, started ${exactMoment(createdAt, new Date())}`}
+      actions={resultReady && <DragHandle jobId={id} />}
+    >
+      <div className={classes.actions}>
+        <ListControls list={list} />
+        {resultReady && (
+          <Button
+            component={Link}
+            href={paths.lookupsResult(id)}
+            variant="default"
+            leftSection={<IconTable size={15} aria-hidden />}
+          >
+            Open as a result
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={15} aria-hidden />}
+          disabled={!resultReady}
+          title={resultReady ? undefined : 'Once the lookups are done, or stopped with answers.'}
+          loading={reading.isPending}
+          onClick={() => reading.mutate({ jobId: id })}
+        >
+          Export
+        </Button>
+        <ListMenu list={list} label="More" onRemoved={() => navigate(paths.lookup)} />
+      </div>
+      <ListStanding list={list} />
+      <RowsToAsk list={list} which="unknown" />
+      <RowsToAsk list={list} which="elsewhere" />
+      <p className={classes.spent}>{spentWords(list, price)}</p>
+      {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
+      <ListResults list={list} />
+      <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
+    </Page>
+  );
+}
+
+/** Stands where a list of lookups was. */
+function GoneList({ title }: { title: string }) {
+  return (
+    <Page title={title} back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
+      <div role="status">
+        <EmptyState
+          icon={IconFileUnknown}
+          title="This list was removed"
+          text="Its rows and answers are not on this computer any more. Your own file was not touched."
+        >
+          <Link href={paths.lookup}>Show all lookups</Link>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+/** Why a list stands still or waits, and what to do about it. */
+function ListStanding({ list }: { list: LookupListSummary }) {
+  const standing = standingOf(list, new Date());
+  const keyState = useConnections().data?.connections.find(({ id }) => id === list.connection.id)?.key.state;
+  if (!standing) return null;
+  const { tone, title, text, problem } = standing;
+  // What the account says no to is mended where the account is.
+  const byAccount = list.pausedBy === 'problem' && list.connection.kind === 'service';
+  return (
+    <Notice tone={tone} icon={tone === 'idle' ? IconClock : IconAlertTriangle} title={title} role="status">
+      {text !== '' && <p>{text}</p>}
+      {problem && <SystemWords problem={problem} />}
+      {(byAccount || keyState === 'missing' || keyState === 'unreadable') && (
+        <div className={noticeClasses.actions}>
+          <Link href={paths.settings}>Open the connection</Link>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,209 @@
+import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/amounts.ts';
+import type { ConnectionView } from '../../../shared/connection.ts';
+import type {
+  AskAgain,
+  LookupCounts,
+  LookupListRow,
+  LookupListState,
+  LookupListSummary,
+  LookupOutcome,
+} from '../../../shared/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
+import { pricedCredits } from '../../../shared/priced-credits.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { CreditPrice } from '../../../shared/settings.ts';
+import { exactMoment } from '../../ui/format.ts';
+import type { Tone } from '../../ui/theme.ts';
+
+export const listStateText: Record<LookupListState, string> = {
+  running: 'In progress',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  done: 'Done',
+};
+
+export const listStateTone: Record<LookupListState, Tone> = {
+  running: 'active',
+  paused: 'warn',
+  stopped: 'idle',
+  done: 'ok',
+};
+
+const outcomeText: Record<LookupOutcome, string> = {
+  hit: 'Hit',
+  miss: 'No match',
+  refused: 'Refused',
+  unknown: 'Outcome unknown',
+  asking: 'Asking',
+  waiting: 'Waiting',
+  elsewhere: 'Asked elsewhere',
+};
+
+/** What waits in a list that was stopped waits no more. */
+export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): string =>
+  state === 'stopped' && outcome === 'waiting' ? 'Not asked' : outcomeText[outcome];
+
+export const outcomeTone: Record<LookupOutcome, Tone> = {
+  hit: 'ok',
+  miss: 'idle',
+  refused: 'bad',
+  unknown: 'warn',
+  asking: 'active',
+  waiting: 'idle',
+  elsewhere: 'idle',
+};
+
+/** The ends of a row first, then those that are still to be asked. */
+export const outcomeOrder = [
+  'hit',
+  'miss',
+  'refused',
+  'unknown',
+  'elsewhere',
+  'asking',
+  'waiting',
+] as const satisfies readonly LookupOutcome[];
+
+/** Rows that have come to an end, of whatever kind. */
+export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
+  hit + miss + refused + unknown + elsewhere;
+
+export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
+
+/** The most that asking so many rows can cost, in credits: each a hit. */
+const ceiling = (kind: LookupKind, asked: number): number => asked * lookupServices[kind].creditsPerHit;
+
+export const creditsInWords = creditsText;
+
+/** What stands above "Start lookups": how much it can cost, where, and for how many rows. */
+export function startWords(
+  kind: LookupKind,
+  asked: number,
+  limit: number | null,
+  connection: Pick<ConnectionView, 'name' | 'kind'>,
+  price: CreditPrice | null = null,
+): string {
+  const most = ceiling(kind, asked);
+  const rows = `${counted(asked, 'row')} to look up on ${connection.name}`;
+  const each = creditsInWords(lookupServices[kind].creditsPerHit);
+  const cost =
+    limit !== null && limit < most
+      ? `At most ${pricedCredits(limit, price)}, your limit: ${rows}; all of them could cost ${pricedCredits(most, price)}.`
+      : `At most ${pricedCredits(most, price)}: ${rows}, ${each} for each match.`;
+  return connection.kind === 'practice' ? `${cost} Made-up data, nothing is charged.` : cost;
+}
+
+/** What a list took so far, and what it can come to. */
+export function spentWords(
+  { credits, connection, state }: Pick<LookupListSummary, 'credits' | 'connection' | 'state'>,
+  price: CreditPrice | null = null,
+): string {
+  const { deducted, notStated, repliesSay, atMost, limit } = credits;
+  const ended = isAtItsEnd(state);
+  const parts = [`${pricedCredits(deducted, price)} deducted${ended ? '' : ' so far'}`];
+  if (atMost > deducted)
+    parts.push(
+      `at most ${pricedCredits(atMost, price, creditsNumber(atMost))} ${ended ? 'with what is not known' : 'altogether'}`,
+    );
+  if (limit !== null) parts.push(`your limit is ${creditsNumber(limit)}`);
+  const more = [
+    notStated > 0 &&
+      `For ${counted(notStated, 'hit')} the service did not state a charge; ${notStated === 1 ? 'it counts' : 'they count'} with the full price.`,
+    repliesSay !== null && `The totals of its replies come to ${creditsNumber(repliesSay)} instead.`,
+    connection.kind === 'practice' && 'Practice: nothing is charged.',
+  ].filter((sentence) => sentence !== false);
+  return [`${parts.join(', ')}.`, ...more].join(' ');
+}
+
+/** Why a list stands still or waits; null where there is nothing to say beyond its state. */
+interface Standing {
+  tone: 'bad' | 'warn' | 'idle';
+  title: string;
+  text: string;
+  /** Whose own words can be looked at. */
+  problem?: Problem | undefined;
+}
+
+export function standingOf(list: LookupListSummary, now: Date): Standing | null {
+  const { state, pausedBy, awaiting, problem, waitingUntil, counts, credits } = list;
+  const inFlight = counted(counts.asking, 'row');
+  if (awaiting)
+    return {
+      tone: 'idle',
+      title: state === 'stopped' ? 'Stopping' : 'Pausing',
+      text: `${inFlight} sent already; the answers are awaited and counted. Nothing more is asked.`,
+    };
+  if (state === 'running' && waitingUntil !== null)
+    return {
+      tone: 'idle',
+      title: `Waits until ${exactMoment(waitingUntil, now)}, then goes on by itself.`,
+      text: problem ? `${problem.message} ${problem.advice}`.trim() : '',
+      ...(problem && { problem }),
+    };
+  if (state === 'paused' && pausedBy === 'limit')
+    return {
+      tone: 'warn',
+      title: `Paused: your limit of ${creditsInWords(credits.limit ?? 0)} could be passed with the next rows.`,
+      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the limit to go on.`,
+    };
+  if (state === 'paused' && pausedBy === 'budget' && problem)
+    return {
+      tone: 'warn',
+      title: `Paused: ${problem.message}`,
+      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the budget on Credits and resume, or let this list pass it with a reason.`,
+    };
+  if (problem)
+    return {
+      tone: state === 'paused' ? 'warn' : 'idle',
+      title: problem.message,
+      text: problem.advice,
+      problem,
+    };
+  return null;
+}
+
+/** What stands beside the outcome of a row. */
+export function rowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs' | 'message'>): string {
+  if (sameAs === null) return message ?? '';
+  const same = `Same as row ${wholeNumber(sameAs)}`;
+  return message === null || message.startsWith(same) ? same : `${same}. ${message}`;
+}
+
+/** What an outcome means for the row, where there is no answer to show. */
+export const outcomeMeaning: Record<LookupOutcome, string> = {
+  hit: 'The answer is not kept on this computer any more.',
+  miss: 'The service knows nobody by this.',
+  refused: 'There is no answer to it.',
+  unknown: 'It was sent and no answer came. It may have been charged, and is not asked again by itself.',
+  asking: 'It was sent, and the answer is awaited.',
+  waiting: 'It has not been asked.',
+  elsewhere: 'It was not asked here, since others asked the same. Nothing was charged for it here.',
+};
+
+/** The same of a row that was left out since it was asked before. */
+export const askedBeforeMeaning =
+  'It was not asked again, and nothing was charged for it. The answer of then stands in the result, where it is still kept.';
+
+/** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */
+export function rowsToAskWords(which: AskAgain, count: number) {
+  const rows = counted(count, 'row');
+  const one = count === 1;
+  const [were, them] = one ? ['was', 'it'] : ['were', 'them'];
+  const those = one ? 'that row' : 'those rows';
+  return which === 'unknown'
+    ? {
+        title: `${rows}: outcome unknown. ${one ? 'It was' : 'They were'} sent, and no answer came that can be read.`,
+        text: `The service may have looked ${them} up and charged for ${them}. Nothing is asked again by itself.`,
+        button: `Ask ${those} again`,
+        question: `Ask ${rows} again?`,
+        action: 'Ask again',
+      }
+    : {
+        title: `${rows}: asked elsewhere while this list ran, so ${one ? 'it' : 'they'} ${were} not asked here.`,
+        text: 'Beside each row stands who asked it. Nothing was charged here.',
+        button: `Ask ${those} here as well`,
+        question: `Ask ${rows} here as well?`,
+        action: 'Ask',
+      };
+}

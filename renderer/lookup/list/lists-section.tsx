@@ -1,0 +1,121 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { counted } from '../../../shared/amounts.ts';
+import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import { lookupServices } from '../../../shared/services.ts';
+import { useLookupLists } from '../../ipc/queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { count, exactMoment, shortMoment } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import table from '../../ui/section-table.module.css';
+import { ListMenu } from './list-menu.tsx';
+import { listStateText, listStateTone, settledRows } from './list-words.ts';
+import classes from './lists-section.module.css';
+
+const number = `${table.number} ${classes.number}`;
+
+/** Lists shown until all are asked for. */
+const latest = 5;
+
+/** The lists that were looked up, the newest first; nothing where there are none. */
+export function ListsSection() {
+  const known = useLookupLists();
+  const [all, setAll] = useState(false);
+  if (known.isPending) return <Loading what="the lists" lines={2} />;
+  if (known.error)
+    return <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />;
+  const { setAside } = known.data;
+  const lists = known.data.lists.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const shown = all ? lists : lists.slice(0, latest);
+  const now = new Date();
+  return (
+    <>
+      {setAside.length > 0 && (
+        <ProblemNotice
+          tone="warn"
+          problem={{
+            code: 'set-aside',
+            message: `${counted(setAside.length, 'list')} of lookups could not be read and ${setAside.length === 1 ? 'was' : 'were'} set aside.`,
+            advice: 'Nothing was deleted. The folders can be looked into or restored from a backup.',
+            detail: setAside.map(({ folder, problem }) => `${folder}: ${problem.message}`).join('\n'),
+          }}
+        />
+      )}
+      {lists.length > 0 && (
+        <Section title="Lists" hint={counted(lists.length, 'list')} flush>
+          <table className={`${table.table} ${classes.lists}`} aria-label="Lists of lookups">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Lookup</th>
+                <th scope="col" className={number}>
+                  Rows
+                </th>
+                <th scope="col" className={number}>
+                  Hits
+                </th>
+                <th scope="col">Started</th>
+                <th scope="col">Status</th>
+                <th scope="col" className={classes.menu}>
+                  <VisuallyHidden>More</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((list) => (
+                <ListLine key={list.id} list={list} now={now} />
+              ))}
+            </tbody>
+          </table>
+          {lists.length > shown.length && (
+            <div className={classes.more}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+                Show all {counted(lists.length, 'list')}
+              </Button>
+            </div>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
+  const { id, name, kind, rows, counts, createdAt, state } = list;
+  const underWay = state === 'running' || state === 'paused';
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={paths.lookups(id)} title={name}>
+          {name}
+        </Link>
+      </th>
+      <td>{lookupServices[kind].label}</td>
+      <td className={table.number}>{count(rows)}</td>
+      <td className={table.number}>{count(counts.hit)}</td>
+      <td>
+        <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
+          {shortMoment(createdAt, now)}
+        </time>
+      </td>
+      <td>
+        <Badge tone={listStateTone[state]} dot>
+          {listStateText[state]}
+        </Badge>{' '}
+        {underWay && (
+          <span className={classes.dim}>
+            {count(settledRows(counts))} of {count(rows)}
+          </span>
+        )}
+        {counts.unknown > 0 && <Badge tone="warn">{counted(counts.unknown, 'row')} unknown</Badge>}
+      </td>
+      <td className={classes.menu}>
+        <ListMenu list={list} label={`More about ${name}`} quiet />
+      </td>
+    </tr>
+  );
+}

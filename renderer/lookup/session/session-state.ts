@@ -1,0 +1,106 @@
+import type { LookupInput, LookupQuestion, UnderstoodPart } from '../../../shared/lookup-input.ts';
+import type { LookupRun } from '../../../shared/lookup-run.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+
+/** The account a lookup went to. */
+export interface AskedAccount {
+  id: string;
+  name: string;
+  kind: 'practice' | 'service';
+}
+
+/** One press on "Look up" and what came of it. */
+export interface Asked {
+  input: LookupInput;
+  account: AskedAccount | undefined;
+  run: LookupRun | null;
+  problem: Problem | null;
+  /** The user wanted it once more, whatever was asked before. */
+  again?: boolean;
+  /** A budget stopped it, and the user has seen that. */
+  stopSeen?: true;
+}
+
+/** One kind of lookup: what is being typed, and what the last press brought. */
+export interface KindState {
+  draft: LookupInput;
+  busy: boolean;
+  asked: Asked | null;
+  /** The same was pressed for before, and is not asked again unless the user says so. */
+  repeated: boolean;
+}
+
+/** What was understood of a pasted text, until something else is asked or pasted. */
+export interface PasteNotice {
+  /** What was filled in; null where nothing was. */
+  filled: UnderstoodPart | null;
+  /** What else it may be or holds. */
+  offers: UnderstoodPart[];
+  notes: string[];
+  /** As it was, with the text where it was pasted. */
+  before: { kind: LookupKind; drafts: Record<LookupKind, LookupInput> };
+}
+
+/** Where the user came from with something to look up: a row of a result. */
+export interface CameFrom {
+  href: string;
+  label: string;
+  row: number;
+}
+
+export interface SessionState {
+  kind: LookupKind;
+  kinds: Record<LookupKind, KindState>;
+  /** The text of "What is this?". */
+  unknown: string;
+  notice: PasteNotice | null;
+  from: CameFrom | null;
+}
+
+const empty: KindState = { draft: {}, busy: false, asked: null, repeated: false };
+
+export const emptySession: SessionState = {
+  kind: 'business',
+  kinds: { business: empty, phone: empty, email: empty, name: empty },
+  unknown: '',
+  notice: null,
+  from: null,
+};
+
+export const draftsOf = ({ kinds }: SessionState): Record<LookupKind, LookupInput> => ({
+  business: kinds.business.draft,
+  phone: kinds.phone.draft,
+  email: kinds.email.draft,
+  name: kinds.name.draft,
+});
+
+export const withKind = (
+  state: SessionState,
+  kind: LookupKind,
+  change: Partial<KindState>,
+): SessionState => ({
+  ...state,
+  kinds: { ...state.kinds, [kind]: { ...state.kinds[kind], ...change } },
+});
+
+/** Back to drafts that were: answers stay where they are. */
+export const withDrafts = (state: SessionState, drafts: Record<LookupKind, LookupInput>): SessionState => ({
+  ...state,
+  kinds: {
+    business: { ...state.kinds.business, draft: drafts.business },
+    phone: { ...state.kinds.phone, draft: drafts.phone },
+    email: { ...state.kinds.email, draft: drafts.email },
+    name: { ...state.kinds.name, draft: drafts.name },
+  },
+});
+
+/** What was asked or is offered, in words: "Jane Doe, Austin, TX". */
+export function questionText(kind: LookupKind, fields: LookupInput | LookupQuestion): string {
+  const all: Readonly<Record<string, string | undefined>> = fields;
+  const filled = lookupServices[kind].fields.filter(({ name }) => (all[name] ?? '').trim() !== '');
+  const isName = (name: string) => name.endsWith('_name') && name !== 'company_name';
+  const names = filled.filter(({ name }) => isName(name)).map(({ name }) => all[name]?.trim());
+  const others = filled.filter(({ name }) => !isName(name)).map(({ name }) => all[name]?.trim());
+  return [names.join(' '), ...others].filter(Boolean).join(', ');
+}

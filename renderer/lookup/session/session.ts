@@ -1,0 +1,189 @@
+import type { ArgumentOf } from '../../../shared/ipc.ts';
+import {
+  type LookupInput,
+  type LookupQuestion,
+  longestPasted,
+  type Pasted,
+  type Understood,
+  type UnderstoodPart,
+} from '../../../shared/lookup-input.ts';
+import type { LookupRun } from '../../../shared/lookup-run.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import type { LookupKind } from '../../../shared/services.ts';
+import { createIntent, type Intent } from '../../ui/use-intent.ts';
+import { applyUnderstood, fill, type PasteField } from './apply-understood.ts';
+import {
+  type Asked,
+  type AskedAccount,
+  type CameFrom,
+  emptySession,
+  type SessionState,
+  withDrafts,
+  withKind,
+} from './session-state.ts';
+
+/** Lookups as the user left them, whichever page is shown: drafts, answers, and what is on its way. */
+export interface LookupSession {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  choose(kind: LookupKind): void;
+  type(kind: LookupKind, draft: LookupInput): void;
+  /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
+  run(kind: LookupKind, account: AskedAccount | undefined): void;
+  /** Asks once more what was asked last, which may cost once more. */
+  again(kind: LookupKind, account: AskedAccount | undefined): void;
+  /** Asks what a budget stopped, with the reason why it may pass. */
+  pass(kind: LookupKind, account: AskedAccount | undefined, reason: string): void;
+  /** What a budget stopped is not asked. */
+  letStop(kind: LookupKind): void;
+  typeUnknown(text: string): void;
+  /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
+  paste(into: PasteField, text: string, person?: boolean): Promise<void>;
+  fillIn(part: UnderstoodPart): void;
+  undo(): void;
+  dismiss(): void;
+  /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
+  open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null): void;
+  /** Shows what was asked in another window, as if it had been asked here. */
+  show(kind: LookupKind, asked: Asked): void;
+  /** The user goes back to where what is looked up came from. */
+  goBack(): void;
+  /** The row of a result that the user comes back to; null for none. */
+  rowOf(href: string): number | null;
+  /** It is shown. */
+  returned(): void;
+}
+
+/** What the session asks the main process. */
+export interface LookupCalls {
+  run(asked: ArgumentOf<'lookups:run'>): Promise<LookupRun>;
+  understand(pasted: Pasted): Promise<Understood>;
+}
+
+/** Only what it says of a person, in the order in which it stands first. */
+const ofPerson = ({ parts, notes }: Understood): Understood => ({
+  parts: parts.filter(({ kind }) => kind === 'name').map((part, index) => ({ ...part, sure: index === 0 })),
+  notes,
+});
+
+const questionOf = (input: LookupInput, account: AskedAccount | undefined) =>
+  JSON.stringify([input, account?.id]);
+
+export function createLookupSession(calls: LookupCalls): LookupSession {
+  let state = emptySession;
+  const listeners = new Set<() => void>();
+  const intents = new Map<LookupKind, { question: string; intent: Intent }>();
+  let returnTo: CameFrom | null = null;
+  let pastes = 0;
+
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** Made when what is asked changes; good for one lookup. */
+  function intentFor(kind: LookupKind, question: string): Intent {
+    const known = intents.get(kind);
+    if (known?.question === question) return known.intent;
+    const intent = createIntent();
+    intents.set(kind, { question, intent });
+    return intent;
+  }
+
+  function ask(
+    kind: LookupKind,
+    input: LookupInput,
+    account: AskedAccount | undefined,
+    again: boolean,
+    reason?: string,
+  ): void {
+    const intent = intentFor(kind, questionOf(input, account));
+    // A reason is a press of its own, on what was stopped.
+    if (again || reason !== undefined) intent.renew();
+    const taken = intent.take();
+    if (taken === null) {
+      set(withKind(state, kind, { repeated: !state.kinds[kind].busy }));
+      return;
+    }
+    const asked = { input, account, again };
+    const wanted = { kind, input, intent: taken, again, ...(reason !== undefined && { reason }) };
+    // It is on its way before the window draws anything.
+    const answer = calls.run(wanted);
+    set(withKind({ ...state, notice: null }, kind, { busy: true, repeated: false, asked: null }));
+    answer.then(
+      (run) => {
+        // Nothing was asked: the press is good for asking it after all.
+        if (run.from !== 'service') intent.giveBack();
+        set(withKind(state, kind, { busy: false, asked: { ...asked, run, problem: null } }));
+      },
+      (error: unknown) => {
+        const problem = problemOf(error);
+        if (!problem.mayHaveCharged) intent.giveBack();
+        set(withKind(state, kind, { busy: false, asked: { ...asked, run: null, problem } }));
+      },
+    );
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose: (kind) => set({ ...state, kind }),
+    type: (kind, draft) => set(withKind(state, kind, { draft, repeated: false })),
+    run(kind, account) {
+      const { busy, draft } = state.kinds[kind];
+      if (!busy) ask(kind, draft, account, false);
+    },
+    again(kind, account) {
+      const { busy, draft, asked } = state.kinds[kind];
+      if (!busy) ask(kind, asked?.input ?? draft, account, true);
+    },
+    pass(kind, account, reason) {
+      const { busy, draft, asked } = state.kinds[kind];
+      // Others may have asked the same since it was stopped: only "Look up again" passes that.
+      if (!busy) ask(kind, asked?.input ?? draft, account, asked?.again === true, reason);
+    },
+    letStop(kind) {
+      const { asked } = state.kinds[kind];
+      if (asked?.problem?.overBudget) set(withKind(state, kind, { asked: { ...asked, stopSeen: true } }));
+    },
+    typeUnknown: (unknown) => set({ ...state, unknown }),
+    async paste(into, text, person = false) {
+      pastes += 1;
+      const turn = pastes;
+      const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
+      const before = standing(state);
+      const understood: Understood | null = await calls
+        .understand({ into, text: text.slice(0, longestPasted) })
+        .catch(() => null);
+      // What was typed since then is not changed any more.
+      if (!understood || turn !== pastes || standing(state) !== before) return;
+      const next = applyUnderstood(state, into, text, person ? ofPerson(understood) : understood);
+      if (next) set(next);
+    },
+    fillIn: (part) => set(fill(state, part, null)),
+    undo() {
+      const { notice } = state;
+      if (notice) set({ ...withDrafts(state, notice.before.drafts), kind: notice.before.kind, notice: null });
+    },
+    dismiss: () => set({ ...state, notice: null }),
+    open(kind, fields, from) {
+      set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
+    },
+    show(kind, asked) {
+      // It was pressed for: the same again only by `again`.
+      intentFor(kind, questionOf(asked.input, asked.account)).take();
+      const shown = { draft: asked.input, repeated: false, asked };
+      set(withKind({ ...state, kind, notice: null, from: null }, kind, shown));
+    },
+    goBack() {
+      returnTo = state.from;
+    },
+    rowOf: (href) => (returnTo?.href === href ? returnTo.row : null),
+    returned() {
+      returnTo = null;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconClipboardText, IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../shared/amounts.ts';
+import type { OfferedFile } from '../../../shared/offered-file.ts';
+import type { ProblemError } from '../../../shared/problem.ts';
+import type { SuppressionFile } from '../../../shared/suppression.ts';
+import { call, offer } from '../../ipc/client.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { count } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from './suppression.module.css';
+import { countsText } from './suppression-words.ts';
+import { useChangeToast } from './use-change.ts';
+
+interface Looked {
+  file: OfferedFile;
+  from: string;
+  found: SuppressionFile;
+}
+
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
+
+/** Puts what a file or a pasted text names on the list, after it was shown what that is. */
+export function ImportPanel() {
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const [names, setNames] = useState(false);
+  const say = useChangeToast();
+  const look = useMutation<Looked, ProblemError, File | string>({
+    mutationFn: async (source) => {
+      const isText = typeof source === 'string';
+      const file = isText ? await call('files:paste', { text: source }) : await offer(source);
+      const found = await call('suppression:look', { file: file.token });
+      return { file, from: isText ? 'Pasted' : file.name, found };
+    },
+    meta: { quiet: true },
+    onSuccess: () => setNames(false),
+  });
+  const add = useCall('suppression:import', {
+    onSuccess(change) {
+      say(change);
+      look.reset();
+      setText('');
+      setPasting(false);
+    },
+  });
+
+  const looked = look.data;
+  if (looked) {
+    const { counts, total } = toAdd(looked.found, names);
+    return (
+      <section className={classes.import} aria-label="What would be added">
+        <ImportReport from={looked.from} file={looked.found} />
+        {looked.found.found.name > 0 && (
+          <Checkbox
+            label={`Add ${counted(looked.found.found.name, 'name')} as well`}
+            description="Everybody of the same name is then held back, whoever it is."
+            checked={names}
+            onChange={(event) => setNames(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={look.reset}>
+            Cancel
+          </Button>
+          <Button
+            loading={add.isPending}
+            disabled={total === 0}
+            onClick={() => add.mutate({ file: looked.file.token, from: looked.from, names })}
+          >
+            {total === 0 ? 'Nothing to add' : `Add ${countsText(counts)}`}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.import} aria-label="Add to the list">
+      <div className={classes.actions}>
+        <FileButton
+          accept={accepted}
+          inputProps={{ 'aria-label': 'Suppression file' }}
+          onChange={(file) => file && look.mutate(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={look.isPending}
+              leftSection={<IconFileImport size={15} aria-hidden />}
+            >
+              Import a file
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={15} aria-hidden />}
+          aria-expanded={pasting}
+          onClick={() => setPasting(!pasting)}
+        >
+          Paste entries
+        </Button>
+      </div>
+      {pasting && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') look.mutate(text);
+          }}
+        >
+          <Textarea
+            label="Numbers, emails, domains or names"
+            description="One to a line, in any notation."
+            autosize
+            minRows={3}
+            maxRows={8}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" variant="default" loading={look.isPending} disabled={text.trim() === ''}>
+              Look at them
+            </Button>
+          </div>
+        </form>
+      )}
+      {look.error && <ProblemNotice problem={look.error.problem} />}
+    </section>
+  );
+}
+
+function toAdd({ found }: SuppressionFile, names: boolean) {
+  const counts = { ...found, name: names ? found.name : 0 };
+  return { counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+/** What was read of a file, and every line of it from which nothing comes. */
+function ImportReport({ from, file }: { from: string; file: SuppressionFile }) {
+  const { found, columns, unusedColumns, unread } = file;
+  return (
+    <>
+      <p className={classes.found}>
+        <b>{from}</b>: {countsText(found)} in {counted(file.rows, 'line')}.
+      </p>
+      {columns.length + unusedColumns.length > 1 && (
+        <p className={classes.dim}>
+          Read: {columns.join(', ') || 'no column'}.
+          {unusedColumns.length > 0 && ` Not read: ${unusedColumns.join(', ')}.`}
+        </p>
+      )}
+      {unread.count > 0 && (
+        <Notice
+          tone="warn"
+          icon={IconAlertTriangle}
+          title={`${counted(unread.count, 'line')} cannot be read and ${unread.count === 1 ? 'is' : 'are'} not added.`}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+          <section className={classes.unread} tabIndex={0} aria-label="Lines that cannot be read">
+            <ul>
+              {unread.lines.map(({ line, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several cells
+                <li key={index}>
+                  <span>Line {count(line)}</span> {text}
+                </li>
+              ))}
+            </ul>
+            {unread.count > unread.lines.length && (
+              <p>And {count(unread.count - unread.lines.length)} more.</p>
+            )}
+          </section>
+        </Notice>
+      )}
+    </>
+  );
+}
