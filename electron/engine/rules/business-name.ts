@@ -4,6 +4,7 @@ import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
 import { readText } from '../../../shared/rules/text.ts';
 import { hasFirmWord } from './full-name/organization-words.ts';
 import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
+import { wordsOf } from './word-lists.ts';
 
 /** What sets a mark off, or begins one: spares most names the search. */
 const mayBeMarked =
@@ -24,22 +25,10 @@ export function readBusinessName(cell: string): CellReading {
     : (none ?? reading);
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-/** What people write who have no employer. */
-const noEmployer = words(`
-self myself me selfemployed employed retired retiree unemployed student homemaker housewife househusband freelance freelancer
-disabled sahm sahd jobless individual personal home residence proprietor private consultant working various multiple misc
-miscellaneous`);
-/** What counts beside such a word only: "not employed", "sole trader", "private party". */
-const besideNoEmployer = words(
-  'a am i currently now not fully semi full part time full-time part-time sole trader independent contractor party owner of college jobs between out business',
-);
+const noEmployer = wordsOf('noEmployer');
+const besideNoEmployer = wordsOf('besideNoEmployer');
 const noEmployerAtAll = ['sole trader', 'independent contractor', 'between jobs', 'out of business'];
-/** What no business is called alone, or with others of them. */
-const noName = words(`
-company business organization organisation employer account corporation llc inc incorporated ltd llp plc corp gmbh the name null none
-nil na nan true false test tester sample dummy example fake other same blank empty my your our no`);
+const noName = wordsOf('noBusiness');
 /** What begins so and goes on behind a sign: "Retired - US Army", "Self-employed (nails)". */
 const begins =
   /^(?:self[\s-]?employed|retired|unemployed)\s*(?:[(,/:;]|\s[–—-])|^stay(?:ing)?[\s-]at[\s-]home\b/i;
@@ -49,8 +38,8 @@ const lookingForWork =
 /** A street address and no more: no firm's name ends so, unless its kind stands behind. */
 const street =
   /^\d{1,6}[a-z]?\s+(?:[nsew]{1,2}\.?\s+)?(?:[\p{L}\d.'’-]+\s+){1,4}(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|hwy|highway|pkwy|parkway|cir|circle|ter|terrace)\.?(?:\s[nsew]{1,2}\.?)?(?:\s*(?:,|#|\b(?:apt|unit|suite|ste|floor|fl)\b).*)?$/iu;
-/** Names of companies that are such a word, as they write it. */
-const companies = words('True');
+/** A company that is called such a word, as it writes it. */
+const company = 'True';
 
 const email = /[^\s@]@[^\s@]+\.[^\s@]/;
 const web = /^(?:https?:\/\/|www\.)|:\/\/|^[\w-]+(?:\.[\w-]+)+\/\S+$/i;
@@ -105,7 +94,7 @@ export function readNoBusiness(text: string): CellReading | undefined {
   if (other || text.length > mostLetters || beginnings[beginningOf(text)] === 0) return other;
   if (begins.test(text) || lookingForWork.test(text)) return unusable('business-none');
   const keys = keysOf(text);
-  if (!keys.every((key) => noneWords.has(key)) || companies.has(text)) return undefined;
+  if (!keys.every((key) => noneWords.has(key)) || text === company) return undefined;
   if (isNoName(keys)) return unusable('text-placeholder');
   const none = isWhoever(keys) || noEmployerAtAll.includes(keys.join(' ')) || isNoEmployer(keys);
   return none ? unusable('business-none') : undefined;

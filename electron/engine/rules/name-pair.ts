@@ -2,7 +2,6 @@ import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
-import { givenNames, surnames } from './common-names.ts';
 import { titlesOrNames } from './full-name/around-names.ts';
 import { isGiven, isSurname } from './full-name/name-role.ts';
 import { nameWord, nameWords, wordKey } from './full-name/name-words.ts';
@@ -17,6 +16,7 @@ import {
   perhapsSayingNothing,
   standInOf,
 } from './stand-ins.ts';
+import { givenNames, surnames } from './word-lists.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 interface NamePair {

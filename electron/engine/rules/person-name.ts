@@ -24,6 +24,7 @@ import {
   standInOf,
   standsForNothing,
 } from './stand-ins.ts';
+import { wordsOf } from './word-lists.ts';
 
 /** A title in front of a name, or a suffix behind it. */
 export const titleOrSuffix =
@@ -155,23 +156,13 @@ export function readName(cell: string): CellReading {
   return usable(reading.finding ?? 'text-notation', text);
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
 const titles = 'A title or a degree, with no name';
 /** What stands in a cell of its own behind or in front of a name, and is none; Co and Md are names. */
 const alone: readonly [reason: string, keys: ReadonlySet<string>][] = [
-  [
-    notPeople.company,
-    words('inc incorporated llc lllp llp pllc plc ltd limited gmbh pty corp corporation srl sarl'),
-  ],
-  [notPeople.household, words('family families household residence hh')],
-  [notPeople.estate, words('estate estates trusts revocable irrevocable testamentary heirs')],
-  [
-    titles,
-    words(
-      'mr mrs ms mx dr drs messrs prof rev revd capt sgt mme mlle sra srta ii iii iv phd esq esquire dds dmd mba cpa',
-    ),
-  ],
+  [notPeople.company, wordsOf('aloneCompany')],
+  [notPeople.household, wordsOf('aloneHousehold')],
+  [notPeople.estate, wordsOf('aloneEstate')],
+  [titles, wordsOf('aloneTitle')],
 ];
 /** With a dot; without one they may be initials. */
 const suffix = /^[js]r\.$/i;

@@ -1,24 +1,10 @@
-/** What people and programs write where nothing is known. Keys: small letters, without dots. */
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+import { wordsOf } from './word-lists.ts';
 
-/** Nobody is called so: one is enough. */
-const nothing = words(`
-unknown unk unkn unknwon unkown unnamed anonymous anon undefined unspecified unassigned undisclosed unavailable unlisted untitled
-tbd tba tbc noname nolastname nofirstname firstname lastname fullname fname lname surname username fnu lnu nfn nln nmn nmi vacant
-nonegiven notgiven notprovided notavailable notapplicable testuser asdf asdfg asdfgh asdfasdf asdfghjkl qwerty qwertyuiop
-deleted delete inactive duplicate redacted withheld confidential refused declined pending missing unverified idk ditto testing
-blah closed blocked`);
-/** Somebody may be called so: alone it is one where something else says so. */
-const perhapsNothing = words(
-  'null none nil nan na test tester sample dummy example fake blank empty true false name same other nobody noone someone somebody whoever self myself abc xyz qa private',
-);
-/** What counts only beside others of all these: "not given", "no first name", "see notes". */
-const beside = words(`
-no not a an the to be is of as above below see note notes first last middle full given provided available applicable specified
-listed known determined disclosed entered found set your my our here enter type insert please choose field value
-prefer say sure dont don't know do i me user account customer company business organization employer`);
-/** Of all these, what programs write in capitals, too. */
-const writtenByPrograms = words('null none nan na true false');
+/** What people and programs write where nothing is known; `words.json` says what each list holds. */
+const nothing = wordsOf('nothing');
+const perhapsNothing = wordsOf('perhapsNothing');
+const beside = wordsOf('besideNothing');
+const writtenByPrograms = wordsOf('writtenByPrograms');
 
 /** `sure`: it stands for nothing. `perhaps`: it does where something else says so. */
 type StandIn = 'sure' | 'perhaps';
@@ -38,16 +24,8 @@ export function standInOf(keys: readonly string[]): StandIn | undefined {
 /** True for a word that stands for nothing wherever it stands; nobody is called so. */
 export const standsForNothing = (key: string) => nothing.has(key);
 
-/** Whoever lives, works or writes there; nobody's name. */
-const whoever = words(`
-resident residents occupant occupants homeowner homeowners tenants customer customers owner owners client clients member members
-contact contacts user users visitor subscriber applicant caller prospect prospects staff receptionist reception administrator admin
-webmaster helpdesk billing accounting marketing info hr ceo cfo coo cto`);
-/** What counts beside others of these only, being names, too: Friend, Guest, Sales. */
-const besideWhoever = words(`
-current valued dear property business home website web wireless main primary new our the head of office front desk human resources
-department dept team accounts payable receivable sales support manager general vice president director assistant tenant neighbor
-neighbour friend guest lead patient buyer seller operator founder partner treasurer secretary supervisor or name`);
+const whoever = wordsOf('whoever');
+const besideWhoever = wordsOf('besideWhoever');
 
 /** True for words that all say who somebody is, and not what the name is: "Current Resident", "Front Desk". */
 export function isWhoever(keys: readonly string[]): boolean {
@@ -78,9 +56,7 @@ export const sayingNothing: readonly string[] = [...nothing, ...perhapsNothing, 
 export const isWrittenByPrograms = (key: string) => writtenByPrograms.has(key);
 
 /** What people write for a first name where they have none, and nobody has for one, though some for a last name: Sales. */
-export const noFirstNames = words(`
-office sales manager department dept accounts payable receivable support website wireless neighbor neighbour tenant buyer seller
-supervisor treasurer secretary reception moved sold`);
+export const noFirstNames = wordsOf('noFirstNames');
 
 /** The place of a merge field that was never filled in: {{first_name}}, *|FNAME|*, %name%, ${name}, «Name», [First Name]. */
 const mergeField =

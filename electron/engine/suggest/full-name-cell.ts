@@ -1,7 +1,7 @@
 import { readState } from '../../../shared/rules/state.ts';
-import { givenNames, surnames } from '../rules/common-names.ts';
 import { titlesBehind } from '../rules/full-name/around-names.ts';
 import { titleOrSuffix } from '../rules/person-name.ts';
+import { givenNames, surnames } from '../rules/word-lists.ts';
 
 const namePart = /^\p{L}[\p{L}.'’-]*$/u;
 const isGiven = (word: string) => givenNames.has(word);

@@ -1,4 +1,4 @@
-import { givenNames, mensGivenNames, surnames } from '../common-names.ts';
+import { givenNames, mensGivenNames, surnames } from '../word-lists.ts';
 import { oneFirstName, particles } from './around-names.ts';
 import {
   isEastAsian,

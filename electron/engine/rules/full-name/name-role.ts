@@ -1,7 +1,5 @@
-import { givenNames, surnames } from '../common-names.ts';
+import { wordsOf } from '../word-lists.ts';
 import { particles } from './around-names.ts';
-import { moreGivenNames } from './more-given-names.ts';
-import { eastAsianSurnames, moreSurnames, spanishSurnames } from './more-surnames.ts';
 
 /** What a word is known as, as bits. None set: it stands in no list here, which says nothing against it. */
 export const role = {
@@ -14,19 +12,6 @@ export const role = {
   /** A given name that is an everyday word, a trade or a city, too: Ruby, Hunter, Paris. */
   everyday: 16,
 } as const;
-
-const everydayWords = `
-ace al american angel april archer art ash aspen aurora austin autumn basil blanca blue brandy brook
-brooklyn bud buddy candy carmel carter cash chance charity charlotte chase cherry chip cleveland cliff coral
-cooper crystal daisy dahlia dallas denver destiny diamond dot duke dusty earl ebony eden eve faith fern
-flora florence forrest gem geneva ginger glen golden goldie grace grant harley harmony haven hazel heath
-holly honey hope hunter iris ivy jack jackson jade jewel jewell job joy juniper justice king lane laurel
-lexus liberty lily lincoln london lucky madison major marina mason max may melody mercedes mercy miles misty
-montana nevada noble olive orlando paris parker patience pearl phoenix poppy prince princess prudence
-raleigh ransom raven reed reef rich river rocky rose rosemary rowan royal ruby rusty sage said sandy santa
-santiago savannah serenity shad sierra sky skip sol star sterling stone storm stormy summer sunny sydney
-tanner taylor trinity tripp van velvet verity victor victoria violet virginia wade walker ward willow will
-windy winter young an sun ivory karma luna stella`;
 
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -53,17 +38,11 @@ const learn = (words: Iterable<string>, bits: number) => {
     if (key !== '') roles.set(key, (roles.get(key) ?? 0) | bits);
   }
 };
-const inList = (list: string) => list.trim().split(/\s+/);
-learn(givenNames, role.given);
-learn(inList(moreGivenNames), role.given);
-learn(surnames, role.surname);
-learn(inList(moreSurnames), role.surname);
-learn(inList(spanishSurnames), role.surname | role.spanish);
-learn(inList(eastAsianSurnames), role.surname | role.eastAsian);
-learn(inList(everydayWords), role.everyday);
-
-/** Abbreviations of given names, as old lists have them. */
-learn(inList('wm chas thos robt edw benj saml danl jno jas jos geo alex fredk richd'), role.given);
+learn(wordsOf('men', 'women', 'moreGiven', 'shortGiven'), role.given);
+learn(wordsOf('surnames', 'moreSurnames'), role.surname);
+learn(wordsOf('spanish'), role.surname | role.spanish);
+learn(wordsOf('eastAsian'), role.surname | role.eastAsian);
+learn(wordsOf('everyday'), role.everyday);
 
 /** Endings and beginnings that only surnames have. */
 const builtLikeSurname =
