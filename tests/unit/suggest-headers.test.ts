@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutCommonPrefix } from '../../electron/engine/suggest/common-prefix.ts';
-import { spelledRight } from '../../electron/engine/suggest/misspelt.ts';
-import { apart, withVowels } from '../../electron/engine/suggest/vocabulary.ts';
+import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/suggest/spelling.ts';
 import { headerWords } from '../../electron/engine/text/header-words.ts';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
@@ -169,7 +167,7 @@ describe('suggesting columns by misspelled headers', () => {
 
   it.each(['stage', 'status', 'stat', 'county', 'costumer', 'mane', 'owned by', 'statue', 'lat'])(
     'leaves another word alone: %s',
-    (words) => expect(spelledRight(words)).toBe(words),
+    (words) => expect(knownSpelling(words)).toBe(words),
   );
 });
 
@@ -178,11 +176,11 @@ describe('taking apart words written as one', () => {
     ['adjusteremail', 'adjuster email'],
     ['opposingcounselemail', 'opposing counsel email'],
     ['subjectpropertycity', 'subject property city'],
-    ['fundraiserfirstname', 'fundraiser firstname'],
-    ['custst', 'cust st'],
+    ['fundraiserfirstname', 'fundraiser first name'],
+    ['custst', 'customer state'],
     ['createdbyname', 'created by name'],
   ])('finds the words for people, places and fields in %s', (glued, words) =>
-    expect(apart(glued)).toBe(words),
+    expect(knownSpelling(glued)).toBe(words),
   );
 
   it.each([
@@ -194,7 +192,7 @@ describe('taking apart words written as one', () => {
     'membership',
     'dentist',
     'request',
-  ])('leaves a single word whole: %s', (word) => expect(apart(word)).toBe(word));
+  ])('leaves a single word whole: %s', (word) => expect(knownSpelling(word)).toBe(word));
 });
 
 it.each([
@@ -202,10 +200,10 @@ it.each([
   ['brkr', 'broker'],
   ['applcnt', 'applicant'],
   ['vndr', 'vendor'],
-])('reads %s as %s without its vowels', (short, word) => expect(withVowels(short)).toBe(word));
+])('reads %s as %s without its vowels', (short, word) => expect(knownSpelling(short)).toBe(word));
 
 it.each(['qty', 'xyz', 'mthd', 'rhythm'])('leaves %s, which is short for no one', (word) =>
-  expect(withVowels(word)).toBe(word),
+  expect(knownSpelling(word)).toBe(word),
 );
 
 describe('suggesting columns under prefixed headers', () => {

@@ -1,9 +1,10 @@
-import { type Place, readPlace } from './header-places.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import type { RankedPerson } from './rank-persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import type { HeaderReading } from './read-header.ts';
+import { readPlace } from './read-header.ts';
+import type { Place } from './words.ts';
 
 /** City and state of one address. */
 export interface AddressGroup {

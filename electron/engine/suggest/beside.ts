@@ -1,5 +1,5 @@
-import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
+import type { PartyClass } from './words.ts';
 
 /** Two sides of one business, the one such lists mostly are about first. */
 const twoSides: readonly (readonly [usual: RegExp, other: RegExp])[] = [

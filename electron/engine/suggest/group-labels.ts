@@ -1,7 +1,7 @@
 import type { ColumnGroup } from '../../../shared/mapping.ts';
 import type { AddressGroup } from './address-groups.ts';
-import type { Place } from './header-places.ts';
 import type { RankedPerson } from './rank-persons.ts';
+import type { Place } from './words.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

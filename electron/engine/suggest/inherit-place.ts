@@ -1,5 +1,5 @@
-import { readPlace } from './header-places.ts';
 import type { HeaderReading } from './read-header.ts';
+import { readPlace } from './read-header.ts';
 
 const street = /\b(?:address|addresses|addr|street|direccion|calle|rue)\b/;
 /** A street under the word for its place alone: "Location, City, State". */

@@ -1,6 +1,6 @@
-import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
+import type { PartyClass } from './words.ts';
 
 const propertyWords =
   /\b(?:parcel|apn|pin|situs|assessed|assd|owner occupied|bedrooms?|bathrooms?|lot|sq ?ft|subdivision|legal description|market value|land value|deed|equity|absentee|mortgage|zoning|tax year|mls|list(?:ing)? price)\b/;

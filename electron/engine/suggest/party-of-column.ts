@@ -1,7 +1,6 @@
-import type { Place } from './header-places.ts';
-import type { FirmKind, PartyClass } from './party.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { type HeaderReading, matchReading } from './read-header.ts';
+import type { FirmKind, PartyClass, Place } from './words.ts';
 
 /** Whose a column is. */
 export interface ColumnParty {

@@ -1,8 +1,8 @@
 import { isReachable, standings } from './beside.ts';
 import { isHardlyKnown, isOtherFirm, isStaff, listSubject } from './list-subject.ts';
-import type { PartyClass } from './party.ts';
 import { hasNames, type PersonGroup } from './person-groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
+import type { PartyClass } from './words.ts';
 
 /** A person with its place among those a row could be about. */
 export interface RankedPerson extends PersonGroup {

@@ -1,10 +1,10 @@
 import type { FileInspection } from '../../../shared/csv.ts';
 import { isMadeUpName } from '../text/column-words.ts';
-import { withoutCommonPrefix } from './common-prefix.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
 import { withInitialsSpelled } from './header-initials.ts';
 import { inheritedReadings } from './inherit-place.ts';
 import { type HeaderReading, readHeader } from './read-header.ts';
+import { withoutCommonPrefix } from './spelling.ts';
 
 /** What is known of a column: what its header says and what its sampled cells look like. */
 export interface ColumnEvidence {

@@ -2,13 +2,13 @@ import type { FieldSuggestion, GroupOption } from '../../../shared/mapping.ts';
 import type { FormField } from '../../../shared/services.ts';
 import { type AddressGroup, type AddressUse, rankAddresses } from './address-groups.ts';
 import { listed, placeWord } from './group-labels.ts';
-import type { Place } from './header-places.ts';
 import type { JudgedColumn } from './person-groups.ts';
 import { type RankedPerson, speaksFor } from './rank-persons.ts';
 import type { HeaderReading } from './read-header.ts';
 import type { ReadList } from './read-list.ts';
 import { stateInside } from './state-inside.ts';
 import type { GroupedFields } from './suggest-names.ts';
+import type { Place } from './words.ts';
 
 /** City and state from one address: the person's for a person, its own for a business. */
 export function suggestAddress(

@@ -135,7 +135,7 @@ const glued = new Set(
     'spouse state street student tel telephone tenant to vendor voter work zip'
   ).split(' '),
 );
-const kept = new Set(['homeowner', 'telephone', 'secondary']);
+const kept = new Set(['homeowner', 'membership', 'telephone', 'secondary']);
 
 /** Takes a word apart that is written without spaces ("ownermailingstate"); undefined where it is not all known words. */
 export function unglued(word: string, known: ReadonlySet<string>): string[] | undefined {
