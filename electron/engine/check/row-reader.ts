@@ -6,9 +6,8 @@ import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../s
 import { bulkServices } from '../../../shared/services.ts';
 import { mayHoldMore, readCityBeside } from '../rules/city-cell.ts';
 import { readNamePair } from '../rules/name-pair.ts';
-import { optionalRule } from '../rules/optional-cell.ts';
 import { remembered } from '../rules/remembered.ts';
-import { ruleOfKind } from '../rules/rule-of-kind.ts';
+import { optionalRule, ruleOfKind } from '../rules/rule-of-kind.ts';
 import type { MadeReading } from '../text/table.ts';
 import { MatchKey } from './match-key.ts';
 

@@ -2,7 +2,7 @@ import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import { type CellReading, held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
 import { readText } from '../../../shared/rules/text.ts';
-import { hasFirmWord } from './full-name/organization-words.ts';
+import { hasFirmWord } from './name-words.ts';
 import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
 import { wordsOf } from './word-lists.ts';
 
@@ -89,7 +89,7 @@ const beginnings = beginningsOf(
 );
 
 /** Reads a cell that holds something else than a business's name; undefined for what may be one. */
-export function readNoBusiness(text: string): CellReading | undefined {
+function readNoBusiness(text: string): CellReading | undefined {
   const other = mayBeOtherKind(text) ? readOtherKind(text) : undefined;
   if (other || text.length > mostLetters || beginnings[beginningOf(text)] === 0) return other;
   if (begins.test(text) || lookingForWork.test(text)) return unusable('business-none');

@@ -1,12 +1,6 @@
 import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
-import { jobTitles } from './full-name/around-names.ts';
-import { readWithCommas } from './full-name/comma-name.ts';
-import { isGiven, isSurname, onlyGiven, onlySurname } from './full-name/name-role.ts';
-import { type NameWord, nameWords } from './full-name/name-words.ts';
-import { notAName, organizationSign } from './full-name/not-a-name.ts';
-import { readInOrder } from './full-name/one-name.ts';
 import {
   type Doubt,
   type Doubted,
@@ -17,12 +11,24 @@ import {
   readingOf,
   unsure,
   worse,
-} from './full-name/reading.ts';
-import { isCompanion, readSeveral, type Side } from './full-name/several-people.ts';
-import { takeAround } from './full-name/take-around.ts';
+} from './full-name-reading.ts';
+import { takeAround } from './name-places.ts';
+import {
+  isGiven,
+  isSurname,
+  jobTitles,
+  type NameWord,
+  nameWords,
+  notAName,
+  onlyGiven,
+  onlySurname,
+  organizationSign,
+} from './name-words.ts';
+import { readInOrder, readWithCommas } from './one-name.ts';
+import { isCompanion, readSeveral, type Side } from './several-people.ts';
 
-export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name/reading.ts';
-export { doubts, notPeople } from './full-name/reading.ts';
+export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name-reading.ts';
+export { doubts, notPeople } from './full-name-reading.ts';
 
 /** Lines of a cell, lists of people, and other things that join two names. */
 const severalLines = /\p{L}[^\S\n\r]*[\r\n;|]\s*\p{L}/u;
@@ -156,7 +162,7 @@ const peopleOf = (reading: FullNameReading): readonly People[] =>
  * Reads a cell that names one person through or beside another: "Ann Lee c/o Bob Roe", "Lee, Ann et al"; undefined for
  * others. @param read Reads what is left on either side.
  */
-export function readThroughAnother(
+function readThroughAnother(
   text: string,
   read: (text: string) => FullNameReading,
 ): FullNameReading | undefined {
@@ -198,7 +204,7 @@ const emailInBrackets = /\s*[<(]\s*(?:mailto:)?[^\s<>()@]+@[^\s<>()@]+\s*[>)]\s*
  * Takes a nickname away: Robert "Bob" Smith, William (Bill) Jones. Where the words in brackets could be another name
  * there is a doubt. An email address in brackets behind the name is taken away, too.
  */
-export function takeNickname(text: string): { text: string; found?: Doubted } {
+function takeNickname(text: string): { text: string; found?: Doubted } {
   const clean = text.replace(emailInBrackets, '');
   const match = enclosed.exec(clean);
   if (match === null) return { text: clean };

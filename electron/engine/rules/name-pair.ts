@@ -2,10 +2,16 @@ import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
-import { titlesOrNames } from './full-name/around-names.ts';
-import { isGiven, isSurname } from './full-name/name-role.ts';
-import { nameWord, nameWords, wordKey } from './full-name/name-words.ts';
-import { companiesAndSurnames, organizationWords } from './full-name/organization-words.ts';
+import {
+  companiesAndSurnames,
+  isGiven,
+  isSurname,
+  nameWord,
+  nameWords,
+  organizationWords,
+  titlesOrNames,
+  wordKey,
+} from './name-words.ts';
 import { titleOrSuffix } from './person-name.ts';
 import {
   allSayingNothing,

@@ -10,12 +10,16 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, isTidy, tidied } from '../../../shared/rules/text.ts';
-import { particles } from './full-name/around-names.ts';
-import { isSurname } from './full-name/name-role.ts';
-import { isPlainWord, nameWords, wordKey } from './full-name/name-words.ts';
-import { notAName } from './full-name/not-a-name.ts';
-import { isOrganizationWord } from './full-name/organization-words.ts';
-import { notPeople } from './full-name/reading.ts';
+import { notPeople } from './full-name-reading.ts';
+import {
+  isOrganizationWord,
+  isPlainWord,
+  isSurname,
+  nameWords,
+  notAName,
+  particles,
+  wordKey,
+} from './name-words.ts';
 import {
   isLeftByProgram,
   isWhoever,
@@ -170,7 +174,7 @@ const couples = /^(?:(?:dear|and|or|mrs?|ms|miss|dr|sir|madam)(?: |$))+$/;
 
 const mayBeNoName = mayBeOneOf([...sayingNothing, ...alone.flatMap(([, keys]) => [...keys])]);
 /** True for a word of letters that may be one of those that are no name by themselves; false for most. */
-export const maySayNothingAlone = (text: string) => mayBeNoName(text) || beginsTwice(text);
+const maySayNothingAlone = (text: string) => mayBeNoName(text) || beginsTwice(text);
 
 /** Xxx, aaaa, Łłł: only of the letters of ASCII do the small and the capital one differ in one bit. */
 const beginsTwice = (text: string) =>
@@ -187,7 +191,7 @@ const web = /^(?:https?:|www\.)|:\/\/|\.(?:com|net|org|io|co|gov|edu)(?:\/|$)/i;
 const strangeSigns = /[{}[\]<>%$#=\\_~^*\ufffd\p{Extended_Pictographic}]|&#?\w+;/u;
 
 /** Reads one word of letters that stands alone in a cell of names; undefined for what may be a name. */
-export function readWordAlone(text: string): CellReading | undefined {
+function readWordAlone(text: string): CellReading | undefined {
   const key = text.toLowerCase();
   if (standInOf([key]) === 'sure') return unusable('text-placeholder');
   if (isWhoever([key])) return unusable('name-no-person', notPeople.resident);
@@ -200,7 +204,7 @@ export function readWordAlone(text: string): CellReading | undefined {
 const isPlainOrParticle = (word: string) => word === '' || isPlainWord(word) || particles.has(wordKey(word));
 
 /** Reads a cell of names with blanks, digits or signs in it; undefined for what may be a name. */
-export function readNoPerson(text: string): CellReading | undefined {
+function readNoPerson(text: string): CellReading | undefined {
   if (careOf.test(text)) return held('name-unsure', undefined, undefined);
   if (onlyLetters.test(text) && text.split(' ').every(isPlainOrParticle)) return undefined;
   const name = nameWords(text);

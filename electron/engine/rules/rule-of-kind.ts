@@ -1,20 +1,24 @@
+import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import {
   type CellReading,
   type CellRule,
+  type FindingCode,
   held,
   longestValue,
   unusable,
+  usable,
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { atOf } from '../../../shared/rules/email-syntax.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
-import { readText } from '../../../shared/rules/text.ts';
+import { isPlaceholder, readText, tidied } from '../../../shared/rules/text.ts';
 import type { ColumnKind } from '../../../shared/services.ts';
 import { readBusinessName } from './business-name.ts';
 import { isPlain, readName } from './person-name.ts';
 import { mayBeCoded, plainName, plainText, staysDressed } from './plain-text.ts';
+import { allSayingNothing, isLeftByProgram, keysOf, maySayNothing, standInOf } from './stand-ins.ts';
 
 /** Reads what a cell stands for where it is written in a code: in whatever kind of column, the text is the same. */
 function decoding(rule: CellRule, words?: 'words'): CellRule {
@@ -89,7 +93,7 @@ const maskedAddress = /^[^@]*(?:\*|#{2}|_{4}|x{4}|[•●█…]|\.{3}|-{3,}@)[^
 const onlyFirstLetter = /^\p{L}x{3,}$/iu;
 
 /** A value that its source masked or shortened, however well it fits the syntax. */
-export function isKeptBack(cell: string, kind: 'address' | 'words'): boolean {
+function isKeptBack(cell: string, kind: 'address' | 'words'): boolean {
   if (!mayBeKeptBack.test(cell)) return false;
   const text = cell.trim();
   if (kind === 'address') return maskedAddress.test(text);
@@ -97,16 +101,70 @@ export function isKeptBack(cell: string, kind: 'address' | 'words'): boolean {
 }
 
 /** A last name of which only the first letter is known: "B." */
-export const isInitial = (cell: string) => cell.length < 4 && /^\s*\p{L}\.?\s*$/u.test(cell);
+const isInitial = (cell: string) => cell.length < 4 && /^\s*\p{L}\.?\s*$/u.test(cell);
 
 const remnant = /(?:^|[^\p{L}\p{N}])(u00[2-7][\da-f]|x(?:20|22|26|27|2f|3a|3c|3d|3e|40|5c|7c))(?=[a-z])/iu;
 const brokenEscape = /\\(?=[\p{L}\p{N}])/u;
 
 /** What an address with the rest of a program's escape in front of it could be as well: "u003einfo@…" is "info@…", too. */
-export function withoutEscape(cell: string): string | undefined {
+function withoutEscape(cell: string): string | undefined {
   const first = cell.charCodeAt(0) | 32;
   if (first !== 117 && first !== 120 && !cell.includes('\\')) return undefined;
   const text = cell.trim();
   const rest = brokenEscape.test(text) ? text.replace(/^.*\\[a-z]?/i, '') : text.replace(remnant, '');
   return rest !== text && atOf(rest) !== -1 ? rest : undefined;
+}
+
+/** What a cell says that another person's would say, too: such a row would be matched with whoever is called alike. */
+const setsAside: ReadonlySet<FindingCode> = new Set([
+  'state-two-readings',
+  'state-province',
+  'value-kept-back',
+]);
+
+const someLetterOrDigit = /[\p{L}\p{N}]/u;
+/** Short forms of "not available" that are no place; people are called Na and Nan. */
+const noPlace = /^(?:na|nan|nil)$/i;
+
+/** True for a cell that says only that there is nothing to say: N/A, a dash, "not provided". */
+function saysNothing(cell: string, kind: ColumnKind): boolean {
+  const text = tidied(cell);
+  if (isPlaceholder(text) || isLeftByProgram(text) || !someLetterOrDigit.test(text)) return true;
+  if (kind !== 'middle-name' && noPlace.test(text.replaceAll('.', ''))) return true;
+  const [first = ''] = keysOf(text.slice(0, text.indexOf(' ') >>> 0));
+  return maySayNothing(first) && standInOf(keysOf(text)) === 'sure';
+}
+
+/** Of what says nothing, and of what programs leave. */
+const beginnings = beginningsOf([...allSayingNothing, 'err']);
+const dot = 46;
+
+function maySayNothingAtAll(cell: string): boolean {
+  const first = cell.charCodeAt(0) | 32;
+  return first < 97 || first > 122 || cell.charCodeAt(1) === dot || beginnings[beginningOf(cell)] === 1;
+}
+
+/**
+ * The rule for a column that need not be filled. What stands for nothing is emptied, since the service would look for
+ * somebody who lives in "N/A". What can be read in two ways sets its row aside as in any other column: without it, or
+ * with the wrong one, somebody else of that name would be found and paid for.
+ */
+export function optionalRule(kind: ColumnKind): CellRule {
+  const rule = ruleOfKind[kind];
+  return (cell) => {
+    const reading = rule(cell);
+    // A state that can be used is one.
+    if (reading === usableCell && (kind === 'state' || !maySayNothingAtAll(cell))) return reading;
+    return readOptional(reading, cell, kind);
+  };
+}
+
+function readOptional(reading: CellReading, cell: string, kind: ColumnKind): CellReading {
+  const { verdict, finding } = reading;
+  if (verdict === 'empty') return reading;
+  if (verdict !== 'held' && verdict !== 'repairable' && saysNothing(cell, kind))
+    return usable('optional-stand-in', '');
+  if (verdict === 'unusable' && finding !== undefined && setsAside.has(finding))
+    return held(finding, reading.detail, undefined);
+  return reading;
 }

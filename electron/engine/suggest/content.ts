@@ -2,7 +2,7 @@ import type { CellReading, FindingCode } from '../../../shared/rules/cell-readin
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
-import { hasFirmWord } from '../rules/full-name/organization-words.ts';
+import { hasFirmWord } from '../rules/name-words.ts';
 import { givenNames, surnames } from '../rules/word-lists.ts';
 import { looksLikeFullName } from './full-name-cell.ts';
 import { knownCities } from './known-cities.ts';

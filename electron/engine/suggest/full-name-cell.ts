@@ -1,5 +1,5 @@
 import { readState } from '../../../shared/rules/state.ts';
-import { titlesBehind } from '../rules/full-name/around-names.ts';
+import { titlesBehind } from '../rules/name-words.ts';
 import { titleOrSuffix } from '../rules/person-name.ts';
 import { givenNames, surnames } from '../rules/word-lists.ts';
 

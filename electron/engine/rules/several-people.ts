@@ -1,13 +1,28 @@
-import { companionWords, titles } from './around-names.ts';
-import { readWithCommas } from './comma-name.ts';
-import { isGiven, onlyGiven, onlySurname } from './name-role.ts';
-import type { NameWord } from './name-words.ts';
-import { firstOf, lastOf, noWord } from './name-words.ts';
-import { personName } from './one-name.ts';
-import { isParticle } from './place-words.ts';
-import type { Doubted, FullNameReading, NameOrder, OneName, People, PersonName } from './reading.ts';
-import { likely, readingOf, unsure, worse } from './reading.ts';
-import { isOnlySuffixes, takeAround } from './take-around.ts';
+import {
+  type Doubted,
+  type FullNameReading,
+  likely,
+  type NameOrder,
+  type OneName,
+  type People,
+  type PersonName,
+  readingOf,
+  unsure,
+  worse,
+} from './full-name-reading.ts';
+import { isOnlySuffixes, isParticle, takeAround } from './name-places.ts';
+import {
+  companionWords,
+  firstOf,
+  isGiven,
+  lastOf,
+  type NameWord,
+  noWord,
+  onlyGiven,
+  onlySurname,
+  titles,
+} from './name-words.ts';
+import { personName, readWithCommas } from './one-name.ts';
 
 /** One of the sides of an "and", in its parts between commas. */
 export type Side = NameWord[][];
