@@ -31,9 +31,9 @@ const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: s
     copyPublicDir: false,
     rolldownOptions: {
       input: at(input),
-      // The database is a binary of the platform's own, which lies beside the bundle. The last one colours what a package prints
-      // where it happens to be installed, and nothing is printed.
-      external: [/^electron(\/|$)/, /^@duckdb\/node-bindings/, 'supports-color'],
+      // The databases are binaries of the platform's own: one lies beside the bundle, and the other is there only in tools, where Node
+      // has none built in. The last one colours what a package prints where it happens to be installed, and nothing is printed.
+      external: [/^electron(\/|$)/, /^@duckdb\/node-bindings/, '@photostructure/sqlite', 'supports-color'],
       output: { format, entryFileNames: file, codeSplitting: format === 'es' },
     },
   },

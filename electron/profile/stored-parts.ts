@@ -53,9 +53,13 @@ export const stateFiles: readonly string[] = Object.keys(files)
 /** With what a damaged one was set aside as, and what a crash left of one that was being written. */
 const fileName = /^([a-z]+)\.(?:[^/]*\.)?jsonl?(?:\.tmp[^/]*)?$/;
 
+/** What SQLite keeps, with its companions and what was set aside. */
+const memoryFile = /^memory\.(?:damaged-[^/]*\.)?sqlite(?:-wal|-shm)?$/;
+
 /** Whose part an entry of the data folder is; "other" for what the app did not put there, such as Chromium's caches. */
 export function storedPartOf({ name, isFolder }: { name: string; isFolder: boolean }): StoredPartId {
   if (!isFolder && name === updaterFile) return 'settings';
+  if (!isFolder && memoryFile.test(name)) return 'money';
   const [table, key] = isFolder ? [folders, name] : [files, fileName.exec(name)?.[1] ?? ''];
   return (Object.hasOwn(table, key) && table[key]) || 'other';
 }

@@ -13,6 +13,7 @@ export const ARROWS: Record<string, string[]> = {
 
   'electron/platform': ['shared'],
   'electron/practice': ['shared'],
+  'electron/memory': ['shared', 'electron/platform'],
 
   ...ENGINE_ARROWS,
 

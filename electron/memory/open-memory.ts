@@ -1,0 +1,122 @@
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { readingProblem } from '../platform/file-problems.ts';
+import { busyTimeoutMs, createMemory, type Memory } from './memory.ts';
+import { isDamage, memoryIsNewer, memorySetAside } from './memory-problems.ts';
+import { schemaVersion, tables } from './schema.ts';
+import { openSqlite, type SqlDatabase } from './sqlite.ts';
+
+const name = 'memory';
+/** In a data folder. SQLite keeps two more beside it, while it is open or after a crash. */
+export const memoryPath = (folder: string): string => join(folder, `${name}.sqlite`);
+const companions = ['', '-wal', '-shm'];
+
+interface OpenedMemory {
+  memory: Memory;
+  /** Nothing was remembered so far: a first start, or one that lost what there was. Null where it could not be opened yet. */
+  isNew: boolean | null;
+  /** To be told to the user: it was damaged and is set aside, or could not be opened, which is tried again whenever it is used. */
+  problem: Problem | null;
+}
+
+/**
+ * Opens what the app remembers, for the main process. A damaged file is set aside under another name and a new one begun; who
+ * finds `isNew` in a folder that was used before knows nothing of what was sent, asked or spent.
+ * @param now milliseconds since 1970, for the name of what is set aside
+ * @throws ProblemError where a newer version of the app has written it: that is neither read nor changed
+ */
+export function openMemory(folder: string, now: () => number): OpenedMemory {
+  const path = memoryPath(folder);
+  let isNew: boolean | null = null;
+  const open = () => {
+    makeFile(path);
+    const database = connect(path);
+    return opening(database, () => {
+      isNew ||= makeTables(database);
+      return database;
+    });
+  };
+  let opened: SqlDatabase | null = null;
+  let problem: Problem | null = null;
+  try {
+    try {
+      opened = open();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      problem = memorySetAside(setAside(path, now()));
+      opened = open();
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    problem = readingProblem(error, 'What the app remembers could not be opened');
+  }
+  const onDamage = () => {
+    try {
+      setAside(path, now());
+    } catch {
+      // The engine still has it open, which Windows minds. Who comes upon the damage again moves it then.
+    }
+  };
+  const memory = createMemory(open, { opened, onDamage });
+  return { memory, isNew, problem };
+}
+
+/** The engine's own connection to what main has opened. It makes nothing: a file that main has not made is none. */
+export function joinMemory(folder: string): Memory {
+  return createMemory(() => {
+    const database = connect(memoryPath(folder));
+    return opening(database, () => {
+      if (versionOf(database) !== schemaVersion) throw new ProblemError(memoryIsNewer);
+      return database;
+    });
+  });
+}
+
+/** Readable by this user only; SQLite gives its companions the same mode. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+/** As each connection has to be told anew. A commit is on the device when it returns, and what is deleted is overwritten. */
+function connect(path: string): SqlDatabase {
+  const database = openSqlite(path);
+  return opening(database, () => {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA trusted_schema = OFF`);
+    if (versionOf(database) > schemaVersion) throw new ProblemError(memoryIsNewer);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    database.exec('PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON');
+    return database;
+  });
+}
+
+function opening<T>(database: SqlDatabase, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function versionOf(database: SqlDatabase): number {
+  const row = database.prepare('PRAGMA user_version').get();
+  return typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0;
+}
+
+/** @returns whether there were none */
+export function makeTables(database: SqlDatabase): boolean {
+  if (versionOf(database) === schemaVersion) return false;
+  database.exec(`BEGIN IMMEDIATE; ${tables.join('')} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  return true;
+}
+
+/** @returns the new name */
+function setAside(path: string, now: number): string {
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '');
+  const aside = `${name}.damaged-${time}.sqlite`;
+  for (const end of companions)
+    if (existsSync(path + end)) renameSync(path + end, join(dirname(path), aside + end));
+  return aside;
+}
