@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { answerMessageBox, answerSaveDialog } from './app.ts';
@@ -13,6 +13,10 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   app,
 }) => {
   const { page, profile } = app;
+  expect((await app.recorded()).find(({ what }) => what === 'crashReporter.start')?.details).toEqual([
+    { uploadToServer: false },
+    join(profile, 'crashes'),
+  ]);
   const list = join(profile, 'secret names.csv');
   await writeFile(list, `Name,Phone\r\n${contact}\r\n`);
   await startJob(page, { service: 'Phone append', file: list });
@@ -23,6 +27,7 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   const kept = page.getByRole('table', { name: 'What is kept' });
   await expect(kept.getByRole('row', { name: /^Jobs: .* [KM]B$/ })).toBeVisible();
   await expect(kept.getByRole('row', { name: /^Lookups and their answers Encrypted/ })).toBeVisible();
+  await expect(kept.getByRole('row', { name: /crashes/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Open the folder' }).click();
   await expect.poll(async () => JSON.stringify(await app.recorded())).toContain(profile);
@@ -54,7 +59,18 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   expect(await readFile(target, 'utf8')).toBe(text);
 });
 
-test('everything is erased on the user’s word alone, and the app starts as a new one', async ({ app }) => {
+/** What Electron writes of a process that crashed, seven times, one after another. */
+async function leaveDumps(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (let at = 0; at < 7; at++) {
+    await writeFile(join(folder, `d${at}.dmp`), 'memory with 2025550117');
+    await utimes(join(folder, `d${at}.dmp`), 1000 + at, 1000 + at);
+  }
+}
+
+test('everything, dumps of crashes too, is erased on the user’s word alone, and the app starts as a new one', async ({
+  app,
+}) => {
   const list = join(app.profile, 'people.csv');
   await writeFile(list, 'Name,Phone\r\nMira,2025550118\r\n');
   await startJob(app.page, { service: 'Phone append', file: list });
@@ -65,11 +81,25 @@ test('everything is erased on the user’s word alone, and the app starts as a n
   await answerMessageBox(app, 1);
   await eraseAll();
   await expect(app.page.getByRole('button', { name: 'Erase everything' })).toBeEnabled();
-  await app.restart();
-  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await app.close();
+  const dumps = join(app.profile, 'crashes', 'pending');
+  await leaveDumps(dumps);
+  await app.start();
   await waitForStatus(app.page, 'people.csv', 'Done');
 
+  // The newest five stay, on this computer.
+  await expect
+    .poll(async () => (await readdir(dumps)).toSorted())
+    .toEqual(['d2.dmp', 'd3.dmp', 'd4.dmp', 'd5.dmp', 'd6.dmp']);
   await app.page.getByRole('link', { name: 'Settings' }).click();
+  const kept = app.page.getByRole('table', { name: 'What is kept' });
+  await expect(kept.getByRole('row', { name: /crashes .* never sent/ })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Show diagnostics' }).click();
+  const text = await app.page.getByRole('textbox', { name: 'Diagnostics' }).inputValue();
+  expect(text).toContain('crashes: 5 files');
+  expect(text).not.toMatch(/2025550117|\.dmp/);
+  await app.page.keyboard.press('Escape');
+
   await answerMessageBox(app, 0);
   await eraseAll();
   // The app quits by itself; asked to do so any earlier, it would not know of the press yet.
@@ -79,7 +109,7 @@ test('everything is erased on the user’s word alone, and the app starts as a n
   const left = await readdir(app.profile, { recursive: true });
   expect(left).toContain('people.csv');
   expect(
-    left.filter((path) => /jobs|spent|connections|profile|answer-book|settings|practice/.test(path)),
+    left.filter((path) => /jobs|spent|connections|profile|answer-book|settings|practice|crashes/.test(path)),
   ).toEqual([]);
   await app.start();
   await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
