@@ -41,6 +41,8 @@ const test = base.extend<{ service: ContraryService; account: string; file: stri
 });
 let lists = 0;
 
+shareApp();
+
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start job' });
 
 /** As a keyboard does it: one press that repeats until it is let go. */
@@ -49,166 +51,154 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
-test.describe('one press, one payment', () => {
-  shareApp();
-
-  test('a double click on Start makes one practice job', async ({ app, file }) => {
-    await openNewJob(app.page, { ...phones, file });
-    await expect(startButton(app.page)).toBeEnabled();
-    await startButton(app.page).dblclick();
-    await waitForStatus(app.page, basename(file), 'Done');
-    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
-  });
-
-  test('Enter held down on Start makes one practice job', async ({ app, file }) => {
-    await openNewJob(app.page, { ...phones, file });
-    // A button that is not enabled yet takes no focus, and Enter would go nowhere.
-    await expect(startButton(app.page)).toBeEnabled();
-    await startButton(app.page).focus();
-    await holdEnter(app.page);
-    await waitForStatus(app.page, basename(file), 'Done');
-    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
-  });
-
-  test('many clicks in a busy window send one list to a real service', async ({
-    app,
-    service,
-    account,
-    file,
-  }) => {
-    await switchConnection(app.page, { name: account, address: service.url, key });
-    await answerMessageBox(app, 0);
-    await openNewJob(app.page, { ...phones, file });
-    await expect(startButton(app.page)).toBeEnabled();
-    await pressOften(app.page, 'Start job');
-    await expect(confirmSending(app.page)).toBeEnabled();
-    await pressOften(app.page, 'Send 2 rows');
-    await waitForStatus(app.page, basename(file), 'Done', 45_000);
-    expect(service.createsSeen()).toBe(1);
-    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
-  });
-
-  test('double clicks, two Enters and a held Enter on Look up ask once', async ({
-    app,
-    service,
-    account,
-  }) => {
-    await switchConnection(app.page, { name: account, address: service.url, key });
-    await app.page.getByRole('link', { name: 'Look up' }).click();
-    await app.page.getByRole('tab', { name: 'Phone' }).click();
-    const field = app.page.getByLabel('Phone', { exact: true });
-    const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
-    const results = app.page.getByRole('region', { name: 'Results' });
-
-    await field.fill('5035550142');
-    await app.page.getByRole('button', { name: 'Look up', exact: true }).dblclick();
-    await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
-    expect(asked()).toBe(1);
-    await field.press('Enter');
-    await field.press('Enter');
-    await field.focus();
-    await holdEnter(app.page);
-    await expect(app.page.getByText('You looked this up already')).toBeVisible();
-    expect(asked()).toBe(1);
-
-    // Once more only by the user's word.
-    await app.page.getByRole('button', { name: 'Look up again' }).click();
-    await expect.poll(asked).toBe(2);
-    // Nothing else can be asked before the answer is there.
-    await expect(app.page.getByText('You looked this up already')).toBeHidden();
-    await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeEnabled();
-    await field.fill('5125550117');
-    await field.focus();
-    await holdEnter(app.page);
-    await expect.poll(asked).toBe(3);
-  });
+test('a double click on Start makes one practice job', async ({ app, file }) => {
+  await openNewJob(app.page, { ...phones, file });
+  await expect(startButton(app.page)).toBeEnabled();
+  await startButton(app.page).dblclick();
+  await waitForStatus(app.page, basename(file), 'Done');
+  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
 });
 
-test.describe('before a list goes to a real service', () => {
-  shareApp();
+test('Enter held down on Start makes one practice job', async ({ app, file }) => {
+  await openNewJob(app.page, { ...phones, file });
+  // A button that is not enabled yet takes no focus, and Enter would go nowhere.
+  await expect(startButton(app.page)).toBeEnabled();
+  await startButton(app.page).focus();
+  await holdEnter(app.page);
+  await waitForStatus(app.page, basename(file), 'Done');
+  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
+});
 
-  test('names the rows, the service, the connection and its address, and sends nothing before the word', async ({
-    app,
-    service,
-    account,
-    file,
-  }) => {
-    await switchConnection(app.page, { name: account, address: service.url, key });
-    await startJob(app.page, { ...phones, file });
-    const dialog = sendDialog(app.page);
-    await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
-    for (const fact of ['2 rows', 'Phone append', account, service.url, 'does not state'])
-      await expect(dialog).toContainText(fact);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(startButton(app.page)).toBeEnabled();
-    await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
-    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(0);
-    expect(service.createsSeen()).toBe(0);
-  });
+test('many clicks in a busy window send one list to a real service', async ({
+  app,
+  service,
+  account,
+  file,
+}) => {
+  await switchConnection(app.page, { name: account, address: service.url, key });
+  await answerMessageBox(app, 0);
+  await openNewJob(app.page, { ...phones, file });
+  await expect(startButton(app.page)).toBeEnabled();
+  await pressOften(app.page, 'Start job');
+  await expect(confirmSending(app.page)).toBeEnabled();
+  await pressOften(app.page, 'Send 2 rows');
+  await waitForStatus(app.page, basename(file), 'Done', 45_000);
+  expect(service.createsSeen()).toBe(1);
+  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
+});
 
-  test('asks outside the page before the first list goes to an address, once', async ({
-    app,
-    service,
-    account,
-    file,
-  }) => {
-    const keepHere = 1;
-    await switchConnection(app.page, { name: account, address: service.url, key });
-    await answerMessageBox(app, keepHere);
-    await startJob(app.page, { ...phones, file });
-    await confirmSending(app.page).click();
-    await expect(confirmSending(app.page)).toBeEnabled();
-    expect(service.createsSeen()).toBe(0);
-    await answerMessageBox(app, 0);
-    await confirmSending(app.page).click();
-    await waitForStatus(app.page, basename(file), 'Done', 45_000);
-    // Asked again, it would not be sent.
-    await answerMessageBox(app, keepHere);
-    await openNewJob(app.page, { ...phones, file });
-    await askAllAgain(app.page);
-    await app.page.getByRole('button', { name: 'Start job' }).click();
-    await expect(sendDialog(app.page).getByRole('alert')).toContainText(
-      'The same list was sent there before',
-    );
-    await expect(sendDialog(app.page)).toContainText(basename(file));
-    await confirmSending(app.page).click();
-    await expect.poll(() => service.createsSeen()).toBe(2);
-  });
+test('double clicks, two Enters and a held Enter on Look up ask once', async ({ app, service, account }) => {
+  await switchConnection(app.page, { name: account, address: service.url, key });
+  await app.page.getByRole('link', { name: 'Look up' }).click();
+  await app.page.getByRole('tab', { name: 'Phone' }).click();
+  const field = app.page.getByLabel('Phone', { exact: true });
+  const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
+  const results = app.page.getByRole('region', { name: 'Results' });
 
-  test('sends a list that waits from its page after a restart', async ({ app, service, account, file }) => {
-    await switchConnection(app.page, { name: account, address: service.url, key });
-    await startJob(app.page, { ...phones, file });
-    await expect(confirmSending(app.page)).toBeEnabled();
-    await app.restart();
-    await waitForStatus(app.page, basename(file), 'Waiting for you');
-    await answerMessageBox(app, 0);
-    await openJob(app.page, basename(file));
-    await app.page.getByRole('button', { name: 'Send...' }).click();
-    await confirmSending(app.page).click();
-    await waitForStatus(app.page, basename(file), 'Done', 45_000);
-    expect(service.createsSeen()).toBe(1);
-  });
+  await field.fill('5035550142');
+  await app.page.getByRole('button', { name: 'Look up', exact: true }).dblclick();
+  await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
+  expect(asked()).toBe(1);
+  await field.press('Enter');
+  await field.press('Enter');
+  await field.focus();
+  await holdEnter(app.page);
+  await expect(app.page.getByText('You looked this up already')).toBeVisible();
+  expect(asked()).toBe(1);
 
-  test('never runs two apps on the same profile', async ({ app, profile }) => {
-    await app.close();
-    const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
-    expect(held.held).toBe(true);
-    await expect(app.start()).rejects.toThrow();
-    if (held.held) held.lock.release();
-    await app.start();
-    await expect(app.page.getByRole('heading', { name: 'Desk' })).toBeVisible();
-  });
+  // Once more only by the user's word.
+  await app.page.getByRole('button', { name: 'Look up again' }).click();
+  await expect.poll(asked).toBe(2);
+  // Nothing else can be asked before the answer is there.
+  await expect(app.page.getByText('You looked this up already')).toBeHidden();
+  await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeEnabled();
+  await field.fill('5125550117');
+  await field.focus();
+  await holdEnter(app.page);
+  await expect.poll(asked).toBe(3);
+});
+
+test('names the rows, the service, the connection and its address, and sends nothing before the word', async ({
+  app,
+  service,
+  account,
+  file,
+}) => {
+  await switchConnection(app.page, { name: account, address: service.url, key });
+  await startJob(app.page, { ...phones, file });
+  const dialog = sendDialog(app.page);
+  await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
+  for (const fact of ['2 rows', 'Phone append', account, service.url, 'does not state'])
+    await expect(dialog).toContainText(fact);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(startButton(app.page)).toBeEnabled();
+  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(0);
+  expect(service.createsSeen()).toBe(0);
+});
+
+test('asks outside the page before the first list goes to an address, once', async ({
+  app,
+  service,
+  account,
+  file,
+}) => {
+  const keepHere = 1;
+  await switchConnection(app.page, { name: account, address: service.url, key });
+  await answerMessageBox(app, keepHere);
+  await startJob(app.page, { ...phones, file });
+  await confirmSending(app.page).click();
+  await expect(confirmSending(app.page)).toBeEnabled();
+  expect(service.createsSeen()).toBe(0);
+  await answerMessageBox(app, 0);
+  await confirmSending(app.page).click();
+  await waitForStatus(app.page, basename(file), 'Done', 45_000);
+  // Asked again, it would not be sent.
+  await answerMessageBox(app, keepHere);
+  await openNewJob(app.page, { ...phones, file });
+  await askAllAgain(app.page);
+  await app.page.getByRole('button', { name: 'Start job' }).click();
+  await expect(sendDialog(app.page).getByRole('alert')).toContainText('The same list was sent there before');
+  await expect(sendDialog(app.page)).toContainText(basename(file));
+  await confirmSending(app.page).click();
+  await expect.poll(() => service.createsSeen()).toBe(2);
+});
+
+test('sends a list that waits from its page after a restart, and never runs two apps on one profile', async ({
+  app,
+  service,
+  account,
+  file,
+  profile,
+}) => {
+  await switchConnection(app.page, { name: account, address: service.url, key });
+  await startJob(app.page, { ...phones, file });
+  await expect(confirmSending(app.page)).toBeEnabled();
+  await app.close();
+  const held = await takeLock(join(profile, 'lock.json'), { waitMs: 0 });
+  expect(held.held).toBe(true);
+  await expect(app.start()).rejects.toThrow();
+  if (held.held) held.lock.release();
+  await app.start();
+  await waitForStatus(app.page, basename(file), 'Waiting for you');
+  await answerMessageBox(app, 0);
+  await openJob(app.page, basename(file));
+  await app.page.getByRole('button', { name: 'Send...' }).click();
+  await confirmSending(app.page).click();
+  await waitForStatus(app.page, basename(file), 'Done', 45_000);
+  expect(service.createsSeen()).toBe(1);
 });
 
 test('sends a list that waits from the profile it was made in, and from no copy of it', async ({
   app,
   service,
+  account,
   file,
   profile,
   starter,
 }) => {
   const proxy = await startFaultProxy(service.url);
-  await switchConnection(app.page, { name: 'Other', address: proxy.url, key });
+  await switchConnection(app.page, { name: account, address: proxy.url, key });
   await proxy.close();
   await sendList(app, { ...phones, file });
   await waitForStatus(app.page, basename(file), 'Preparing');
