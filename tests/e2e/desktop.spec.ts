@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
-import { answerMessageBox } from './app.ts';
+import { type App, answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { sendList, startJob, switchConnection, waitForStatus } from './steps.ts';
 
@@ -14,12 +14,19 @@ function newList(): string {
   return `Name,Phone\r\nMira,50355501${lists + 10}\r\nOtis,51255501${lists + 10}\r\n`;
 }
 
+const noticesOf = async (app: App) =>
+  (await app.recorded()).filter(({ what }) => what === 'notification.show');
+
+shareApp();
+
 test('notifies of a finished job, and a click opens it', async ({ app, profile }) => {
   const file = join(profile, 'announced.csv');
   await writeFile(file, newList());
   await app.evaluate(({ Notification }) => {
-    const { show } = Notification.prototype;
-    Notification.prototype.show = function showAndClick() {
+    const { prototype } = Notification;
+    const { show } = prototype;
+    prototype.show = function showAndClick() {
+      prototype.show = show;
       show.call(this);
       this.emit('click', { preventDefault() {} });
     };
@@ -29,23 +36,67 @@ test('notifies of a finished job, and a click opens it', async ({ app, profile }
   await expect(app.page.getByRole('heading', { name: 'announced.csv', level: 1 })).toBeVisible({
     timeout: 30_000,
   });
-  const notices = (await app.recorded()).filter(({ what }) => what === 'notification.show');
+  const notices = await noticesOf(app);
   expect(notices).toHaveLength(1);
   expect(JSON.stringify(notices)).toContain('announced.csv');
   expect(JSON.stringify(notices)).not.toMatch(/50355501/);
 });
 
-test('keeps jobs in progress going after the window is closed', async ({ app, profile }) => {
-  const file = join(profile, 'background.csv');
+test('opens a file that the app is started with as a dropped one', async ({ app, profile }) => {
+  const first = join(profile, 'opened with.csv');
+  await writeFile(first, newList());
+  await app.evaluate(({ app: electronApp }, path) => {
+    electronApp.emit('second-instance', {}, ['app', '.', path, path], '/');
+  }, first);
+  await expect(app.page.getByText('opened with.csv was opened; open the others one by one.')).toBeVisible();
+  await expect(app.page.getByText('opened with.csv').first()).toBeVisible();
+  await expect(app.page.getByText(/^50355501\d\d$/).first()).toBeVisible();
+});
+
+test('receives webhooks of the practice service only once they are turned on', async ({ app, profile }) => {
+  const port = await freePort();
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByLabel('Port').fill(String(port));
+  await app.page.getByLabel('Port').blur();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await app.page.getByRole('switch', { name: 'Listen for finished jobs' }).press('Space');
+  await expect(app.page.getByLabel('Address to forward to')).toHaveValue(new RegExp(`:${port}/.{20,}`));
+  expect((await fetch(`http://127.0.0.1:${port}/guessed`, { method: 'POST' })).status).toBe(404);
+
+  const file = join(profile, 'hooked.csv');
   await writeFile(file, newList());
   await startJob(app.page, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'background.csv', 'In progress');
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  await expect
-    .poll(async () => (await app.recorded()).some(({ what }) => what === 'notification.show'), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await waitForStatus(app.page, 'hooked.csv', 'Done');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByText(/1 message received/)).toBeVisible();
+});
+
+test('keeps the computer awake while a list is sent and its result fetched, and no longer', async ({
+  app,
+  profile,
+}) => {
+  const file = join(profile, 'awake.csv');
+  await writeFile(file, newList());
+  const asked = async () => (await app.recorded()).filter(({ what }) => what.startsWith('powerSaveBlocker.'));
+  const before = (await asked()).length;
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'awake.csv', 'Done');
+  expect((await asked()).slice(before).map(({ what }) => what)).toEqual(
+    ['start', 'stop', 'start', 'stop'].map((what) => `powerSaveBlocker.${what}`),
+  );
+});
+
+test('notifies of nothing once notifications are off', async ({ app, profile }) => {
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
+  const file = join(profile, 'quiet.csv');
+  await writeFile(file, newList());
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'quiet.csv', 'Done');
+  expect(JSON.stringify(await noticesOf(app))).not.toContain('quiet.csv');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
+  await expect(app.page.getByRole('switch', { name: 'Notifications' })).toBeChecked();
 });
 
 test('asks before it quits in the middle of an upload', async ({ app, profile }) => {
@@ -68,64 +119,13 @@ test('asks before it quits in the middle of an upload', async ({ app, profile })
   await service.close();
 });
 
-test.describe('in one app', () => {
-  shareApp();
-
-  test('opens a file that the app is started with as a dropped one', async ({ app, profile }) => {
-    const first = join(profile, 'opened with.csv');
-    await writeFile(first, newList());
-    await app.evaluate(({ app: electronApp }, path) => {
-      electronApp.emit('second-instance', {}, ['app', '.', path, path], '/');
-    }, first);
-    await expect(app.page.getByText('opened with.csv was opened; open the others one by one.')).toBeVisible();
-    await expect(app.page.getByText('opened with.csv').first()).toBeVisible();
-    await expect(app.page.getByText(/^50355501\d\d$/).first()).toBeVisible();
-  });
-
-  test('receives webhooks of the practice service only once they are turned on', async ({ app, profile }) => {
-    const port = await freePort();
-    await app.page.getByRole('link', { name: 'Settings' }).click();
-    await app.page.getByLabel('Port').fill(String(port));
-    await app.page.getByLabel('Port').blur();
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-    await app.page.getByRole('switch', { name: 'Listen for finished jobs' }).press('Space');
-    await expect(app.page.getByLabel('Address to forward to')).toHaveValue(new RegExp(`:${port}/.{20,}`));
-    expect((await fetch(`http://127.0.0.1:${port}/guessed`, { method: 'POST' })).status).toBe(404);
-
-    const file = join(profile, 'hooked.csv');
-    await writeFile(file, newList());
-    await startJob(app.page, { service: 'Phone append', file });
-    await waitForStatus(app.page, 'hooked.csv', 'Done');
-    await app.page.getByRole('link', { name: 'Settings' }).click();
-    await expect(app.page.getByText(/1 message received/)).toBeVisible();
-  });
-
-  test('keeps the computer awake while a list is sent and its result fetched, and no longer', async ({
-    app,
-    profile,
-  }) => {
-    const file = join(profile, 'awake.csv');
-    await writeFile(file, newList());
-    const asked = async () =>
-      (await app.recorded()).filter(({ what }) => what.startsWith('powerSaveBlocker.'));
-    const before = (await asked()).length;
-    await startJob(app.page, { service: 'Phone append', file });
-    await waitForStatus(app.page, 'awake.csv', 'Done');
-    expect((await asked()).slice(before).map(({ what }) => what)).toEqual(
-      ['start', 'stop', 'start', 'stop'].map((what) => `powerSaveBlocker.${what}`),
-    );
-  });
-
-  test('notifies of nothing once notifications are off', async ({ app, profile }) => {
-    await app.page.getByRole('link', { name: 'Settings' }).click();
-    await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
-    const file = join(profile, 'quiet.csv');
-    await writeFile(file, newList());
-    await startJob(app.page, { service: 'Phone append', file });
-    await waitForStatus(app.page, 'quiet.csv', 'Done');
-    const notices = (await app.recorded()).filter(({ what }) => what === 'notification.show');
-    expect(JSON.stringify(notices)).not.toContain('quiet.csv');
-  });
+test('keeps jobs in progress going after the window is closed', async ({ app, profile }) => {
+  const file = join(profile, 'background.csv');
+  await writeFile(file, newList());
+  await startJob(app.page, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'background.csv', 'In progress');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect.poll(async () => JSON.stringify(await noticesOf(app))).toContain('background.csv');
 });
 
 async function freePort(): Promise<number> {
