@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Page } from '@playwright/test';
-import { expect, shareApp, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Somebody for a script to send what it has read: counts what reaches a UDP and a TCP port of this computer. */
 async function listen() {
@@ -52,37 +51,22 @@ const frame = (markup: string) => `(() => {
   return frame.contentWindow;
 })()`;
 
-/** A browser ends a page that goes on asking for what its network process refuses: that is an answer, too. */
-const candidatesFor = (page: Page, script: string): Promise<unknown> =>
-  page.evaluate(script).catch((error: unknown) => {
+test('a window gives a script no WebRTC, and a frame’s reaches nothing', async ({ app }) => {
+  const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
+  expect(await app.page.evaluate(names)).toEqual([]);
+  const policies = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
+  );
+  expect(policies).toEqual(['disable_non_proxied_udp']);
+
+  const { reached, ports, close } = await listen();
+  const frames = ['', "frame.srcdoc = 'Hello';"].map((markup) => attempt(frame(markup), ports));
+  // A browser ends a page that goes on asking for what its network process refuses: that is an answer, too.
+  const found = await app.page.evaluate(`Promise.all([${frames}])`).catch((error: unknown) => {
     if (!/crashed/.test(String(error))) throw error;
-    return 0;
+    return [0, 0];
   });
-
-test.describe('the window', () => {
-  shareApp();
-
-  test('gives a script of the page no WebRTC', async ({ app }) => {
-    const names = "Object.getOwnPropertyNames(window).filter((name) => name.includes('RTC'))";
-    expect(await app.page.evaluate(names)).toEqual([]);
-  });
-
-  test('gives WebRTC no UDP', async ({ app }) => {
-    const policies = await app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => window.webContents.getWebRTCIPHandlingPolicy()),
-    );
-    expect(policies).toEqual(['disable_non_proxied_udp']);
-  });
+  expect(found).toEqual([0, 0]);
+  expect(reached).toEqual({ udp: 0, tcp: 0 });
+  await close();
 });
-
-for (const [name, markup] of [
-  ['an empty frame', ''],
-  ['a frame with a document of its own', "frame.srcdoc = 'Hello';"],
-] as const) {
-  test(`lets a script reach nothing with the WebRTC of ${name}`, async ({ app }) => {
-    const { reached, ports, close } = await listen();
-    expect(await candidatesFor(app.page, attempt(frame(markup), ports))).toBe(0);
-    expect(reached).toEqual({ udp: 0, tcp: 0 });
-    await close();
-  });
-}
