@@ -7,6 +7,7 @@ import { test as base, expect, shareApp } from './fixtures.ts';
 import { addConnection, jobRow, openJob, sendList, useService, waitForStatus } from './steps.ts';
 
 const key = 'contrary-key-0123456789';
+const odd = Buffer.from('Name,Phone,Mobile\r\nMira,5035550142,1\r\nTotal,2\r\n');
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
 
 /** A service that guesses differently from the practice service wherever the specification is silent. */
@@ -25,6 +26,41 @@ const test = base.extend<{ service: ContraryService; list: string }>({
 });
 
 shareApp();
+
+test('saves an odd result as it is, takes it by hand and fetches it again', async ({
+  app,
+  service,
+  list: file,
+}) => {
+  const isDownload = ({ path }: { path: string }) => path.includes('/result.csv');
+  service.script({ status: 200, headers: { 'content-type': 'text/csv' }, body: odd }, isDownload);
+  await useService(app.page, service);
+  await sendList(app, { service: 'Phone append', file });
+  await waitForStatus(app.page, 'contacts.csv', 'Needs attention', 45_000);
+  await openJob(app.page, 'contacts.csv');
+  await expect(app.page.getByText('Its last row, in line 3, has 2 cells, the header has 3.')).toBeVisible();
+
+  const target = join(app.profile, 'saved odd.csv');
+  await answerSaveDialog(app, target);
+  await app.page.getByRole('button', { name: 'Save result as...' }).click();
+  await expect.poll(() => readFile(target).catch(() => null)).toEqual(odd);
+
+  await app.page.getByRole('button', { name: 'Take it as it is' }).click();
+  await app.page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(app.page.getByText('Taken as it is, by hand: 2 rows, 47 bytes')).toBeVisible();
+  await waitForStatus(app.page, 'contacts.csv', 'Done');
+
+  await openJob(app.page, 'contacts.csv');
+  await app.page.getByRole('button', { name: 'Fetch again' }).click();
+  await app.page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(app.page.getByText('The one before is kept as result.earlier-1.csv')).toBeVisible({
+    timeout: 45_000,
+  });
+  const [job = ''] = await readdir(join(app.profile, 'jobs'));
+  const folder = join(app.profile, 'jobs', job);
+  expect(await readFile(join(folder, 'result.earlier-1.csv'))).toEqual(odd);
+  expect(await readFile(join(folder, 'result.csv'))).toEqual(service.jobs[0]?.result);
+});
 
 test('saves the result byte for byte from another host, which never sees the key', async ({
   app,
