@@ -1,4 +1,4 @@
-import { success } from '../shared/problem.ts';
+import { success } from '../shared/model/problem.ts';
 import { createEngineClient } from './engine/process/client.ts';
 import type { Clock } from './platform/clock.ts';
 import type { EngineProcess } from './platform/engine-process.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MainSend } from '../shared/ipc-events.ts';
-import type { LedgerEntry } from '../shared/ledger.ts';
-import type { Policy } from '../shared/policy.ts';
+import type { MainSend } from '../shared/ipc/ipc-events.ts';
+import type { LedgerEntry } from '../shared/model/ledger.ts';
+import type { Policy } from '../shared/model/policy.ts';
+import { connectionsWithin } from './app/policy/connections-within.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
 import { usedAccounts } from './connections/former-accounts.ts';
 import type { PracticeAccess } from './connections/practice-connection.ts';
@@ -11,7 +12,6 @@ import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import type { Clock } from './platform/clock.ts';
 import { electronCipher } from './platform/electron-cipher.ts';
 import type { Store } from './platform/store.ts';
-import { connectionsWithin } from './policy/connections-within.ts';
 import type { ServiceClient } from './service/client.ts';
 
 /** The accounts, with the practice account of the service that runs here, as far as the policy lets them be used. */

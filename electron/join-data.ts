@@ -1,8 +1,14 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { JobState } from '../shared/job-state.ts';
-import type { Problem } from '../shared/problem.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { JobState } from '../shared/model/job-state.ts';
+import type { Problem } from '../shared/model/problem.ts';
+import type { Settings } from '../shared/model/settings.ts';
+import { dropOldDumps } from './app/profile/crash-dumps.ts';
+import { finishErasing } from './app/profile/erasing.ts';
+import { createOwnData, type OwnData } from './app/profile/own-data.ts';
+import { openProfile, type Profile } from './app/profile/profile.ts';
+import { backUpState } from './app/profile/state-backup.ts';
+import { eraseAll } from './app/window/questions.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import { createSpentIntents, type SpentIntents } from './money/spent-intents.ts';
@@ -10,13 +16,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Dialogs } from './platform/dialogs.ts';
 import type { Disk } from './platform/disk.ts';
 import { thisComputer } from './platform/this-computer.ts';
-import { dropOldDumps } from './profile/crash-dumps.ts';
-import { finishErasing } from './profile/erasing.ts';
-import { createOwnData, type OwnData } from './profile/own-data.ts';
-import { openProfile, type Profile } from './profile/profile.ts';
-import { backUpState } from './profile/state-backup.ts';
-import type { OpenedFiles } from './results/opened-files.ts';
-import { eraseAll } from './window/questions.ts';
+import type { OpenedFiles } from './results/service/opened-files.ts';
 
 /** What was sent, ever; only appended to. The profile knows itself by it. */
 const spentFile = 'spent.jsonl';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { PolicyView } from '../shared/policy.ts';
+import type { PolicyView } from '../shared/model/policy.ts';
+import { policyPath } from './app/policy/policy-path.ts';
+import { readPolicy } from './app/policy/read-policy.ts';
 import { setProxy } from './platform/electron-network.ts';
-import { policyPath } from './policy/policy-path.ts';
-import { readPolicy } from './policy/read-policy.ts';
 
 /** What whoever manages this computer decided, with the way to the service set by it. To be called before the first request. */
 export async function joinPolicy(app: { readonly isPackaged: boolean }): Promise<PolicyView> {

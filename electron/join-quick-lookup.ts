@@ -1,13 +1,13 @@
-import type { MainSend } from '../shared/ipc-events.ts';
-import type { Result } from '../shared/problem.ts';
-import type { HandedOver } from '../shared/quick-lookup.ts';
+import type { MainSend } from '../shared/ipc/ipc-events.ts';
+import type { Result } from '../shared/model/problem.ts';
+import type { HandedOver } from '../shared/model/quick-lookup.ts';
+import type { MainWindow } from './app/window/main-window.ts';
+import { createQuickWindow } from './app/window/quick-window.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { createQuickLookup, type QuickLookup } from './lookups/quick/quick-lookup.ts';
 import { createQuickShortcut, type QuickShortcut } from './lookups/quick/quick-shortcut.ts';
 import { electronClipboard } from './platform/electron-clipboard.ts';
 import { electronShortcuts } from './platform/electron-shortcuts.ts';
-import type { MainWindow } from './window/main-window.ts';
-import { createQuickWindow } from './window/quick-window.ts';
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */
 export function joinQuickLookup(parts: {

@@ -1,6 +1,9 @@
-import type { MainSend } from '../shared/ipc-events.ts';
-import type { Settings } from '../shared/settings.ts';
-import type { WaitsFor } from '../shared/updates.ts';
+import type { MainSend } from '../shared/ipc/ipc-events.ts';
+import type { Settings } from '../shared/model/settings.ts';
+import type { WaitsFor } from '../shared/model/updates.ts';
+import { reasonOff } from './app/updates/reason-off.ts';
+import type { UpdateMemory } from './app/updates/update-memory.ts';
+import { createUpdates, type Updates } from './app/updates/updates.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import type { Clock } from './platform/clock.ts';
@@ -8,9 +11,6 @@ import { readThisCopy } from './platform/electron-this-copy.ts';
 import { isOnline, loadUpdater } from './platform/electron-updater.ts';
 import type { FaultLog } from './platform/fault-log.ts';
 import type { Store } from './platform/store.ts';
-import { reasonOff } from './updates/reason-off.ts';
-import type { UpdateMemory } from './updates/update-memory.ts';
-import { createUpdates, type Updates } from './updates/updates.ts';
 
 /** New versions of the app. Nothing of what fetches them is loaded before the feed is asked first. */
 export function joinUpdates(parts: {

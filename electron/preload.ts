@@ -1,9 +1,9 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge } from '../shared/bridge.ts';
-import { channelNames } from '../shared/channel-names.ts';
-import type { InternalChannelName } from '../shared/ipc.ts';
-import { type EventName, eventNames, type IpcEvents } from '../shared/ipc-events.ts';
-import type { Problem } from '../shared/problem.ts';
+import type { Bridge } from '../shared/ipc/bridge.ts';
+import { channelNames } from '../shared/ipc/channel-names.ts';
+import type { InternalChannelName } from '../shared/ipc/ipc.ts';
+import { type EventName, eventNames, type IpcEvents } from '../shared/ipc/ipc-events.ts';
+import type { Problem } from '../shared/model/problem.ts';
 
 // It is loaded before the page, each time: it holds names, and whatever is to be checked is checked in the main process.
 
@@ -49,7 +49,7 @@ function notOnDisk(file: unknown): Problem {
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);
 
-// WebRTC is gone before any script of the page runs. A frame that one adds has it anew, and reaches nothing: window/lockdown.ts.
+// WebRTC is gone before any script of the page runs. A frame that one adds has it anew, and reaches nothing: app/window/lockdown.ts.
 contextBridge.executeInMainWorld({
   func: () => {
     for (const name of Object.getOwnPropertyNames(window))

@@ -4,8 +4,8 @@ import {
   type ConnectionView,
   type JobAccount,
   practiceConnectionId,
-} from '../../shared/connection.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+} from '../../shared/model/connection.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Store } from '../platform/store.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 import type { createConnectAccount } from './connect-account.ts';

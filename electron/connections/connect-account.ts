@@ -1,5 +1,5 @@
-import type { AddedConnection, ConnectionView, JobAccount } from '../../shared/connection.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import type { AddedConnection, ConnectionView, JobAccount } from '../../shared/model/connection.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Store } from '../platform/store.ts';
 import { connectionGone } from './connection-problems.ts';
 import { formerFor, inPlaceOf, jobsOf, withConnection, withoutConnection } from './former-accounts.ts';

@@ -7,8 +7,8 @@ import {
   type JobAccount,
   type NewConnection,
   practiceConnectionId,
-} from '../../shared/connection.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+} from '../../shared/model/connection.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';

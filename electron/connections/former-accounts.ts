@@ -1,4 +1,4 @@
-import type { JobAccount } from '../../shared/connection.ts';
+import type { JobAccount } from '../../shared/model/connection.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 

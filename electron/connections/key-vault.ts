@@ -1,5 +1,5 @@
-import type { ConnectionView } from '../../shared/connection.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { late, within } from '../platform/within.ts';

@@ -1,5 +1,5 @@
-import { type ConnectionView, practiceConnectionId } from '../../shared/connection.ts';
-import { failure, type Result, success } from '../../shared/problem.ts';
+import { type ConnectionView, practiceConnectionId } from '../../shared/model/connection.ts';
+import { failure, type Result, success } from '../../shared/model/problem.ts';
 import type { ServiceTarget } from '../service/client.ts';
 import { practiceDown } from './connection-problems.ts';
 

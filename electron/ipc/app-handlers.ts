@@ -1,5 +1,5 @@
-import type { AppInfo } from '../../shared/app-info.ts';
-import { success } from '../../shared/problem.ts';
+import type { AppInfo } from '../../shared/model/app-info.ts';
+import { success } from '../../shared/model/problem.ts';
 import type { Handlers } from './router.ts';
 
 /** What the page is told of the app, with what the process says of itself. */

@@ -1,4 +1,4 @@
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 
 /** Work that the page may cancel by an id it gave; another under the same id takes its place. */
 export function createCancellable() {

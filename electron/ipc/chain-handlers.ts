@@ -5,15 +5,15 @@ import {
   jobsBefore,
   nextService,
   servicesAsked,
-} from '../../shared/chain.ts';
-import { checkedAt } from '../../shared/check-age.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import { success } from '../../shared/problem.ts';
-import type { ServiceId } from '../../shared/services.ts';
-import { wholeCounts } from '../../shared/whole-job.ts';
+} from '../../shared/model/chain.ts';
+import { checkedAt } from '../../shared/model/check-age.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import { success } from '../../shared/model/problem.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
+import { wholeCounts } from '../../shared/model/whole-job.ts';
+import type { SavedChains } from '../app/lists/saved-chains.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { SavedChains } from '../lists/saved-chains.ts';
-import type { RowCountsOf } from '../results/row-counts.ts';
+import type { RowCountsOf } from '../results/service/row-counts.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {

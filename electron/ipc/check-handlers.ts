@@ -1,14 +1,14 @@
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
+import type { ListFiles } from '../app/lists/list-files.ts';
+import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { ListFiles } from '../lists/list-files.ts';
-import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { CheckAgain } from '../results/check-again.ts';
-import type { OpenedFiles } from '../results/opened-files.ts';
-import { accountOf } from '../results/renewals.ts';
+import type { CheckAgain } from '../results/service/check-again.ts';
+import type { OpenedFiles } from '../results/service/opened-files.ts';
+import { accountOf } from '../results/service/renewals.ts';
 import type { SuppressionList } from '../suppression/suppression-list.ts';
 import type { Handlers } from './router.ts';
 

@@ -1,5 +1,5 @@
+import type { OwnData } from '../app/profile/own-data.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { OwnData } from '../profile/own-data.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {

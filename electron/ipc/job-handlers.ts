@@ -1,18 +1,18 @@
-import { stepsIdOf } from '../../shared/chain.ts';
-import type { NewJob } from '../../shared/ipc.ts';
-import { packJobs } from '../../shared/job-list.ts';
-import { jobView } from '../../shared/job-view.ts';
-import { failure, type Result, success } from '../../shared/problem.ts';
-import type { SavedFile } from '../../shared/saved-file.ts';
-import { lastingShaping } from '../../shared/shaping.ts';
+import type { NewJob } from '../../shared/ipc/ipc.ts';
+import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import { stepsIdOf } from '../../shared/model/chain.ts';
+import { packJobs } from '../../shared/model/job-list.ts';
+import { jobView } from '../../shared/model/job-view.ts';
+import { failure, type Result, success } from '../../shared/model/problem.ts';
+import { lastingShaping } from '../../shared/model/shaping.ts';
+import type { OfferedFiles } from '../app/lists/offered-files.ts';
+import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { OfferedFiles } from '../lists/offered-files.ts';
-import type { SavedMappings } from '../lists/saved-mappings.ts';
 import { copyWhole } from '../platform/copy-file.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { Results } from '../results/results.ts';
+import type { Results } from '../results/service/results.ts';
 import type { MissedLists } from './missed-lists.ts';
 import type { Handlers } from './router.ts';
 

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
-import { following } from '../../shared/chain.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { following } from '../../shared/model/chain.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import type { ListFiles } from '../app/lists/list-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { ListFiles } from '../lists/list-files.ts';
-import type { Exports } from '../results/exports.ts';
+import type { Exports } from '../results/service/exports.ts';
 
 type MissesOf = NonNullable<Parameters<Jobs['create']>[0]['missesOf']>;
 

@@ -1,5 +1,5 @@
-import { failure, type Result, success } from '../../shared/problem.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import { failure, type Result, success } from '../../shared/model/problem.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { dayOf } from '../money/ledger/ledger-index.ts';
 import { createLedgerSearch, findOverruns } from '../money/ledger/ledger-query.ts';
 import type { Money } from '../money/open-money.ts';

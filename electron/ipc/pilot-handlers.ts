@@ -1,9 +1,9 @@
-import type { JobRecord } from '../../shared/job.ts';
-import type { Forecast, PilotView } from '../../shared/pilot.ts';
-import { type Result, success } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import type { Forecast, PilotView } from '../../shared/model/pilot.ts';
+import { type Result, success } from '../../shared/model/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { forecast } from '../money/pilot/forecast.ts';
-import type { RowCountsOf } from '../results/row-counts.ts';
+import type { RowCountsOf } from '../results/service/row-counts.ts';
 import type { Handlers } from './router.ts';
 
 /** Of lists that are tried with a sample first. */

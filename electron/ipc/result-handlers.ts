@@ -1,14 +1,14 @@
-import { jobOfSteps } from '../../shared/chain.ts';
-import type { MainSend } from '../../shared/ipc-events.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
+import { jobOfSteps } from '../../shared/model/chain.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import type { ListFiles } from '../app/lists/list-files.ts';
+import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { ListFiles } from '../lists/list-files.ts';
-import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
-import type { DraggedFiles } from '../results/dragged-files.ts';
-import type { OpenedFiles } from '../results/opened-files.ts';
-import type { Results } from '../results/results.ts';
-import type { SavedViews } from '../results/saved-views.ts';
+import type { DraggedFiles } from '../results/service/dragged-files.ts';
+import type { OpenedFiles } from '../results/service/opened-files.ts';
+import type { Results } from '../results/service/results.ts';
+import type { SavedViews } from '../results/service/saved-views.ts';
 import type { MissedLists } from './missed-lists.ts';
 import type { Handlers } from './router.ts';
 

@@ -1,5 +1,11 @@
-import { type ArgumentOf, allIpc, type ValueOf } from '../../shared/ipc.ts';
-import { failure, ProblemError, problem, type Result, unexpectedProblem } from '../../shared/problem.ts';
+import { type ArgumentOf, allIpc, type ValueOf } from '../../shared/ipc/ipc.ts';
+import {
+  failure,
+  ProblemError,
+  problem,
+  type Result,
+  unexpectedProblem,
+} from '../../shared/model/problem.ts';
 
 type Channel = keyof typeof allIpc;
 

@@ -1,6 +1,6 @@
-import type { WebhookStatus } from '../../shared/ipc.ts';
-import { success } from '../../shared/problem.ts';
-import { type Settings, withLookupChange } from '../../shared/settings.ts';
+import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
+import { success } from '../../shared/model/problem.ts';
+import { type Settings, withLookupChange } from '../../shared/model/settings.ts';
 import type { Store } from '../platform/store.ts';
 import type { Handlers } from './router.ts';
 

@@ -1,13 +1,13 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { RowsToSuppress } from '../../shared/suppression.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import type { RowsToSuppress } from '../../shared/model/suppression.ts';
 import {
   type SuppressionKind,
   suppressionKey,
   suppressionKinds,
 } from '../../shared/verdict/suppression-key.ts';
+import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineOutput } from '../engine/process/protocol.ts';
-import type { OfferedFiles } from '../lists/offered-files.ts';
 import type { HeldBack } from '../suppression/held-back.ts';
 import type { FoundSuppression, SuppressionList } from '../suppression/suppression-list.ts';
 import type { Handlers } from './router.ts';

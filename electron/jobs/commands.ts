@@ -1,10 +1,10 @@
-import { counted } from '../../shared/amounts.ts';
-import type { JobRecord, JobSummary, Renewed } from '../../shared/job.ts';
-import { allowed, type JobAction } from '../../shared/job-actions.ts';
-import type { Hits } from '../../shared/job-counts.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import type { JobRecord, JobSummary, Renewed } from '../../shared/model/job.ts';
+import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import type { Hits } from '../../shared/model/job-counts.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { outgoing } from '../../shared/model/whole-job.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
-import { outgoing } from '../../shared/whole-job.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { jobFile } from './disk/job-files.ts';

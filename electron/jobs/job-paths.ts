@@ -1,6 +1,6 @@
-import type { ReadingChoice } from '../../shared/csv.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type JobFile, jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';

@@ -1,8 +1,8 @@
-import type { JobAccount } from '../../shared/connection.ts';
-import type { JobProgress, JobRecord, JobSummary } from '../../shared/job.ts';
-import type { JobList, JobsPart } from '../../shared/job-list.ts';
-import { settledStates } from '../../shared/job-state.ts';
-import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/problem.ts';
+import type { JobAccount } from '../../shared/model/connection.ts';
+import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { JobList, JobsPart } from '../../shared/model/job-list.ts';
+import { settledStates } from '../../shared/model/job-state.ts';
+import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { isoNow } from '../platform/clock.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands, type JobCommands } from './commands.ts';

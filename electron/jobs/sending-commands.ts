@@ -1,10 +1,10 @@
-import type { SendFacts } from '../../shared/ipc.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import { allowed, type JobAction } from '../../shared/job-actions.ts';
-import type { SampleOffer } from '../../shared/pilot.ts';
-import { type SampleWish, sampleSizes } from '../../shared/pilot.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import { outgoing } from '../../shared/whole-job.ts';
+import type { SendFacts } from '../../shared/ipc/ipc.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import type { SampleOffer } from '../../shared/model/pilot.ts';
+import { type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { outgoing } from '../../shared/model/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createJobIds } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';

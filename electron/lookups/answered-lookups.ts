@@ -1,5 +1,5 @@
-import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import type { MatchHalves } from '../engine/book/lookup-question.ts';
 import { type Account, isSameAccount } from './history/account.ts';
 import type { LookupHistory } from './history/history.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/asked-before.ts';
-import type { LedgerAccount } from '../../shared/ledger.ts';
-import type { LookupInput } from '../../shared/lookup-input.ts';
-import type { LookupRun } from '../../shared/lookup-run.ts';
-import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
+import type { LedgerAccount } from '../../shared/model/ledger.ts';
+import type { LookupInput } from '../../shared/model/lookup-input.ts';
+import type { LookupRun } from '../../shared/model/lookup-run.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import type { LookupNotes, NotedLookups } from '../money/answer-book/lookup-notes.ts';
 import { unknownEntry } from '../money/ledger/lookup-entry.ts';
 import type { LookupSpending } from '../money/spending.ts';

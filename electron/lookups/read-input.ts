@@ -1,13 +1,13 @@
-import type { FieldReading, LookupInput, LookupQuestion } from '../../shared/lookup-input.ts';
-import type { ColumnMapping } from '../../shared/mapping.ts';
-import { type CellReading, reasonOf } from '../../shared/rules/cell-reading.ts';
+import type { FieldReading, LookupInput, LookupQuestion } from '../../shared/model/lookup-input.ts';
+import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import {
   bulkServices,
   type LookupField,
   type LookupKind,
   lookupFieldOf,
   serviceOfLookup,
-} from '../../shared/services.ts';
+} from '../../shared/model/services.ts';
+import { type CellReading, reasonOf } from '../../shared/rules/cell-reading.ts';
 import { RowReader } from '../engine/check/row-reader.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { LedgerAccount, LedgerEntry } from '../../shared/ledger.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import {
   answeredEntry,
   type ChargedItem,

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/model/problem.ts';
 
 /**
  * SQLite's primary result codes, which stand in the low byte of an error's `errcode`, and its words for them: under Node 20 the

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { isDamage, memoryDamaged, memoryError } from './memory-problems.ts';
 import type { SqlDatabase, SqlParameters, SqlStatement } from './sqlite.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/model/problem.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { busyTimeoutMs, createMemory, type Memory } from './memory.ts';
 import { isDamage, memoryIsNewer, memorySetAside } from './memory-problems.ts';

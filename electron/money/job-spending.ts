@@ -1,10 +1,10 @@
-import type { OverBudget } from '../../shared/budgets.ts';
-import { sumCredits } from '../../shared/credits.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { type LearnedPrice, likelyRange } from '../../shared/job-price.ts';
-import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/ledger.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
-import { outgoing } from '../../shared/whole-job.ts';
+import type { OverBudget } from '../../shared/model/budgets.ts';
+import { sumCredits } from '../../shared/model/credits.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { outgoing } from '../../shared/model/whole-job.ts';
+import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
 import type { AccountBudgets } from './budgets/budgets.ts';
 import { passFor, stopped } from './budgets/budgets.ts';
 import { jobEntry, jobKey } from './ledger/job-entry.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Budgets } from '../../shared/budgets.ts';
-import type { MainSend } from '../../shared/ipc-events.ts';
-import type { LedgerAccount } from '../../shared/ledger.ts';
-import type { Problem } from '../../shared/problem.ts';
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
+import type { Budgets } from '../../shared/model/budgets.ts';
+import type { LedgerAccount } from '../../shared/model/ledger.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';

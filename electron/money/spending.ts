@@ -1,6 +1,6 @@
-import type { OverBudget } from '../../shared/budgets.ts';
-import type { LedgerAccount, LedgerEntry } from '../../shared/ledger.ts';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
+import type { OverBudget } from '../../shared/model/budgets.ts';
+import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { passFor, stopped } from './budgets/budgets.ts';
 import { createJobSpending, type JobSpending, type SpendingParts } from './job-spending.ts';
 import { askedEntry, type LookupRequestFacts } from './ledger/lookup-entry.ts';

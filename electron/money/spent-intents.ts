@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';
@@ -60,7 +60,7 @@ export const alreadySpent = {
 
 /**
  * @param path a file that is only ever appended to, one line of JSON an entry: it is never replaced, because the profile
- * knows itself by it (see electron/profile)
+ * knows itself by it (see electron/app/profile)
  */
 export function createSpentIntents(disk: Disk, clock: Clock, path: string): SpentIntents {
   const spent = new Map<string, Entry>();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { failure, type Result, success } from '../../shared/problem.ts';
+import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { writingProblem } from './file-problems.ts';
 

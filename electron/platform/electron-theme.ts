@@ -1,5 +1,5 @@
 import { nativeTheme } from 'electron';
-import type { Settings } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 
 /** Whether the page will be dark: by what the user chose, or by the system where that was left to it. */
 export const isDark = (chosen: Settings['colorScheme']): boolean =>

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem, problemOf } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem, problemOf } from '../../shared/model/problem.ts';
 
 /** Why the system did not do what was asked of a file: its error codes, and the words for a person. */
 interface Refusal {

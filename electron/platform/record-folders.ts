@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
-import type { SetAside } from '../../shared/set-aside.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import type { SetAside } from '../../shared/model/set-aside.ts';
 import { writeAtomically } from './atomic-write.ts';
 import type { Disk } from './disk.ts';
 import { readingProblem, writingProblem } from './file-problems.ts';

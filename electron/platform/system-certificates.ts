@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 import { z } from 'zod';
-import type { Result } from '../../shared/problem.ts';
+import type { Result } from '../../shared/model/problem.ts';
 import type { Clock } from './clock.ts';
 
 /** Whom encrypted connections trust, as it changes while the app runs. */

@@ -1,4 +1,4 @@
-import { undoSeconds } from '../../shared/undo-time.ts';
+import { undoSeconds } from '../../shared/words/undo-time.ts';
 import type { Clock } from './clock.ts';
 
 export const undoMs = undoSeconds * 1000;

@@ -1,5 +1,5 @@
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import type { SavedFile } from '../../shared/saved-file.ts';
+import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { LookupKind } from '../../shared/services.ts';
-import { lookupServices } from '../../shared/services.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
+import { lookupServices } from '../../shared/model/services.ts';
 
 /** Credits deducted since the service started, by pool. They run out of nothing: practice costs nobody anything. */
 export interface CreditsDeducted {

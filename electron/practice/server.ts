@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { lookupOfService, tokenPath } from '../../shared/services.ts';
+import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
 import { isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';

@@ -1,7 +1,7 @@
-import type { ServiceCounts } from '../../shared/job-counts.ts';
-import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
-import type { Problem, Result } from '../../shared/problem.ts';
-import type { FormField, LookupKind, ServiceId } from '../../shared/services.ts';
+import type { ServiceCounts } from '../../shared/model/job-counts.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
+import type { Problem, Result } from '../../shared/model/problem.ts';
+import type { FormField, LookupKind, ServiceId } from '../../shared/model/services.ts';
 
 /** Whom to talk to. Made by electron/connections for one call and not kept: it holds the key. */
 export interface ServiceTarget {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { type Problem, problem } from '../../shared/problem.ts';
+import { type Problem, problem } from '../../shared/model/problem.ts';
 import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Disk } from '../platform/disk.ts';
 import { readingProblem } from '../platform/file-problems.ts';

@@ -3,7 +3,7 @@ import type {
   SuppressionPage,
   SuppressionQuery,
   SuppressionRef,
-} from '../../shared/suppression.ts';
+} from '../../shared/model/suppression.ts';
 import type { SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { type SuppressionKind, suppressionKinds } from '../../shared/verdict/suppression-key.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SuppressionEntry, SuppressionRefSchema } from '../../shared/suppression.ts';
+import { type SuppressionEntry, SuppressionRefSchema } from '../../shared/model/suppression.ts';
 
 const { kind, key } = SuppressionRefSchema.shape;
 /** Kind, key and how it was written where that is another; when and where from where that is not its batch's. */

@@ -1,6 +1,6 @@
-import { failure, type Problem, type Result, success } from '../../shared/problem.ts';
-import type { HeldNumbers } from '../../shared/result-table.ts';
-import type { HeldOfPeople, PeopleToHold, SuppressionStatus } from '../../shared/suppression.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import type { HeldNumbers } from '../../shared/model/result-table.ts';
+import type { HeldOfPeople, PeopleToHold, SuppressionStatus } from '../../shared/model/suppression.ts';
 import { isHeldEmail, isHeldName } from '../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import type { KnownLitigators } from './known-litigators.ts';

@@ -1,4 +1,4 @@
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import { createBatchJournal } from './batch-journal.ts';

@@ -1,5 +1,4 @@
-import { wholeNumber } from '../../shared/amounts.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import {
   mostSuppressions,
   type SuppressionChange,
@@ -7,9 +6,10 @@ import {
   type SuppressionPage,
   type SuppressionQuery,
   type SuppressionRef,
-} from '../../shared/suppression.ts';
+} from '../../shared/model/suppression.ts';
 import type { SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import type { SuppressionKind } from '../../shared/verdict/suppression-key.ts';
+import { wholeNumber } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import type { Batch, BatchJournal } from './batch-journal.ts';

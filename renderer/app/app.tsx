@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import type { ProblemError } from '../../shared/problem.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { DraftProvider } from '../intake/draft-context.tsx';
 import { call } from '../ipc/client.ts';
 import { LookupSessionProvider } from '../lookup/session/session-context.tsx';

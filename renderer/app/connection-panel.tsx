@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconFlask, IconPlugConnected } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { ConnectionView } from '../../shared/connection.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { paths } from '../ui/paths.ts';
 import classes from './connection-panel.module.css';

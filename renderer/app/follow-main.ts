@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { JobList } from '../../shared/job-list.ts';
-import { statusText } from '../../shared/job-state.ts';
-import type { LookupListSummary, LookupLists } from '../../shared/lookup-list.ts';
-import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
+import type { JobList } from '../../shared/model/job-list.ts';
+import { statusText } from '../../shared/model/job-state.ts';
+import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
 import { listen } from '../ipc/client.ts';
 import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';

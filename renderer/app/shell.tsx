@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { DraftFor, useOpenList } from '../intake/draft-context.tsx';
 import { call, listen } from '../ipc/client.ts';
 import { useAppInfo } from '../ipc/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { BudgetStanding } from '../../shared/budgets.ts';
-import type { ConnectionView } from '../../shared/connection.ts';
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
 import { useBudgets } from '../ipc/money-queries.ts';
 import { useConnections } from '../ipc/queries.ts';
 import { MonthBar } from '../money/month-bar.tsx';

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { counted } from '../../shared/amounts.ts';
-import { lastResultsShown } from '../../shared/job-list.ts';
+import { lastResultsShown } from '../../shared/model/job-list.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { useDraft } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/use-pasted-table.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';

@@ -1,9 +1,15 @@
-import { byMoment } from '../../shared/by-moment.ts';
-import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge, checkHoldsDays } from '../../shared/check-age.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import type { OpenedFile } from '../../shared/opened-file.ts';
+import {
+  ageOfFile,
+  ageOfLookups,
+  ageToKeep,
+  type CheckAge,
+  checkHoldsDays,
+} from '../../shared/model/check-age.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { byMoment } from '../../shared/words/by-moment.ts';
 import { paths } from '../ui/paths.ts';
 
 /** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */

@@ -1,5 +1,5 @@
-import type { BudgetStanding } from '../../shared/budgets.ts';
-import type { ConnectionList, ConnectionView } from '../../shared/connection.ts';
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 
 /** Every real account, and the practice service while it is in use: that one costs nothing. */
 export const accountsShown = ({ connections, activeId }: ConnectionList): ConnectionView[] =>

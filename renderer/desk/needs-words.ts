@@ -1,6 +1,6 @@
-import { counted } from '../../shared/amounts.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { oddResultInWords } from '../jobs/job/odd-words.ts';
 import { unknownOutcome } from '../jobs/job/unknown-outcome.ts';
 import { standingOf } from '../lookup/list/list-words.ts';

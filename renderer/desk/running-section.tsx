@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { JobSummary } from '../../shared/job.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import { bulkServices, lookupServices } from '../../shared/services.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { bulkServices, lookupServices } from '../../shared/model/services.ts';
 import { waitsForInWords } from '../jobs/job/waits-for.ts';
 import { listStateText, listStateTone, settledRows, standingOf } from '../lookup/list/list-words.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,8 +1,8 @@
-import { byMoment } from '../../shared/by-moment.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import { isRunning, needsPerson } from '../../shared/job-under-way.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import { isAtItsEnd } from '../../shared/lookup-list-end.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import { isRunning, needsPerson } from '../../shared/model/job-under-way.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
+import { byMoment } from '../../shared/words/by-moment.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
 export type DeskItem =

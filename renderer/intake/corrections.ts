@@ -1,4 +1,4 @@
-import type { CellEdit, Replacement, RowMark, Shaping } from '../../shared/shaping.ts';
+import type { CellEdit, Replacement, RowMark, Shaping } from '../../shared/model/shaping.ts';
 
 /** What a person decided about whole columns; it holds for other lists with the same columns, too. */
 export interface ColumnRules {

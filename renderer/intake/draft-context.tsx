@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react';
 import { useLocation } from 'wouter';
-import type { OfferedFile } from '../../shared/offered-file.ts';
-import { problemOf } from '../../shared/problem.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import { problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/client.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure } from '../ui/toast.ts';

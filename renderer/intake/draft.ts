@@ -1,14 +1,14 @@
-import { defaultAskedChoice } from '../../shared/asked-choice.ts';
-import type { Chain } from '../../shared/chain.ts';
-import type { PrepareChoices } from '../../shared/check.ts';
-import type { ReadingChoice } from '../../shared/csv.ts';
-import type { JobView } from '../../shared/job-view.ts';
-import type { RowFilter } from '../../shared/listed-rows.ts';
-import type { ColumnMapping } from '../../shared/mapping.ts';
-import type { OfferedFile } from '../../shared/offered-file.ts';
-import { type AsideKind, asidesDecided } from '../../shared/row-words.ts';
-import type { ServiceId } from '../../shared/services.ts';
-import type { NameSplit, SeveralColumns } from '../../shared/shaping.ts';
+import { defaultAskedChoice } from '../../shared/model/asked-choice.ts';
+import type { Chain } from '../../shared/model/chain.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { JobView } from '../../shared/model/job-view.ts';
+import type { RowFilter } from '../../shared/model/listed-rows.ts';
+import type { ColumnMapping } from '../../shared/model/mapping.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import { type AsideKind, asidesDecided } from '../../shared/model/row-words.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
+import type { NameSplit, SeveralColumns } from '../../shared/model/shaping.ts';
 import { type Corrections, correctionsOfShaping, noCorrections } from './corrections.ts';
 
 /** A job or a list of lookups being put together: only what the user decided. Everything guessed is joined in by `planOf`. */

@@ -1,7 +1,7 @@
 import { IconFileDelta } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { InspectedFile } from '../../shared/ipc.ts';
-import { listChanged } from '../../shared/seen-list.ts';
+import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import { listChanged } from '../../shared/model/seen-list.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';

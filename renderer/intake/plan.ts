@@ -1,16 +1,21 @@
-import type { Column } from '../../shared/csv.ts';
-import type { InspectedFile } from '../../shared/ipc.ts';
+import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import type { Column } from '../../shared/model/csv.ts';
 import type {
   ColumnMapping,
   FieldSuggestion,
   MappingSuggestions,
   SavedMapping,
-} from '../../shared/mapping.ts';
-import { asideOf } from '../../shared/row-sayings.ts';
-import { asideKinds, asidesDecided } from '../../shared/row-words.ts';
-import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../../shared/services.ts';
-import { madeMapping, shapedColumns } from '../../shared/shaped-columns.ts';
-import type { NameSplit, Shaping } from '../../shared/shaping.ts';
+} from '../../shared/model/mapping.ts';
+import { asideKinds, asidesDecided } from '../../shared/model/row-words.ts';
+import {
+  bulkServices,
+  type FormField,
+  type ServiceColumn,
+  type ServiceId,
+} from '../../shared/model/services.ts';
+import { madeMapping, shapedColumns } from '../../shared/model/shaped-columns.ts';
+import type { NameSplit, Shaping } from '../../shared/model/shaping.ts';
+import { asideOf } from '../../shared/words/row-sayings.ts';
 import { type ColumnRules, correctionsOfShaping, shapingOfCorrections } from './corrections.ts';
 import type { Draft } from './draft.ts';
 

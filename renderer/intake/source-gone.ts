@@ -1,4 +1,4 @@
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 
 /** The list of a job is no longer where it was. @param sinceThen What follows from it, as the sentence goes on. */
 export const sourceGone = (name: string, sinceThen = '') =>

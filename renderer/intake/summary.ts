@@ -1,9 +1,9 @@
-import { accountOfCheck, rowsAskedBefore } from '../../shared/account-of-check.ts';
-import { counted } from '../../shared/amounts.ts';
-import type { CheckReport, PrepareChoices } from '../../shared/check.ts';
-import type { ConnectionView } from '../../shared/connection.ts';
-import type { FileInspection } from '../../shared/csv.ts';
-import { bulkServices, type ServiceId } from '../../shared/services.ts';
+import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
+import type { CheckReport, PrepareChoices } from '../../shared/model/check.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { FileInspection } from '../../shared/model/csv.ts';
+import { bulkServices, type ServiceId } from '../../shared/model/services.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { count } from '../ui/format.ts';
 
 interface Sending {

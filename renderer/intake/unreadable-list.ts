@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 
 /** Why a file could not be opened as a list, with its name. */
 export function unreadableList(name: string, problem: Problem): Problem {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { InspectedFile } from '../../shared/ipc.ts';
-import { sameHeaders, seenOf } from '../../shared/seen-list.ts';
+import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
 import type { Draft } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import type { Plan } from './plan.ts';

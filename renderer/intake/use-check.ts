@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CheckReport, CheckRequest } from '../../shared/check.ts';
-import type { ProblemError } from '../../shared/problem.ts';
+import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';

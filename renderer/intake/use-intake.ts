@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CheckRequest } from '../../shared/check.ts';
-import type { InspectedFile } from '../../shared/ipc.ts';
-import { seenOf } from '../../shared/seen-list.ts';
+import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import type { CheckRequest } from '../../shared/model/check.ts';
+import { seenOf } from '../../shared/model/seen-list.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import type { Draft } from './draft.ts';

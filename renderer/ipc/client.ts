@@ -1,8 +1,8 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc.ts';
-import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
-import type { OfferedFile } from '../../shared/offered-file.ts';
-import { ProblemError, type Result, unexpectedProblem } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
+import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import { ProblemError, type Result, unexpectedProblem } from '../../shared/model/problem.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import { priceOfEither } from '../../shared/priced-credits.ts';
-import type { CreditPrice } from '../../shared/settings.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
+import { priceOfEither } from '../../shared/words/priced-credits.ts';
 import { useSettings } from './queries.ts';
 
 /** What a credit costs the user of one pool, or of either where nobody states which; null where it is not known, and on practice. */

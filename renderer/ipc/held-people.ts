@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { peopleByRank } from '../../shared/by-rank.ts';
-import { answeredRun, type LookupRun } from '../../shared/lookup-run.ts';
-import { peopleToHold } from '../../shared/people-to-hold.ts';
-import type { Person } from '../../shared/person.ts';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
+import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
+import { peopleToHold } from '../../shared/model/people-to-hold.ts';
+import type { Person } from '../../shared/model/person.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 

@@ -1,5 +1,5 @@
-import type { JobSummary } from '../../shared/job.ts';
-import type { JobList } from '../../shared/job-list.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobList } from '../../shared/model/job-list.ts';
 
 /** The list with this job as it stands now: in its old place, or on top when it is new, and no older one still to be read. */
 export function withJob(list: JobList, job: JobSummary): JobList {

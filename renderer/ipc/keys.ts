@@ -1,16 +1,16 @@
-import type { CheckRequest } from '../../shared/check.ts';
-import type { ReadingChoice } from '../../shared/csv.ts';
-import type { LedgerQuery } from '../../shared/ledger.ts';
-import type { RowFilter } from '../../shared/listed-rows.ts';
-import type { PastLookupQuery } from '../../shared/lookup-history.ts';
-import type { LookupInput } from '../../shared/lookup-input.ts';
-import type { LookupRowsRequest } from '../../shared/lookup-list.ts';
-import type { ColumnCorrection } from '../../shared/result-corrections.ts';
-import type { ExportRequest } from '../../shared/result-export.ts';
-import type { ResultField, ResultQuery } from '../../shared/result-query.ts';
+import type { CheckRequest } from '../../shared/model/check.ts';
+import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { LedgerQuery } from '../../shared/model/ledger.ts';
+import type { RowFilter } from '../../shared/model/listed-rows.ts';
+import type { PastLookupQuery } from '../../shared/model/lookup-history.ts';
+import type { LookupInput } from '../../shared/model/lookup-input.ts';
+import type { LookupRowsRequest } from '../../shared/model/lookup-list.ts';
+import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
+import type { ExportRequest } from '../../shared/model/result-export.ts';
+import type { ResultField, ResultQuery } from '../../shared/model/result-query.ts';
 
-import type { LookupKind } from '../../shared/services.ts';
-import type { PeopleToHold, SuppressionQuery } from '../../shared/suppression.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
+import type { PeopleToHold, SuppressionQuery } from '../../shared/model/suppression.ts';
 
 /** Every key of the query cache, once. */
 export const keys = {

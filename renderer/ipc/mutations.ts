@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import type { JobList } from '../../shared/job-list.ts';
-import type { ProblemError } from '../../shared/problem.ts';
+import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobList } from '../../shared/model/job-list.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { call } from './client.ts';
 import { withJob, withoutJob } from './job-cache.ts';
 import { keys } from './keys.ts';

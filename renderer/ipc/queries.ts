@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { IpcEvents } from '../../shared/ipc-events.ts';
-import type { JobProgress } from '../../shared/job.ts';
-import { type JobList, unpackJobs } from '../../shared/job-list.ts';
+import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
+import type { JobProgress } from '../../shared/model/job.ts';
+import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
 import { call, listen } from './client.ts';
 import { keys } from './keys.ts';
 import { readJobs } from './read-jobs.ts';

@@ -1,5 +1,5 @@
-import type { JobSummary } from '../../shared/job.ts';
-import { countOf, type JobList, type JobsPart } from '../../shared/job-list.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import { countOf, type JobList, type JobsPart } from '../../shared/model/job-list.ts';
 
 interface Reading {
   /** The part after a job, or the first. */

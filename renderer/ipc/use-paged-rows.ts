@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import { type Look, pageOf, pagesAround, pagesOf, pagesToAsk, rowsPerPage } from './pages-to-ask.ts';
 
 interface PageOfRows<Row> {

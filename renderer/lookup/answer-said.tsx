@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { peopleByRank } from '../../shared/by-rank.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
 import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { judgePeople } from './judged.ts';
 import { peopleText } from './lookup-words.ts';

@@ -1,7 +1,7 @@
-import { type AskedEarlier, type AskedOutcome, dayInWords } from '../../shared/asked-before.ts';
-import { pricedCredits } from '../../shared/priced-credits.ts';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
-import type { CreditPrice } from '../../shared/settings.ts';
+import { type AskedEarlier, type AskedOutcome, dayInWords } from '../../shared/model/asked-before.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
+import { pricedCredits } from '../../shared/words/priced-credits.ts';
 import { dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
 

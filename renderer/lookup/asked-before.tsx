@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import noticeClasses from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';

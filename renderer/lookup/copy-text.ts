@@ -1,4 +1,4 @@
-import type { LookupItem } from '../../shared/person.ts';
+import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { tabSafe } from '../ui/use-copy-text.ts';

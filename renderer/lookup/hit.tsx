@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
-import { counted } from '../../shared/amounts.ts';
-import { peopleByRank } from '../../shared/by-rank.ts';
-import type { LookupItem } from '../../shared/person.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
+import type { LookupItem } from '../../shared/model/person.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';

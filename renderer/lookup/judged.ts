@@ -1,5 +1,5 @@
-import type { Email, Person, Phone } from '../../shared/person.ts';
-import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
+import type { Email, Person, Phone } from '../../shared/model/person.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
 import type { HeldPhones } from './use-held.ts';
 

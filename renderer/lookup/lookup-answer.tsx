@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { checkAge, staleAdvice, staleTitle } from '../../shared/check-age.ts';
-import type { LookupAnswer, LookupItem } from '../../shared/person.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
+import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { NeverScope } from '../settings/suppression/never-scope.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { answeredRun } from '../../shared/lookup-run.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import { answeredRun } from '../../shared/model/lookup-run.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { SuppressionButton } from '../settings/suppression/suppression-button.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,17 +1,17 @@
-import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/amounts.ts';
-import type { ConnectionView } from '../../shared/connection.ts';
-import type { Address, LookupAnswer, LookupItem, Match } from '../../shared/person.ts';
-import { pricedCredits } from '../../shared/priced-credits.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Address, LookupAnswer, LookupItem, Match } from '../../shared/model/person.ts';
 import {
   type LookupField,
   type LookupKind,
   type LookupService,
   lookupKinds,
   lookupServices,
-} from '../../shared/services.ts';
-import type { CreditPrice } from '../../shared/settings.ts';
+} from '../../shared/model/services.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
+import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
+import { pricedCredits } from '../../shared/words/priced-credits.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
 export function costText(

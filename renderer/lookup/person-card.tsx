@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
-import type { Person } from '../../shared/person.ts';
+import type { Person } from '../../shared/model/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import { NeverButton } from '../settings/suppression/never-button.tsx';
 import { MoreMenu } from '../ui/action-menu.tsx';

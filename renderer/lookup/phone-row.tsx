@@ -1,4 +1,4 @@
-import type { Phone } from '../../shared/person.ts';
+import type { Phone } from '../../shared/model/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
 import { NeverButton } from '../settings/suppression/never-button.tsx';

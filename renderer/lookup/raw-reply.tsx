@@ -1,4 +1,4 @@
-import type { LookupAnswer } from '../../shared/person.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
 import { CopyButton } from './copy-button.tsx';
 import { notStated } from './lookup-words.ts';
 import classes from './raw-reply.module.css';

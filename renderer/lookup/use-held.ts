@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Person } from '../../shared/person.ts';
-import type { Problem } from '../../shared/problem.ts';
-import type { OwnFacts } from '../../shared/verdict/lookup-phone.ts';
+import type { OwnFacts } from '../../shared/model/lookup-phone.ts';
+import type { Person } from '../../shared/model/person.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import { heldPeopleQuery } from '../ipc/held-people.ts';
 
 /** What the app knows of the phones of people beside what was stated; follows every change of the suppression list. */

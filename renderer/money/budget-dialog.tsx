@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Budget, BudgetSchema } from '../../shared/budgets.ts';
+import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

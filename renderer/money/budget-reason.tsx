@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BudgetReasonSchema } from '../../shared/budgets.ts';
-import type { Problem } from '../../shared/problem.ts';
+import { BudgetReasonSchema } from '../../shared/model/budgets.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 

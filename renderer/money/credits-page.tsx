@@ -2,8 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { noBudget } from '../../shared/budgets.ts';
-import { type LedgerPage, type LedgerQuery, ledgerServices, ledgerServiceText } from '../../shared/ledger.ts';
+import { noBudget } from '../../shared/model/budgets.ts';
+import {
+  type LedgerPage,
+  type LedgerQuery,
+  ledgerServices,
+  ledgerServiceText,
+} from '../../shared/model/ledger.ts';
 import { useBudget } from '../ipc/money-queries.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';

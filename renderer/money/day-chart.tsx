@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { creditsText } from '../../shared/amounts.ts';
-import { type LedgerService, ledgerServiceText, lookupKindOf } from '../../shared/ledger.ts';
-import { lookupKinds, lookupOfService, serviceIds } from '../../shared/services.ts';
+import { type LedgerService, ledgerServiceText, lookupKindOf } from '../../shared/model/ledger.ts';
+import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
+import { creditsText } from '../../shared/words/amounts.ts';
 import classes from './money.module.css';
 import { type DayRow, dayText } from './money-words.ts';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { counted, creditsNumber, creditsText } from '../../shared/amounts.ts';
-import { type LedgerPage, type LedgerService, ledgerServiceText } from '../../shared/ledger.ts';
+import { type LedgerPage, type LedgerService, ledgerServiceText } from '../../shared/model/ledger.ts';
+import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { dash } from '../ui/format.ts';
 import table from '../ui/long-table.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { creditsNumber } from '../../shared/amounts.ts';
-import { type LedgerEntry, ledgerServiceText, poolOf } from '../../shared/ledger.ts';
-import { ledgerRemarks } from '../../shared/ledger-words.ts';
+import { type LedgerEntry, ledgerServiceText, poolOf } from '../../shared/model/ledger.ts';
+import { creditsNumber } from '../../shared/words/amounts.ts';
+import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 import { dash, shortMoment } from '../ui/format.ts';
 import table from '../ui/long-table.module.css';
 import { LongTable } from '../ui/long-table.tsx';

@@ -1,6 +1,6 @@
-import type { ConnectionView } from '../../shared/connection.ts';
-import { likelyLookupWords } from '../../shared/lookup-price.ts';
-import { type LookupKind, lookupServices } from '../../shared/services.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
+import { likelyLookupWords } from '../../shared/words/lookup-price.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { useLookupExperience } from '../ipc/money-queries.ts';
 

@@ -1,6 +1,5 @@
-import { creditsNumber, creditsText, percentage } from '../../shared/amounts.ts';
-import type { BudgetStanding } from '../../shared/budgets.ts';
-import { fromMillionths, toMillionths } from '../../shared/credits.ts';
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
 import {
   type CreditPool,
   type LedgerDay,
@@ -9,9 +8,10 @@ import {
   ledgerServices,
   type Overrun,
   poolOf,
-} from '../../shared/ledger.ts';
-import { moneyInWords, priceOfEither } from '../../shared/priced-credits.ts';
-import type { CreditPrices } from '../../shared/settings.ts';
+} from '../../shared/model/ledger.ts';
+import type { CreditPrices } from '../../shared/model/settings.ts';
+import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
+import { moneyInWords, priceOfEither } from '../../shared/words/priced-credits.ts';
 import { exactMoment } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.ts';
 

@@ -1,4 +1,4 @@
-import type { BudgetStanding } from '../../shared/budgets.ts';
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import classes from './money.module.css';
 import { budgetWords } from './money-words.ts';
 

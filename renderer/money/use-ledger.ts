@@ -1,4 +1,4 @@
-import type { LedgerQuery } from '../../shared/ledger.ts';
+import type { LedgerQuery } from '../../shared/model/ledger.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { rowsPerPage } from '../ipc/pages-to-ask.ts';

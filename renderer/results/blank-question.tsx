@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { counted } from '../../shared/amounts.ts';
-import type { OpenedOverview } from '../../shared/result-overview.ts';
+import type { OpenedOverview } from '../../shared/model/result-overview.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/client.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ResultOf } from './result-of.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { checkAge, staleAdvice, staleTitle } from '../../shared/check-age.ts';
-import type { OfferedFile } from '../../shared/offered-file.ts';
+import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { useCall } from '../ipc/mutations.ts';
 import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core';
 import { IconColumns } from '@tabler/icons-react';
-import type { ResultField } from '../../shared/result-query.ts';
+import type { ResultField } from '../../shared/model/result-query.ts';
 import type { ColumnSetting } from './columns.ts';
 
 interface Props {

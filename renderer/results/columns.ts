@@ -1,5 +1,5 @@
-import type { ResultFieldInfo } from '../../shared/result-overview.ts';
-import type { ResultField, ResultView } from '../../shared/result-query.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
+import type { ResultField, ResultView } from '../../shared/model/result-query.ts';
 
 /** How a column of the grid is shown. */
 export interface ColumnSetting extends ResultFieldInfo {

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
-import { counted } from '../../shared/amounts.ts';
-import { type EarlierSource, earlierSum } from '../../shared/earlier-answers.ts';
+import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './earlier-notice.module.css';
 import { earlierInWords, missingInWords } from './earlier-words.ts';

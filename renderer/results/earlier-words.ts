@@ -1,6 +1,6 @@
-import { counted, wholeNumber } from '../../shared/amounts.ts';
-import { dayInWords, dayOf } from '../../shared/asked-before.ts';
-import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/earlier-answers.ts';
+import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/model/earlier-answers.ts';
+import { counted, wholeNumber } from '../../shared/words/amounts.ts';
 
 /** "3,796 rows answered now, 1,204 from earlier answers (oldest 3 Oct 2026)."; null where no row was asked before. */
 export function earlierInWords(now: number, earlier: readonly EarlierSource[]): string | null {

@@ -1,4 +1,9 @@
-import type { ResultField, ResultFilter, ResultQuery, ResultSummary } from '../../shared/result-query.ts';
+import type {
+  ResultField,
+  ResultFilter,
+  ResultQuery,
+  ResultSummary,
+} from '../../shared/model/result-query.ts';
 import { count } from '../ui/format.ts';
 import { valueInWords } from './filter-words.ts';
 import classes from './results.module.css';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ResultFilter } from '../../shared/result-query.ts';
+import type { ResultFilter } from '../../shared/model/result-query.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';

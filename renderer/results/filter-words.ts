@@ -1,5 +1,5 @@
-import type { ResultFieldInfo } from '../../shared/result-overview.ts';
-import type { ResultFilter } from '../../shared/result-query.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
+import type { ResultFilter } from '../../shared/model/result-query.ts';
 import { reasons, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 
 /** What a filter asks for, as people read it: "State is TX or OK". */

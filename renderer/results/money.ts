@@ -1,5 +1,5 @@
-import { moneyInWords } from '../../shared/priced-credits.ts';
-import type { CreditPrice } from '../../shared/settings.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
+import { moneyInWords } from '../../shared/words/priced-credits.ts';
 
 /**
  * What credits come to, for all and for one phone that may be called: one line below the number of credits.

@@ -1,4 +1,4 @@
-import type { ResultField, ResultFilter, ResultQuery, ResultView } from '../../shared/result-query.ts';
+import type { ResultField, ResultFilter, ResultQuery, ResultView } from '../../shared/model/result-query.ts';
 
 export const wholeResult: ResultQuery = { view: 'people', search: '', filters: [], sort: [] };
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
+import type { ResultField, ResultPage, ResultQuery } from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { GridCell } from '../grid/grid-column.ts';

@@ -1,5 +1,5 @@
-import type { JobView } from '../../shared/job-view.ts';
-import type { OpenedFile } from '../../shared/opened-file.ts';
+import type { JobView } from '../../shared/model/job-view.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
 
 /** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
 export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &

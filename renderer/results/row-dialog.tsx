@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ResultRow } from '../../shared/result-row.ts';
+import type { ResultRow } from '../../shared/model/result-row.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';

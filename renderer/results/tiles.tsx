@@ -1,6 +1,6 @@
-import { checkAge } from '../../shared/check-age.ts';
-import { earlierSum } from '../../shared/earlier-answers.ts';
-import type { ResultSummary } from '../../shared/result-query.ts';
+import { checkAge } from '../../shared/model/check-age.ts';
+import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import type { ResultSummary } from '../../shared/model/result-query.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
 import { count, creditsCount, dash } from '../ui/format.ts';
 import { creditsInWords } from './money.ts';

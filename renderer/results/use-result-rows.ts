@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import type { ResultField, ResultPage, ResultQuery } from '../../shared/result-query.ts';
+import type { ResultField, ResultPage, ResultQuery } from '../../shared/model/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { rowsPerPage } from '../ipc/pages-to-ask.ts';

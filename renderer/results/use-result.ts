@@ -1,8 +1,8 @@
 import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OpenedOverview } from '../../shared/result-overview.ts';
-import type { ResultQuery, ResultSummary } from '../../shared/result-query.ts';
+import type { OpenedOverview } from '../../shared/model/result-overview.ts';
+import type { ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import type { ResultOf } from './result-of.ts';

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SavedView } from '../../shared/saved-view.ts';
+import type { SavedView } from '../../shared/model/saved-view.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';

@@ -1,6 +1,6 @@
-import type { ResultOverview } from '../../shared/result-overview.ts';
-import { type ResultQuery, type ResultView, ResultViewSchema } from '../../shared/result-query.ts';
-import type { SavedView } from '../../shared/saved-view.ts';
+import type { ResultOverview } from '../../shared/model/result-overview.ts';
+import { type ResultQuery, type ResultView, ResultViewSchema } from '../../shared/model/result-query.ts';
+import type { SavedView } from '../../shared/model/saved-view.ts';
 import { type ColumnSetting, columnsAtFirst } from './columns.ts';
 import { inView } from './query.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { defaultSettings } from '../../shared/settings.ts';
-import type { UpdatesView } from '../../shared/updates.ts';
+import { defaultSettings } from '../../shared/model/settings.ts';
+import type { UpdatesView } from '../../shared/model/updates.ts';
 import { call } from '../ipc/client.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { fullMomentText } from '../ui/format.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AddedConnection, NewConnection } from '../../shared/connection.ts';
+import type { AddedConnection, NewConnection } from '../../shared/model/connection.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useAnnounce } from '../ui/announcer.tsx';

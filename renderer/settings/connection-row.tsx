@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddedConnection, ConnectionList, ConnectionView } from '../../shared/connection.ts';
+import type { AddedConnection, ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { ConnectionTest } from '../../shared/connection.ts';
+import type { ConnectionTest } from '../../shared/model/connection.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 

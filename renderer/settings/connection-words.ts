@@ -1,8 +1,8 @@
-import { counted } from '../../shared/amounts.ts';
-import type { ConnectionView } from '../../shared/connection.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import { isInProgress } from '../../shared/job-actions.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import { isInProgress } from '../../shared/model/job-actions.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { counted } from '../../shared/words/amounts.ts';
 
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */
 export function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): string {

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { byteSize } from '../../shared/amounts.ts';
-import type { StoredData, StoredPartId } from '../../shared/stored-data.ts';
+import type { StoredData, StoredPartId } from '../../shared/model/stored-data.ts';
+import { byteSize } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConnectionView } from '../../shared/connection.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,8 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { lookupKinds, lookupServices } from '../../shared/services.ts';
-import { defaultSettings, type LookupSettingsChange, LookupSettingsSchema } from '../../shared/settings.ts';
+import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
+import {
+  defaultSettings,
+  type LookupSettingsChange,
+  LookupSettingsSchema,
+} from '../../shared/model/settings.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,5 +1,5 @@
-import { counted } from '../../shared/amounts.ts';
-import type { Policy } from '../../shared/policy.ts';
+import type { Policy } from '../../shared/model/policy.ts';
+import { counted } from '../../shared/words/amounts.ts';
 
 const proxyText = (proxy: Policy['proxy']): string | null => {
   if (proxy === 'system') return null;

@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ShortcutState } from '../../shared/quick-lookup.ts';
-import { readShortcut, shortcutText, usualShortcut } from '../../shared/quick-shortcut.ts';
-import { defaultSettings } from '../../shared/settings.ts';
+import type { ShortcutState } from '../../shared/model/quick-lookup.ts';
+import { readShortcut, shortcutText, usualShortcut } from '../../shared/model/quick-shortcut.ts';
+import { defaultSettings } from '../../shared/model/settings.ts';
 import { useAppInfo, useQuickShortcut, useSettings } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,13 +1,13 @@
 import { Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CreditPool } from '../../shared/ledger.ts';
+import type { CreditPool } from '../../shared/model/ledger.ts';
 import {
   type CreditPrice,
   CreditPriceSchema,
   type CreditPrices,
   defaultSettings,
   SettingsSchema,
-} from '../../shared/settings.ts';
+} from '../../shared/model/settings.ts';
 import { useAppInfo, useSettings, useSuppressionStatus } from '../ipc/queries.ts';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';

@@ -1,5 +1,5 @@
-import { counted } from '../../shared/amounts.ts';
-import type { AddedConnection } from '../../shared/connection.ts';
+import type { AddedConnection } from '../../shared/model/connection.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { showDone } from '../ui/toast.ts';
 
 /** Says which jobs are a connection's own again, because its account was connected here before. */

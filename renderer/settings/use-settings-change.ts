@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Settings, type SettingsChange, withLookupChange } from '../../shared/settings.ts';
+import { type Settings, type SettingsChange, withLookupChange } from '../../shared/model/settings.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 

@@ -1,7 +1,7 @@
 import { Button, CopyButton, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { counted } from '../../shared/amounts.ts';
-import { defaultSettings, SettingsSchema } from '../../shared/settings.ts';
+import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { useSettings, useWebhookStatus } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { creditsNumber, wholeNumber } from '../../shared/amounts.ts';
+import { creditsNumber, wholeNumber } from '../../shared/words/amounts.ts';
 
 /** Stands for "not stated": never shown as 0. */
 export const dash = '\u2013';

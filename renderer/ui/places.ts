@@ -7,7 +7,7 @@ import {
   IconListDetails,
   IconUserSearch,
 } from '@tabler/icons-react';
-import { places as all, type PlaceId } from '../../shared/places.ts';
+import { places as all, type PlaceId } from '../../shared/ipc/places.ts';
 import { paths } from './paths.ts';
 
 const icons: Record<PlaceId, Icon> = {

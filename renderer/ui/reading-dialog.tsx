@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ProblemError } from '../../shared/problem.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { Dialog } from './dialog.tsx';
 import { Loading } from './loading.tsx';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -1,4 +1,4 @@
-import { type JobState, statusText } from '../../shared/job-state.ts';
+import { type JobState, statusText } from '../../shared/model/job-state.ts';
 import { Badge } from './badge.tsx';
 import type { Tone } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ProblemError } from '../../shared/problem.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 

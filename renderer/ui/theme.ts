@@ -10,8 +10,8 @@ import {
   Tooltip,
   UnstyledButton,
 } from '@mantine/core';
-import { canvas } from '../../shared/canvas.ts';
 import { type Verdict, verdicts } from '../../shared/verdict/verdict.ts';
+import { canvas } from '../../shared/words/canvas.ts';
 import { ButtonElement } from './button-element.tsx';
 
 /** Every colour and size of the window comes from this file; style sheets use its variables only. */

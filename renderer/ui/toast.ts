@@ -5,7 +5,7 @@ import {
   notificationsStore,
 } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 
 /** Where messages stand: in the window's corner and, before it, in each open dialog. */
 const places = [notificationsStore];

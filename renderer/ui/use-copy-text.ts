@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { hideFailure, showDone, showFailure } from './toast.ts';
 
 const action = 'copy';

@@ -1,5 +1,5 @@
 import { IconFolderOpen } from '@tabler/icons-react';
-import type { SavedFile } from '../../shared/saved-file.ts';
+import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ActionMessage } from './action-message.tsx';
 import { showDone } from './toast.ts';

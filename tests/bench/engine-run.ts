@@ -2,7 +2,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
-import type { Result } from '../../shared/problem.ts';
+import type { Result } from '../../shared/model/problem.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
 
 /** Bundles the engine as it ships, into a folder of the bench's own; the answer is the bundle's path. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
+import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';

@@ -6,7 +6,7 @@ import { entryLine } from '../../electron/money/ledger/ledger-lines.ts';
 import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { lookupKinds, lookupServices } from '../../shared/services.ts';
+import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { longestBlock } from './longest-block.ts';

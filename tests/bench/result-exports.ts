@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { EngineClient } from '../../electron/engine/process/client.ts';
-import { openDuck, quoted, type Session } from '../../electron/engine/results/database/duck.ts';
-import { callList } from '../../electron/engine/results/export/call-list.ts';
-import { exportFields, usualColumns } from '../../electron/engine/results/export/export-fields.ts';
-import type { ExportFormat, ExportRequest } from '../../shared/result-export.ts';
+import { callList } from '../../electron/results/export/call-list.ts';
+import { exportFields, usualColumns } from '../../electron/results/export/export-fields.ts';
+import { openDuck, quoted, type Session } from '../../electron/results/import/duck.ts';
+import type { ExportFormat, ExportRequest } from '../../shared/model/result-export.ts';
 import { resultListLayout } from './result-list.ts';
 import { against, type Measurement, median } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { ColumnRole, ResultLayout } from '../../shared/result-layout.ts';
+import type { ColumnRole, ResultLayout } from '../../shared/model/result-layout.ts';
 
 const phoneSlots = 3;
 

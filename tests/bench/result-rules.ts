@@ -1,5 +1,5 @@
-import { openDuck } from '../../electron/engine/results/database/duck.ts';
-import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
+import { openDuck } from '../../electron/results/import/duck.ts';
+import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
 import { against, type Measurement } from './table.ts';
 
 /** The verdicts of all phones by the rules, against a count by the same columns, in turns and within one session. */

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobFiles } from '../../electron/jobs/disk/job-files.ts';
 import { formatRecord } from '../../electron/jobs/record/record-format.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { serviceIds } from '../../shared/services.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { serviceIds } from '../../shared/model/services.ts';
 import { createJobBench, finishWith, listText, resultText } from '../fakes/job-bench.ts';
 
 /** The record of a small job that has its result, as the app's own job engine made it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { serviceIds } from '../../shared/services.ts';
+import { serviceIds } from '../../shared/model/services.ts';
 import { withProfile, withWindow } from './bench-window.ts';
 import { writeContactList } from './contact-list.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bulkServices } from '../../shared/services.ts';
+import { bulkServices } from '../../shared/model/services.ts';
 import { SAFETY_FILES } from '../mutants/safety-files.ts';
 
 const project = join(import.meta.dirname, '../..');

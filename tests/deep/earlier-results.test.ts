@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { earlierSum } from '../../shared/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { type Answering, digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { answersOf, openJoinedBench } from '../fakes/joined-bench.ts';
 import { runs } from '../runs.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookupServices } from '../../shared/services.ts';
+import { lookupServices } from '../../shared/model/services.ts';
 import { answerSaveDialog } from '../e2e/app.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import {

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { lookupServices } from '../../shared/services.ts';
+import { lookupServices } from '../../shared/model/services.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../shared/encodings.ts';
+import type { Encoding } from '../../shared/model/encodings.ts';
 
 /** Names and cities of a language, and the encodings that people's programs write it in. */
 interface AccentedLanguage {

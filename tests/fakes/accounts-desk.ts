@@ -3,7 +3,7 @@ import { type Connections, createConnections } from '../../electron/connections/
 import { noConnections, type SavedConnections } from '../../electron/connections/saved-connections.ts';
 import type { Store } from '../../electron/platform/store.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { fakeCipher } from './fake-cipher.ts';
 import { pendingStatus } from './fake-service-client.ts';
 import { createJobBench, createWorld, type JobBench } from './job-bench.ts';

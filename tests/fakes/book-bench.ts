@@ -11,8 +11,8 @@ import type { JobConnection } from '../../electron/jobs/ports.ts';
 import type { PastQuestions } from '../../electron/money/answer-book/book-ports.ts';
 import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import type { AskedChoice } from '../../shared/asked-before.ts';
-import type { JobRecord } from '../../shared/job.ts';
+import type { AskedChoice } from '../../shared/model/asked-before.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
 import {
   failure,
   type Problem,
@@ -21,7 +21,7 @@ import {
   type Result,
   success,
   unexpectedProblem,
-} from '../../shared/problem.ts';
+} from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
 import { present, valueIn, whileOn } from './job-bench.ts';

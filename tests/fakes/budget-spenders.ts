@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../shared/job.ts';
-import type { LedgerAccount } from '../../shared/ledger.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import { aJobRecord } from './fake-data.ts';
 
 export const account = {

@@ -1,4 +1,4 @@
-import { bulkServices, type LookupKind, lookupServices } from '../../shared/services.ts';
+import { bulkServices, type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { type Answer, ask } from './ask.ts';
 import { type ContraryOptions, defaultOptions } from './contrary-service/options.ts';
 import { type ContraryService, startContraryService } from './contrary-service/service.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { JobRecord } from '../../shared/job.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
 import { createJobBench, finishWith, folder, type JobBench } from './job-bench.ts';
 
 /** What a bench's disk has of its jobs, but for their logs. */

@@ -1,7 +1,7 @@
 import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { engineTasks } from '../../electron/engine/process/protocol.ts';
-import { failure, problemOf, type Result, success } from '../../shared/problem.ts';
+import { failure, problemOf, type Result, success } from '../../shared/model/problem.ts';
 
 const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
 

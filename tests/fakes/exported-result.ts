@@ -1,14 +1,14 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import type { Duck } from '../../electron/engine/results/database/duck.ts';
-import type { ExportedFiles, ListOfResult } from '../../electron/engine/results/export/shapes.ts';
-import { writeExport } from '../../electron/engine/results/export/write-export.ts';
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
-import type { ExportRequest } from '../../shared/result-export.ts';
-import type { ResultLayout } from '../../shared/result-layout.ts';
-import type { HeldNumbers } from '../../shared/result-table.ts';
+import type { ExportedFiles, ListOfResult } from '../../electron/results/export/export-shapes.ts';
+import { writeExport } from '../../electron/results/export/write-export.ts';
+import type { Duck } from '../../electron/results/import/duck.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
+import type { ExportRequest } from '../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../shared/model/result-layout.ts';
+import type { HeldNumbers } from '../../shared/model/result-table.ts';
 import { noneHeld, undecided } from './judged-result.ts';
 import { openImported, type ResultFiles } from './result-desk.ts';
 

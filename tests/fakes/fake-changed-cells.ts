@@ -1,4 +1,4 @@
-import type { CheckReport } from '../../shared/check.ts';
+import type { CheckReport } from '../../shared/model/check.ts';
 
 /** A few changed cells of a list that has more of them than are shown. */
 export const someChangedCells: CheckReport['changed'] = {

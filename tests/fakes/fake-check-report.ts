@@ -1,5 +1,5 @@
-import { nothingSkipped } from '../../shared/accounting.ts';
-import type { CheckReport } from '../../shared/check.ts';
+import { nothingSkipped } from '../../shared/model/accounting.ts';
+import type { CheckReport } from '../../shared/model/check.ts';
 import { someChangedCells } from './fake-changed-cells.ts';
 import { headers } from './fake-data.ts';
 

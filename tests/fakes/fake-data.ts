@@ -1,10 +1,10 @@
-import { type ConnectionList, practiceConnectionId } from '../../shared/connection.ts';
-import type { ReadingChoice } from '../../shared/csv.ts';
-import type { InspectedFile } from '../../shared/ipc.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import type { FieldSuggestion, ServiceSuggestion } from '../../shared/mapping.ts';
-import type { FormField, ServiceId } from '../../shared/services.ts';
+import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import { type ConnectionList, practiceConnectionId } from '../../shared/model/connection.ts';
+import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import type { FieldSuggestion, ServiceSuggestion } from '../../shared/model/mapping.ts';
+import type { FormField, ServiceId } from '../../shared/model/services.ts';
 
 export const practice = {
   id: practiceConnectionId,

@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../shared/job.ts';
-import { type Result, success } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { type Result, success } from '../../shared/model/problem.ts';
 
 /** Takes jobs out of a page's list, and puts them back. @param told hears of each that was taken out */
 export function createRemoval(records: Map<string, JobRecord>, told: (id: string) => void) {

@@ -10,7 +10,7 @@ import type {
   StatusOutcome,
   Upload,
 } from '../../electron/service/client.ts';
-import { failure, type Problem, problem, problemOf } from '../../shared/problem.ts';
+import { failure, type Problem, problem, problemOf } from '../../shared/model/problem.ts';
 
 export const noCounts = {
   rowsUploaded: null,

@@ -5,8 +5,8 @@ import { createConnectionGate } from '../../electron/jobs/work/connection-gate.t
 import { createResultFetcher } from '../../electron/jobs/work/fetch-result.ts';
 import type { ResultTaker, Taken } from '../../electron/jobs/work/take-result.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { type Result, success } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
 import { folder, realConnection } from './job-bench.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
-import type { FormField, ServiceId } from '../../shared/services.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import type { FormField, ServiceId } from '../../shared/model/services.ts';
 import { madeUpList } from './made-up-list.ts';
 
 /** A list's columns with what each service should take of them; see tests/fixtures/headers. */

@@ -1,5 +1,5 @@
-import { openTable } from '../../electron/engine/open-table.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { sheetOf, workbookParts } from './workbook.ts';
 import { zip } from './zip.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { openLookupLists } from '../../electron/lookups/lists/open-lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { success } from '../../shared/problem.ts';
-import type { SeenList } from '../../shared/seen-list.ts';
+import { success } from '../../shared/model/problem.ts';
+import type { SeenList } from '../../shared/model/seen-list.ts';
 
 type Lists = Parameters<typeof openLookupLists>[0];
 

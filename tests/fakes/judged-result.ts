@@ -1,11 +1,11 @@
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
 import {
   type HeldNumbers,
   type LaterChecks,
   nobodyHeld,
   type ResultDecisions,
-} from '../../shared/result-table.ts';
+} from '../../shared/model/result-table.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { openImported, type ResultFiles } from './result-desk.ts';
 

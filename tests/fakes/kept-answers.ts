@@ -3,7 +3,7 @@ import type { createAnsweredLookups } from '../../electron/lookups/answered-look
 import type { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { type Clock, isoNow } from '../../electron/platform/clock.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import type { LookupItem } from '../../shared/person.ts';
+import type { LookupItem } from '../../shared/model/person.ts';
 import { valueIn } from './job-bench.ts';
 
 type Past = Pick<Parameters<typeof createAnsweredLookups>[0], 'history' | 'lists'>;

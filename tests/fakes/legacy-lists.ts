@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import iconv from 'iconv-lite';
-import { openTable } from '../../electron/engine/open-table.ts';
-import { iconvName } from '../../electron/engine/text/legacy-decoder.ts';
-import { notesOfWhole } from '../../electron/engine/text/notes.ts';
-import type { ReadingNote } from '../../shared/csv.ts';
-import type { Encoding } from '../../shared/encodings.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import { iconvName } from '../../electron/engine/read/text/legacy-decoder.ts';
+import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
+import type { ReadingNote } from '../../shared/model/csv.ts';
+import type { Encoding } from '../../shared/model/encodings.ts';
 import { accentedLanguages } from './accented-words.ts';
 
 export const encode = (text: string, encoding: Encoding) => iconv.encode(text, iconvName(encoding));

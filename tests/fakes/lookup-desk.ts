@@ -2,10 +2,10 @@ import { createLookupHistory, type LookupHistory } from '../../electron/lookups/
 import { createKeptKeys } from '../../electron/lookups/history/kept-keys.ts';
 import { createKeptLookups } from '../../electron/lookups/history/kept-lookups.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
-import type { PastLookup, PastLookupPage } from '../../shared/lookup-history.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
-import type { Problem } from '../../shared/problem.ts';
-import { defaultSettings, type LookupSettings } from '../../shared/settings.ts';
+import type { PastLookup, PastLookupPage } from '../../shared/model/lookup-history.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
+import type { Problem } from '../../shared/model/problem.ts';
+import { defaultSettings, type LookupSettings } from '../../shared/model/settings.ts';
 import { fakeCipher } from './fake-cipher.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';

@@ -6,9 +6,9 @@ import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import type { KeptLookupRow } from '../../shared/kept-lookup-row.ts';
-import type { LookupListRow, LookupListSummary } from '../../shared/lookup-list.ts';
-import { type Problem, problem, type Result, success } from '../../shared/problem.ts';
+import type { KeptLookupRow } from '../../shared/model/kept-lookup-row.ts';
+import type { LookupListRow, LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { noBook } from './no-book.ts';

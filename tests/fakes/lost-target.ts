@@ -1,5 +1,5 @@
 import type { JobPorts } from '../../electron/jobs/ports.ts';
-import { failure, type Problem, success } from '../../shared/problem.ts';
+import { failure, type Problem, success } from '../../shared/model/problem.ts';
 
 /** Ports whose service cannot be asked any more from the moment a person first agreed to its address, until it is found. */
 export function lostTarget(why: Problem) {

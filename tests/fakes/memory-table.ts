@@ -1,4 +1,4 @@
-import type { LocatedInspection, RowBatch, Table } from '../../electron/engine/text/table.ts';
+import type { LocatedInspection, RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 
 /** A table that stands in memory, as the reader would hand it on: for what comes after reading. */
 export function memoryTable(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RecordReader } from '../../electron/engine/records/record-reader.ts';
+import type { RecordReader } from '../../electron/engine/read/records/record-reader.ts';
 
 /** A text in pieces, cut at these places. */
 export function piecesOf(text: string, cuts: readonly number[]): string[] {

@@ -1,4 +1,4 @@
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 
 export const notHere = problem('not-here', 'The fake does not do this.', 'Run the real app.');
 

@@ -1,5 +1,5 @@
 import type { AnswerBook } from '../../electron/money/answer-book/book-ports.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 
 /** An answer book that holds nothing and forgets everything. */
 export const noBook: Pick<AnswerBook, 'using' | 'lookups' | 'forgetAll'> = {

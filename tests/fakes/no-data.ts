@@ -1,6 +1,6 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import type { dataIpc } from '../../shared/ipc.ts';
-import { success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { dataIpc } from '../../shared/ipc/ipc.ts';
+import { success } from '../../shared/model/problem.ts';
 
 /** A page without a data folder: nothing is kept, and nothing happens to it. */
 export const noData: Pick<Bridge['call'], keyof typeof dataIpc> = {

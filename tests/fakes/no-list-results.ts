@@ -1,5 +1,5 @@
-import type { createAllResults } from '../../electron/results/all-results.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import type { createAllResults } from '../../electron/results/service/all-results.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 
 /** The results of lists of lookups where there are none. */
 export const noListResults: Parameters<typeof createAllResults>[0]['lookupLists'] = {

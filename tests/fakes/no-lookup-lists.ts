@@ -1,5 +1,5 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 
 const none = async () => failure(problem('no-list', 'There is no such list of lookups.', ''));
 

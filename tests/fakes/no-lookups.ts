@@ -1,5 +1,5 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 
 const notHere = problem('not-here', 'That does not work in the demo.', 'Run the real app.');
 

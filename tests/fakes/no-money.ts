@@ -1,6 +1,6 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import { noBudget } from '../../shared/budgets.ts';
-import { success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { noBudget } from '../../shared/model/budgets.ts';
+import { success } from '../../shared/model/problem.ts';
 
 const none = { answered: 0, hits: 0 };
 const standing = { budget: noBudget, month: '2026-11', spent: 0, mayBeMore: 0 };

@@ -1,5 +1,5 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { noLookupLists } from './no-lookup-lists.ts';
 import { noSuppressions } from './no-suppressions.ts';
 

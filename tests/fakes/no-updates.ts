@@ -1,7 +1,7 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import type { updatesIpc } from '../../shared/ipc.ts';
-import { success } from '../../shared/problem.ts';
-import type { UpdatesView } from '../../shared/updates.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { updatesIpc } from '../../shared/ipc/ipc.ts';
+import { success } from '../../shared/model/problem.ts';
+import type { UpdatesView } from '../../shared/model/updates.ts';
 
 const view: UpdatesView = {
   stage: { at: 'off', why: 'not-packaged' },

@@ -1,5 +1,5 @@
-import type { Bridge } from '../../shared/bridge.ts';
-import { success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { success } from '../../shared/model/problem.ts';
 
 /** Nobody saved a mapping or a chain, and no job is part of one. */
 export const nothingSaved: Pick<

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../../shared/opened-file.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
 
 /** A file that was opened as a result, unless `part` says otherwise. */
 export const anOpenedFile = (part: Partial<OpenedFile> = {}): OpenedFile => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 import { finishedStatus } from './fake-service-client.ts';
 import { createJobBench, createWorld, type JobBench, listPath, preparedList, valueIn } from './job-bench.ts';
 

@@ -1,6 +1,11 @@
 import type { PracticeOptions } from '../../electron/practice/options.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/server.ts';
-import { bulkServices, type LookupKind, lookupServices, type ServiceId } from '../../shared/services.ts';
+import {
+  bulkServices,
+  type LookupKind,
+  lookupServices,
+  type ServiceId,
+} from '../../shared/model/services.ts';
 import { type Answer, ask } from './ask.ts';
 import { ManualClock } from './manual-clock.ts';
 

@@ -5,11 +5,11 @@ import type { BookQuery } from '../../electron/engine/book/book-query.ts';
 import { noteQuestions } from '../../electron/engine/book/note-questions.ts';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { accountOfCheck } from '../../shared/account-of-check.ts';
-import type { AskedChoice, AskedOutcome } from '../../shared/asked-before.ts';
-import type { PrepareChoices } from '../../shared/check.ts';
-import type { ColumnMapping } from '../../shared/mapping.ts';
-import { lookupOfService, type ServiceId } from '../../shared/services.ts';
+import { accountOfCheck } from '../../shared/model/account-of-check.ts';
+import type { AskedChoice, AskedOutcome } from '../../shared/model/asked-before.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { ColumnMapping } from '../../shared/model/mapping.ts';
+import { lookupOfService, type ServiceId } from '../../shared/model/services.ts';
 import { memoryTable } from './memory-table.ts';
 
 const bookKey = '5a'.repeat(32);

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '../../shared/result-layout.ts';
+import type { ResultColumn } from '../../shared/model/result-layout.ts';
 import { csvOf, layoutOf } from './judged-result.ts';
 
 type Part = Extract<ResultColumn['role'], { kind: 'phone' }>['part'];

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { openTable } from '../../electron/engine/open-table.ts';
-import type { SkippedLines } from '../../shared/accounting.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import type { SkippedLines } from '../../shared/model/accounting.ts';
 
 /** Reads a list to its end: its rows, the line each stands in, and the account of all other lines. */
 export async function readList(path: string, text: string) {

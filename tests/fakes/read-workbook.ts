@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTable } from '../../electron/engine/open-table.ts';
-import type { CellChange } from '../../electron/engine/text/table.ts';
-import type { SkippedLines } from '../../shared/accounting.ts';
-import type { FileInspection, ReadingChoice, ReadingNote } from '../../shared/csv.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import type { CellChange } from '../../electron/engine/read/text/table.ts';
+import type { SkippedLines } from '../../shared/model/accounting.ts';
+import type { FileInspection, ReadingChoice, ReadingNote } from '../../shared/model/csv.ts';
 
 /** A workbook read from start to end. */
 interface ReadWorkbook {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ColumnRole, ColumnRoleSchema } from '../../shared/result-layout.ts';
+import { type ColumnRole, ColumnRoleSchema } from '../../shared/model/result-layout.ts';
 
 /** A result's columns and what each of them is; see tests/fixtures/result-headers. */
 export interface ResultHeaders {

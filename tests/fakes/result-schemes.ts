@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { phoneParts } from '../../shared/result-layout.ts';
+import type { phoneParts } from '../../shared/model/result-layout.ts';
 
 type Part = (typeof phoneParts)[number];
 

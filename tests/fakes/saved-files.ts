@@ -1,5 +1,5 @@
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 
 /** What was saved, where every file stays and nothing is shown. */
 export const savedFiles = () =>

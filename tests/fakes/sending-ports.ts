@@ -3,7 +3,7 @@ import type { JobPorts } from '../../electron/jobs/ports.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 import { freeSpending } from './test-money.ts';
 
 /** What sending needs beside the jobs: spent presses kept at `path`, in a profile of its own, every address agreed to. */

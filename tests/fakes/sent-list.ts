@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import type { SentList } from '../../electron/engine/results/export/shapes.ts';
-import type { PrepareChoices } from '../../shared/check.ts';
-import { seenOf } from '../../shared/seen-list.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import type { SentList } from '../../electron/results/export/export-shapes.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
+import { seenOf } from '../../shared/model/seen-list.ts';
 
 const choices: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
 

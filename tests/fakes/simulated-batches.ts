@@ -1,6 +1,6 @@
-import { Draw, seededRandom } from '../../electron/engine/sample/split-list.ts';
+import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { forecast, type SampleCounts } from '../../electron/money/pilot/forecast.ts';
-import type { Interval } from '../../shared/pilot.ts';
+import type { Interval } from '../../shared/model/pilot.ts';
 
 export interface MadeUpRow {
   group: string;

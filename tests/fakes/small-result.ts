@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../shared/result-layout.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { csvOf, layoutOf } from './judged-result.ts';
 
 const phone = (part: Extract<ColumnRole, { kind: 'phone' }>['part'], slot: number): ColumnRole => ({

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Draw, seededRandom } from '../../electron/engine/sample/split-list.ts';
+import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
-import { splitNames } from '../../shared/pilot.ts';
-import { failure, success, unexpectedProblem } from '../../shared/problem.ts';
+import { splitNames } from '../../shared/model/pilot.ts';
+import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 
 const linesOf = (text: string | null) => (text ?? '').split('\r\n').slice(0, -1);
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');

@@ -1,8 +1,8 @@
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
-import type { Problem } from '../../shared/problem.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { aJobRecord } from './fake-data.ts';
 import { valueIn } from './job-bench.ts';

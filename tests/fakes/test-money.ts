@@ -1,9 +1,9 @@
 import { type Money, openMoney } from '../../electron/money/open-money.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
-import type { Budget } from '../../shared/budgets.ts';
-import { BudgetSchema } from '../../shared/budgets.ts';
-import type { Problem } from '../../shared/problem.ts';
+import type { Budget } from '../../shared/model/budgets.ts';
+import { BudgetSchema } from '../../shared/model/budgets.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
 

@@ -1,7 +1,7 @@
+import { noUpdates, type UpdateMemory } from '../../electron/app/updates/update-memory.ts';
+import { createUpdates, type Updates } from '../../electron/app/updates/updates.ts';
 import type { Updater } from '../../electron/platform/updater.ts';
-import { noUpdates, type UpdateMemory } from '../../electron/updates/update-memory.ts';
-import { createUpdates, type Updates } from '../../electron/updates/updates.ts';
-import type { UpdatesOff, WaitsFor } from '../../shared/updates.ts';
+import type { UpdatesOff, WaitsFor } from '../../shared/model/updates.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';
 

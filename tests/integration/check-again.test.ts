@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ExportRequest } from '../../shared/result-export.ts';
+import type { ExportRequest } from '../../shared/model/result-export.ts';
 import { account, csv, daysAgo, setUpProfile } from '../fakes/checks-desk.ts';
 
 const [one, two, three, four] = ['2125550101', '2125550102', '2125550103', '2125550104'];

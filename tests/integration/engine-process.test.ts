@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { inspectFile } from '../../electron/engine/open-table.ts';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
-import type { ResultQuery } from '../../shared/result-query.ts';
-import { type SeenList, seenOf } from '../../shared/seen-list.ts';
+import { inspectFile } from '../../electron/engine/read/open-table.ts';
+import type { ResultQuery } from '../../shared/model/result-query.ts';
+import { type SeenList, seenOf } from '../../shared/model/seen-list.ts';
 import { writeContactList } from '../bench/contact-list.ts';
 import { buildEngine } from '../bench/engine-run.ts';
 import { resultListLayout, writeResultList } from '../bench/result-list.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tokenPath } from '../../shared/services.ts';
+import { tokenPath } from '../../shared/model/services.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { ContrarySession, contraryCreatePath, contraryList } from '../fakes/contrary-session.ts';
 import { eventually } from '../fakes/eventually.ts';

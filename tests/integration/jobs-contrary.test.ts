@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it } from 'vitest';
-import type { JobState } from '../../shared/job-state.ts';
+import type { JobState } from '../../shared/model/job-state.ts';
 import type { ContraryOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { valueIn } from '../fakes/job-bench.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkServices, serviceIds } from '../../shared/services.ts';
+import { bulkServices, serviceIds } from '../../shared/model/services.ts';
 import { type DescribedOperation, operationsOf, readOpenApi } from '../fakes/openapi.ts';
 import { closed, faultsOf } from '../fakes/openapi-check.ts';
 import { requestExamples, type SendOptions, type Sent, send } from '../fakes/openapi-client.ts';

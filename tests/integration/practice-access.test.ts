@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
+import { bulkServices, lookupServices, tokenPath } from '../../shared/model/services.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bulkServices, type ServiceId, serviceIds } from '../../shared/services.ts';
+import { bulkServices, type ServiceId, serviceIds } from '../../shared/model/services.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 

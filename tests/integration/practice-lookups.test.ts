@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../electron/practice/options.ts';
-import type { LookupKind } from '../../shared/services.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
 let practice: PracticeSession;

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openProfile } from '../../electron/app/profile/profile.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
-import { openProfile } from '../../electron/profile/profile.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 let folder = '';

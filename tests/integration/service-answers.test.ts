@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenPath } from '../../shared/services.ts';
+import { tokenPath } from '../../shared/model/services.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';

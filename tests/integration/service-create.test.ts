@@ -1,7 +1,7 @@
 import { appendFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateOptions, CreateOutcome } from '../../electron/service/client.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/model/problem.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { type Fault, startFaultProxy } from '../fakes/fault-proxy.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';

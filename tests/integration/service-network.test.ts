@@ -7,7 +7,7 @@ import { createServiceClient } from '../../electron/service/create-service-clien
 import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
 import { createTransport } from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/model/problem.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 import { key, serviceBench } from '../fakes/service-bench.ts';

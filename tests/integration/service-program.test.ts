@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { lookupServices } from '../../shared/services.ts';
+import { lookupServices } from '../../shared/model/services.ts';
 import { ask } from '../fakes/ask.ts';
 import { parseCommand } from '../service/command-line.ts';
 import { type RunningService, runService } from '../service/run-service.ts';

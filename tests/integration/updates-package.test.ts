@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readOffer } from '../../electron/updates/offer.ts';
+import { readOffer } from '../../electron/app/updates/offer.ts';
 import { eventually } from '../fakes/eventually.ts';
 
 const electron = await vi.hoisted(async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recogniseResult } from '../../electron/engine/results/overview/recognise-result.ts';
 import { personJson } from '../../electron/lookups/lists/item-cells.ts';
+import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import type { ColumnRole } from '../../shared/result-layout.ts';
-import { verdictOfLookupPhone } from '../../shared/verdict/lookup-phone.ts';
+import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';

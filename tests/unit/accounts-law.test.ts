@@ -7,7 +7,7 @@ import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { isSameAccount } from '../../electron/lookups/history/account.ts';
 import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { lookupFacts, pricePaid } from '../fakes/budget-spenders.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';

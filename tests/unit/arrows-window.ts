@@ -1,21 +1,13 @@
 /** The rooms of the window and what each may import besides itself. */
 export const WINDOW_ARROWS: Record<string, string[]> = {
-  'renderer/ipc': ['shared'],
-  'renderer/ui': ['shared', 'renderer/ipc'],
+  'renderer/ipc': [],
+  'renderer/ui': ['renderer/ipc'],
   'renderer/grid': [],
-  'renderer/settings': ['shared', 'renderer/ui', 'renderer/ipc', 'renderer/grid'],
-  'renderer/money': ['shared', 'renderer/ui', 'renderer/ipc'],
-  'renderer/intake': [
-    'shared',
-    'renderer/ui',
-    'renderer/ipc',
-    'renderer/grid',
-    'renderer/settings',
-    'renderer/money',
-  ],
-  'renderer/lookup/session': ['shared', 'renderer/ui', 'renderer/ipc'],
+  'renderer/settings': ['renderer/ui', 'renderer/ipc', 'renderer/grid'],
+  'renderer/money': ['renderer/ui', 'renderer/ipc'],
+  'renderer/intake': ['renderer/ui', 'renderer/ipc', 'renderer/grid', 'renderer/settings', 'renderer/money'],
+  'renderer/lookup/session': ['renderer/ui', 'renderer/ipc'],
   'renderer/results': [
-    'shared',
     'renderer/ui',
     'renderer/ipc',
     'renderer/grid',
@@ -23,7 +15,6 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/lookup/session',
   ],
   'renderer/jobs': [
-    'shared',
     'renderer/ui',
     'renderer/ipc',
     'renderer/settings',
@@ -32,8 +23,6 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/results',
   ],
   'renderer/lookup': [
-    'shared',
-    'shared/rules',
     'renderer/ui',
     'renderer/ipc',
     'renderer/settings',
@@ -43,7 +32,6 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/results',
   ],
   'renderer/desk': [
-    'shared',
     'renderer/ui',
     'renderer/ipc',
     'renderer/money',
@@ -51,6 +39,6 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/jobs',
     'renderer/lookup',
   ],
-  'renderer/app': ['shared', 'renderer/*'],
+  'renderer/app': ['renderer/*'],
   'renderer/main.tsx': ['renderer/app', 'renderer/ui'],
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DamagedSource, headerBytes } from '../../electron/engine/book/source-file.ts';
-import { rowsAskedBefore } from '../../shared/account-of-check.ts';
+import { rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import { type AskedList, createQuestionDesk } from '../fakes/question-desk.ts';
 import { runs } from '../runs.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type BookWorld, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent, practice } from '../fakes/lookup-list-bench.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createListFiles } from '../../electron/app/lists/list-files.ts';
 import { createMissedLists } from '../../electron/ipc/missed-lists.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { createListFiles } from '../../electron/lists/list-files.ts';
-import { following, nextService, servicesAsked } from '../../shared/chain.ts';
-import { success } from '../../shared/problem.ts';
-import type { ServiceId } from '../../shared/services.ts';
+import { following, nextService, servicesAsked } from '../../shared/model/chain.ts';
+import { success } from '../../shared/model/problem.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, finishWith, folder, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
+import { createSavedChains } from '../../electron/app/lists/saved-chains.ts';
 import { chainHandlers } from '../../electron/ipc/chain-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { createSavedChains } from '../../electron/lists/saved-chains.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/ask-misses.tsx';
 import { creditsSoFar, stepInWords } from '../../renderer/jobs/job/chain-steps.tsx';
 import { oldestCheck, resultOfSteps } from '../../renderer/jobs/job/steps-result.tsx';
-import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/chain.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { jobView } from '../../shared/job-view.ts';
-import { success } from '../../shared/problem.ts';
+import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/model/chain.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { jobView } from '../../shared/model/job-view.ts';
+import { success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 

@@ -6,7 +6,7 @@ import { ColumnProfiler } from '../../electron/engine/check/column-profiler.ts';
 import { DistinctSample } from '../../electron/engine/check/distinct-sample.ts';
 import { type Duplicate, DuplicateFinder } from '../../electron/engine/check/duplicate-finder.ts';
 import { MatchKey } from '../../electron/engine/check/match-key.ts';
-import { CheckReportSchema } from '../../shared/check.ts';
+import { CheckReportSchema } from '../../shared/model/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diagnosticsText } from '../../electron/profile/diagnostics.ts';
-import { defaultSettings } from '../../shared/settings.ts';
+import { diagnosticsText } from '../../electron/app/profile/diagnostics.ts';
+import { defaultSettings } from '../../shared/model/settings.ts';
 
 const facts = {
   at: '2026-11-23T08:00:00.000Z',

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
+import { openSavedState } from '../../electron/app/profile/saved-state.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { connectionHandlers, mappingHandlers } from '../../electron/ipc/handlers.ts';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
 import { settingsHandlers } from '../../electron/ipc/settings-handlers.ts';
 import { createWebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
-import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import { openSavedState } from '../../electron/profile/saved-state.ts';
-import { type ProblemError, success } from '../../shared/problem.ts';
+import { type ProblemError, success } from '../../shared/model/problem.ts';
 import { disk } from '../fakes/electron-store-on-disk.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { systemError } from '../fakes/memory-disk.ts';

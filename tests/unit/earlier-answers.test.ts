@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earlierInWords, missingInWords } from '../../renderer/results/earlier-words.ts';
-import { askedAt, checkedAt, firstCheckedAt } from '../../shared/check-age.ts';
-import { earlierSum } from '../../shared/earlier-answers.ts';
+import { askedAt, checkedAt, firstCheckedAt } from '../../shared/model/check-age.ts';
+import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { takeEarlier } from '../../electron/engine/results/earlier/take-earlier.ts';
+import { takeEarlier } from '../../electron/results/join/take-earlier.ts';
 import { openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';

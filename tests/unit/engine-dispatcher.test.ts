@@ -7,7 +7,7 @@ import {
   taskHandler,
 } from '../../electron/engine/process/dispatcher.ts';
 import type { EngineAnswer } from '../../electron/engine/process/messages.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 
 const unused: TaskHandler = { weight: 'light', run: () => Promise.reject(new Error('not this one')) };
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FullNameReading, NameOrder, People } from '../../electron/engine/rules/full-name.ts';
+import type { FullNameReading, NameOrder, People } from '../../electron/engine/names/full-name.ts';
 
 /** One line of a list of full names with the truth; `tests/fixtures/full-names/hard.txt` says its form. */
 interface ListedName {

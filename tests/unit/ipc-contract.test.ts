@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
-import { allIpc, internalIpc, ipc } from '../../shared/ipc.ts';
-import { FileTokenSchema } from '../../shared/offered-file.ts';
-import { failure, ProblemError, problem, success } from '../../shared/problem.ts';
+import { allIpc, internalIpc, ipc } from '../../shared/ipc/ipc.ts';
+import { FileTokenSchema } from '../../shared/model/offered-file.ts';
+import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
 import { textPlaces } from './text-places.ts';
 
 const pathLike = [

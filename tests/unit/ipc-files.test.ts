@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { createOfferedFiles } from '../../electron/app/lists/offered-files.ts';
+import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
 import type { EngineClient } from '../../electron/engine/process/client.ts';
 import { fileHandlers } from '../../electron/ipc/file-handlers.ts';
 import { jobHandlers } from '../../electron/ipc/job-handlers.ts';
-import { createOfferedFiles } from '../../electron/lists/offered-files.ts';
-import { createSavedMappings } from '../../electron/lists/saved-mappings.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { createJobBench, listPath, newJob, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { noBook } from '../fakes/no-book.ts';

@@ -4,9 +4,15 @@ import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
 import { lastResults } from '../../renderer/desk/last-results.ts';
 import { underWay } from '../../renderer/desk/under-way.ts';
 import { readJobs } from '../../renderer/ipc/read-jobs.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import { countOf, type JobList, lastResultsShown, packJobs, unpackJobs } from '../../shared/job-list.ts';
-import { JobStateSchema } from '../../shared/job-state.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import {
+  countOf,
+  type JobList,
+  lastResultsShown,
+  packJobs,
+  unpackJobs,
+} from '../../shared/model/job-list.ts';
+import { JobStateSchema } from '../../shared/model/job-state.ts';
 import { aJobSummary } from '../fakes/fake-data.ts';
 
 const most = 4;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sentBefore } from '../../electron/jobs/record/sent-before.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import type { JobState } from '../../shared/job-state.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobState } from '../../shared/model/job-state.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import {
   createJobBench,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type FakeDownload, finishedStatus } from '../fakes/fake-service-client.ts';
 import { fetcherWith, ready, url } from '../fakes/fetch-bench.ts';
 import {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareable } from '../../electron/jobs/disk/job-log.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { failedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, problemIn, valueIn } from '../fakes/job-bench.ts';
 

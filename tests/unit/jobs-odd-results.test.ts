@@ -9,10 +9,11 @@ import {
   nothingBetter,
   takenAsIs,
 } from '../../electron/jobs/record/result-steps.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import type { ServiceCounts } from '../../shared/job-counts.ts';
-import { type Oddity, oddityInWords } from '../../shared/odd-result.ts';
-import { problem } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import type { ServiceCounts } from '../../shared/model/job-counts.ts';
+import type { Oddity } from '../../shared/model/odd-result.ts';
+import { problem } from '../../shared/model/problem.ts';
+import { oddityInWords } from '../../shared/words/oddity-words.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StatusOutcome } from '../../electron/service/client.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { failedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,

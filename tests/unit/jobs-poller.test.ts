@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTracked } from '../../electron/jobs/work/poller.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { jobStates } from '../../shared/job-state.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { jobStates } from '../../shared/model/job-state.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { failedStatus, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { realConnection } from '../fakes/job-bench.ts';
 import { pending, pollerWith, startMs } from '../fakes/poller-bench.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { nextPollAt } from '../../electron/jobs/record/poll-schedule.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { failedStatus, finishedStatus, noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../electron/service/client.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import {
   createJobBench,
   createWorld,

@@ -7,8 +7,8 @@ import { dropParts, keepPart, readParts } from '../../electron/jobs/disk/partial
 import type { VerifiedResult } from '../../electron/jobs/ports.ts';
 import { createResultTaker, type Taken } from '../../electron/jobs/work/take-result.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { folder, preparedList, present, realConnection, resultText } from '../fakes/job-bench.ts';

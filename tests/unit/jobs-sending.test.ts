@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
-import { JobRecordSchema } from '../../shared/job.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { JobRecordSchema } from '../../shared/model/job.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import {
   createJobBench,
   folder,

@@ -11,10 +11,10 @@ import {
   sendAgain,
   sendingStarted,
 } from '../../electron/jobs/record/lifecycle.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/job.ts';
-import { allowed, type JobAction } from '../../shared/job-actions.ts';
-import { canBecome, type JobState, jobStates, settledStates } from '../../shared/job-state.ts';
-import { problem } from '../../shared/problem.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
+import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import { canBecome, type JobState, jobStates, settledStates } from '../../shared/model/job-state.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { preparedList, present, realConnection } from '../fakes/job-bench.ts';
 

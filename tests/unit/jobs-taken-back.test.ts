@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { undoMs } from '../../electron/platform/taken-out.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import {
   createJobBench,
   finishWith,

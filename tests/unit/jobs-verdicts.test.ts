@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { judgeFinished } from '../../electron/results/all-results.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import { failure, problem } from '../../shared/problem.ts';
+import { judgeFinished } from '../../electron/results/service/all-results.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, finishWith, folder, resultText, valueIn } from '../fakes/job-bench.ts';

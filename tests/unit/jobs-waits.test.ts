@@ -3,7 +3,7 @@ import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/waits-for.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { failedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';

@@ -5,7 +5,7 @@ import {
   type KeyVault,
   patience,
 } from '../../electron/connections/key-vault.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { systemError } from '../fakes/memory-disk.ts';

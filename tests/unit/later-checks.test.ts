@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKeptChecks } from '../../electron/results/kept-checks.ts';
-import { checkAge, checkedAt, staleTitle } from '../../shared/check-age.ts';
+import { createKeptChecks } from '../../electron/results/service/kept-checks.ts';
+import { checkAge, checkedAt, staleTitle } from '../../shared/model/check-age.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
   byWeight,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { catchUp } from '../../electron/lookups/single-charge.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withinBudget } from '../../electron/lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import type { Answered } from '../../electron/service/client.ts';
-import type { LookupAnswer } from '../../shared/person.ts';
-import { problem } from '../../shared/problem.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 
 const target = { connectionId: 'c', address: 'https://service.example', key: 'k' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
-import { success } from '../../shared/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 import { anAnswer, aQuestion, everything, listed, lookupDesk, lookupsOf } from '../fakes/lookup-desk.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';

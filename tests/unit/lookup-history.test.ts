@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LookupHistory } from '../../electron/lookups/history/history.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import {
   all,
   anAnswer,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArrayOutcome } from '../../electron/service/client.ts';
-import type { LookupListSummary } from '../../shared/lookup-list.ts';
-import type { Result } from '../../shared/problem.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import type { Result } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import {
   answered,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import type { UploadUse } from '../../electron/engine/prepare/upload-use.ts';
-import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
-import type { LocatedInspection, Table } from '../../electron/engine/text/table.ts';
+import type { LocatedInspection, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import {
   KeptLookupHeadSchema,
   type KeptLookupRow,
   KeptLookupRowSchema,
-} from '../../shared/kept-lookup-row.ts';
-import { ProblemError } from '../../shared/problem.ts';
+} from '../../shared/model/kept-lookup-row.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { joinMemory, memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { createTestMemory, letGoOfFiles, sqliteError } from '../fakes/test-memory.ts';
 

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
-import { answeredColumns } from '../../electron/engine/results/merge/answered-columns.ts';
-import { mergeResults } from '../../electron/engine/results/merge/merge-results.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { mergeResults } from '../../electron/results/join/merge-results.ts';
+import { answeredColumns } from '../../electron/results/layout/answered-columns.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { runs } from '../runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkServices, lookupServices, tokenPath } from '../../shared/services.ts';
+import { bulkServices, lookupServices, tokenPath } from '../../shared/model/services.ts';
 import { onlyContent, openApiText, operationsOf, readOpenApi } from '../fakes/openapi.ts';
 import { closed, faultsOf } from '../fakes/openapi-check.ts';
 

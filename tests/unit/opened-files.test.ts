@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { undoMs } from '../../electron/platform/taken-out.ts';
-import { createOpenedFiles } from '../../electron/results/opened-files.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { createOpenedFiles } from '../../electron/results/service/opened-files.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 

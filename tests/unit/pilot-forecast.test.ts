@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forecast, type SampleCounts } from '../../electron/money/pilot/forecast.ts';
 import { forecastInWords } from '../../renderer/jobs/job/forecast-words.ts';
-import { type Forecast, sampleSizes } from '../../shared/pilot.ts';
+import { type Forecast, sampleSizes } from '../../shared/model/pilot.ts';
 import { holds, madeUpList, testBatch } from '../fakes/simulated-batches.ts';
 
 /** A share of 90 % of so many lies within six points of it all but always; more of them are tried in tests/deep. */

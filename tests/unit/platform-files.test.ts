@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectFile } from '../../electron/engine/open-table.ts';
+import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { copyWhole } from '../../electron/platform/copy-file.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { openFaultLog } from '../../electron/platform/fault-log.ts';

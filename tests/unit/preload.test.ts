@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Bridge } from '../../shared/bridge.ts';
-import { internalIpc, ipc } from '../../shared/ipc.ts';
-import { success } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { internalIpc, ipc } from '../../shared/ipc/ipc.ts';
+import { success } from '../../shared/model/problem.ts';
 
 const invoked: [channel: string, argument: unknown][] = [];
 const answers = new Map<string, unknown>();

@@ -5,11 +5,11 @@ import { createQuickShortcut } from '../../electron/lookups/quick/quick-shortcut
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
 import { questionText } from '../../renderer/lookup/session/session-state.ts';
-import type { LookupRun } from '../../shared/lookup-run.ts';
-import { failure, problem, type Result, success } from '../../shared/problem.ts';
-import { longestClipboard } from '../../shared/quick-lookup.ts';
-import { isShortcut, readShortcut, shortcutText, usualShortcut } from '../../shared/quick-shortcut.ts';
-import { LookupSettingsChangeSchema, LookupSettingsSchema } from '../../shared/settings.ts';
+import type { LookupRun } from '../../shared/model/lookup-run.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { longestClipboard } from '../../shared/model/quick-lookup.ts';
+import { isShortcut, readShortcut, shortcutText, usualShortcut } from '../../shared/model/quick-shortcut.ts';
+import { LookupSettingsChangeSchema, LookupSettingsSchema } from '../../shared/model/settings.ts';
 import { runs } from '../runs.ts';
 
 const taking = async (pasted: Parameters<typeof understand>[0]) => understand(pasted);

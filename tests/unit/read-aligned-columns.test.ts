@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectFile, openTable } from '../../electron/engine/open-table.ts';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { expectSame } from '../fakes/expect-same.ts';
 import { readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectFile } from '../../electron/engine/open-table.ts';
-import { cardFormat } from '../../electron/engine/records/card-reader.ts';
+import { inspectFile } from '../../electron/engine/read/open-table.ts';
+import { cardFormat } from '../../electron/engine/read/records/card-reader.ts';
 import { cutPlaces, piecesOf, readPieceByPiece } from '../fakes/named-records.ts';
 import { readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

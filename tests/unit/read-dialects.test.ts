@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strictLine } from '../../electron/engine/prepare/strict-line.ts';
-import { readCellsWithCare } from '../../electron/engine/text/careful-cells.ts';
-import { createDecoder } from '../../electron/engine/text/decoder.ts';
-import { inspectText } from '../../electron/engine/text/delimited.ts';
-import { Places } from '../../electron/engine/text/places.ts';
-import { Tokenizer } from '../../electron/engine/text/tokenizer.ts';
-import { noCounts } from '../../electron/engine/text/tokenizer-counts.ts';
-import { WellFormedRecords } from '../../electron/engine/text/well-formed.ts';
-import { noBounds } from '../../electron/engine/text/written-lines.ts';
-import type { Dialect } from '../../shared/csv.ts';
-import type { Encoding } from '../../shared/encodings.ts';
+import { readCellsWithCare } from '../../electron/engine/read/text/careful-cells.ts';
+import { createDecoder } from '../../electron/engine/read/text/decoder.ts';
+import { inspectText } from '../../electron/engine/read/text/delimited.ts';
+import { Places } from '../../electron/engine/read/text/places.ts';
+import { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
+import { noCounts } from '../../electron/engine/read/text/tokenizer-counts.ts';
+import { WellFormedRecords } from '../../electron/engine/read/text/well-formed.ts';
+import { noBounds } from '../../electron/engine/read/text/written-lines.ts';
+import type { Dialect } from '../../shared/model/csv.ts';
+import type { Encoding } from '../../shared/model/encodings.ts';
 import { runs } from '../runs.ts';
 
 /** Writes a table by the book: what needs quotes is quoted, what needs an escape gets one. */

@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import { accentedLettersDecoder, mayHoldDoubtfulCharacters } from '../../electron/engine/text/decoder.ts';
-import { mayBeEncodedTwice, repairEncodedTwice } from '../../electron/engine/text/encoded-twice.ts';
-import { decodeAll, type LegacyEncoding } from '../../electron/engine/text/legacy-decoder.ts';
-import { notesOfWhole } from '../../electron/engine/text/notes.ts';
-import type { ReadingNote } from '../../shared/csv.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import {
+  accentedLettersDecoder,
+  mayHoldDoubtfulCharacters,
+} from '../../electron/engine/read/text/decoder.ts';
+import { mayBeEncodedTwice, repairEncodedTwice } from '../../electron/engine/read/text/encoded-twice.ts';
+import { decodeAll, type LegacyEncoding } from '../../electron/engine/read/text/legacy-decoder.ts';
+import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
+import type { ReadingNote } from '../../shared/model/csv.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
 import { expectSame } from '../fakes/expect-same.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

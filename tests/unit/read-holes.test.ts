@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();

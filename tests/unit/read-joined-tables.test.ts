@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
-import type { OutsideLines } from '../../shared/accounting.ts';
-import type { ReadingChoice, ReadingNote, TableInFile } from '../../shared/csv.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import type { OutsideLines } from '../../shared/model/accounting.ts';
+import type { ReadingChoice, ReadingNote, TableInFile } from '../../shared/model/csv.ts';
 import { expectSame } from '../fakes/expect-same.ts';
 import { type JoinedTable, joinedTables, joinedText } from '../fakes/joined-tables.ts';
 import { readList } from '../fakes/read-list.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFormat } from '../../electron/engine/records/json-reader.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { jsonFormat } from '../../electron/engine/read/records/json-reader.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { cutPlaces, piecesOf, readPieceByPiece } from '../fakes/named-records.ts';
 import { readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

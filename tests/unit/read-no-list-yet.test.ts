@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { inspectFile } from '../../electron/engine/open-table.ts';
-import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { readState } from '../../shared/rules/state.ts';
 import { readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

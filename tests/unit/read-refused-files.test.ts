@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { inspectFile, openTable } from '../../electron/engine/open-table.ts';
-import { asReadingProblem } from '../../electron/engine/text/file-guard.ts';
-import { longestRecord } from '../../electron/engine/text/record-limits.ts';
-import type { Table } from '../../electron/engine/text/table.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
+import { asReadingProblem } from '../../electron/engine/read/text/file-guard.ts';
+import { longestRecord } from '../../electron/engine/read/text/record-limits.ts';
+import type { Table } from '../../electron/engine/read/text/table.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();

@@ -6,12 +6,12 @@ import { lastResults } from '../../renderer/desk/last-results.ts';
 import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts.ts';
 import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
 import { underWay } from '../../renderer/desk/under-way.ts';
-import { noBudget } from '../../shared/budgets.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import { allowed } from '../../shared/job-actions.ts';
-import { jobStates } from '../../shared/job-state.ts';
-import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/lookup-list.ts';
-import { problem } from '../../shared/problem.ts';
+import { noBudget } from '../../shared/model/budgets.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import { allowed } from '../../shared/model/job-actions.ts';
+import { jobStates } from '../../shared/model/job-state.ts';
+import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/model/lookup-list.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord, aLookupList, twoConnections } from '../fakes/fake-data.ts';
 import { anOpenedFile } from '../fakes/opened-file.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../renderer/intake/draft.ts';
 import { openedCell } from '../../renderer/intake/list/opened-cell.ts';
 import { isOutdated } from '../../renderer/intake/use-changed-list.ts';
-import type { OfferedFile } from '../../shared/offered-file.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 
 const offered: OfferedFile = { token: 'a'.repeat(32), name: 'a.csv' };

@@ -4,12 +4,12 @@ import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
 import { call, listen } from '../../renderer/ipc/client.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
-import type { Bridge } from '../../shared/bridge.ts';
-import type { EventName, IpcEvents } from '../../shared/ipc-events.ts';
-import type { JobRecord, JobSummary } from '../../shared/job.ts';
-import type { JobList } from '../../shared/job-list.ts';
-import { jobView } from '../../shared/job-view.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { JobList } from '../../shared/model/job-list.ts';
+import { jobView } from '../../shared/model/job-view.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { makeFakeBridge } from '../fakes/fake-bridge.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 

@@ -13,9 +13,9 @@ import { inOrder, newestFirst, orderAfter, orderColumns } from '../../renderer/j
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list/list-entry.ts';
 import { nonePicked, pick, pickAll, pickedIn } from '../../renderer/jobs/list/picked-entries.ts';
 import { dayHeading } from '../../renderer/ui/format.ts';
-import type { JobSummary } from '../../shared/job.ts';
-import type { OddResult } from '../../shared/odd-result.ts';
-import { problem } from '../../shared/problem.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { OddResult } from '../../shared/model/odd-result.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord, aJobSummary, practice } from '../fakes/fake-data.ts';
 import { anOpenedFile } from '../fakes/opened-file.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../renderer/intake/list/reading-options.ts';
 import { sheetChosen, sheetOptions } from '../../renderer/intake/list/sheet-options.ts';
 import { unreadableList } from '../../renderer/intake/unreadable-list.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../renderer/lookup/list/list-words.ts';
 import { startSentence } from '../../renderer/lookup/list/start-sentence.ts';
 import { rowsTooMany } from '../../renderer/lookup/list/too-many-rows.tsx';
-import { lookupOutcomes, mostLookupRows } from '../../shared/lookup-list.ts';
-import { lookupKinds, lookupServices } from '../../shared/services.ts';
+import { lookupOutcomes, mostLookupRows } from '../../shared/model/lookup-list.ts';
+import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { aLookupList } from '../fakes/fake-data.ts';
 
 const file = { token: '0'.repeat(32), name: 'Pasted list.csv' };

@@ -5,10 +5,10 @@ import { noCorrections } from '../../renderer/intake/corrections.ts';
 import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { mapField, planOf } from '../../renderer/intake/plan.ts';
 import { serviceHint } from '../../renderer/intake/send/service-hint.ts';
-import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/mapping.ts';
-import type { OfferedFile } from '../../shared/offered-file.ts';
-import type { ServiceId } from '../../shared/services.ts';
-import type { Shaping } from '../../shared/shaping.ts';
+import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
+import type { Shaping } from '../../shared/model/shaping.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';
 
 const offered: OfferedFile = { token: 'a'.repeat(32), name: 'a.csv' };

@@ -11,9 +11,9 @@ import {
   roleOf,
   slotOptions,
 } from '../../renderer/results/understood/role-choice.ts';
-import type { ColumnRole, ResultColumn } from '../../shared/result-layout.ts';
-import type { ResultFieldInfo } from '../../shared/result-overview.ts';
-import { roleInWords } from '../../shared/result-role-words.ts';
+import type { ColumnRole, ResultColumn } from '../../shared/model/result-layout.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
+import { roleInWords } from '../../shared/words/result-role-words.ts';
 
 const fields: ResultFieldInfo[] = [
   { field: 'person-name', name: 'Name', numeric: false },

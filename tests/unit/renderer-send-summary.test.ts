@@ -3,7 +3,7 @@ import { defaultChoices } from '../../renderer/intake/draft.ts';
 import { accountInWords } from '../../renderer/intake/rows/account-parts.ts';
 import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-words.ts';
 import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/intake/summary.ts';
-import type { SendFacts } from '../../shared/ipc.ts';
+import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 const rows = { count: 1000, exact: true };

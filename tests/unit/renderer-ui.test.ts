@@ -13,7 +13,7 @@ import {
   showProblem,
 } from '../../renderer/ui/toast.ts';
 import { createIntent } from '../../renderer/ui/use-intent.ts';
-import { problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 
 describe('an intent', () => {

@@ -3,9 +3,14 @@ import { moneyWords } from '../../renderer/money/money-words.ts';
 import { creditsInWords } from '../../renderer/results/money.ts';
 import { leftBehind } from '../../renderer/settings/connection-words.ts';
 import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
-import { byteSize, counted, creditsDeducted } from '../../shared/amounts.ts';
-import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/priced-credits.ts';
-import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/settings.ts';
+import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
+import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';
+import {
+  moneyInWords,
+  pricedCredits,
+  pricedRange,
+  priceOfEither,
+} from '../../shared/words/priced-credits.ts';
 
 describe('numbers in words', () => {
   it('show a number that is not stated as a dash, never as 0', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutSlots } from '../../electron/engine/results/layout/layout-slots.ts';
-import { recogniseLayout } from '../../electron/engine/results/layout/recognise-layout.ts';
-import type { ColumnRole } from '../../shared/result-layout.ts';
+import { layoutSlots } from '../../electron/results/layout/layout-slots.ts';
+import { recogniseLayout } from '../../electron/results/layout/recognise-layout.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { type ResultHeaders, resultHeaders } from '../fakes/result-headers.ts';
 import { columnsOf, type MadeColumn, schemes, styles } from '../fakes/result-schemes.ts';
 import { runs } from '../runs.ts';

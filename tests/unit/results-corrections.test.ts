@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Duck } from '../../electron/engine/results/database/duck.ts';
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import { tryLayout } from '../../electron/engine/results/judge/try-layout.ts';
-import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
+import type { Duck } from '../../electron/results/import/duck.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import { tryLayout } from '../../electron/results/judge/try-layout.ts';
+import { overviewOf } from '../../electron/results/view/overview.ts';
+import { examplesOf, layoutOfResult, recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import {
-  examplesOf,
-  layoutOfResult,
-  recogniseResult,
-} from '../../electron/engine/results/overview/recognise-result.ts';
-import { layoutFaults } from '../../shared/layout-faults.ts';
-import { type ColumnCorrection, correctedColumns, releasedColumns } from '../../shared/result-corrections.ts';
-import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
-import { nobodyHeld } from '../../shared/result-table.ts';
+  type ColumnCorrection,
+  correctedColumns,
+  releasedColumns,
+} from '../../shared/model/result-corrections.ts';
+import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
+import { nobodyHeld } from '../../shared/model/result-table.ts';
+import { layoutFaults } from '../../shared/words/layout-faults.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 
 const rest = {

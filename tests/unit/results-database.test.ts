@@ -2,16 +2,16 @@ import { copyFile, readdir, readFile, rm, truncate, utimes, writeFile } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createResultPool } from '../../electron/engine/process/result-pool.ts';
-import { openDuck } from '../../electron/engine/results/database/duck.ts';
+import { openDuck } from '../../electron/results/import/duck.ts';
 import {
   asDatabaseProblem,
   DamagedDatabase,
   DatabaseFault,
-} from '../../electron/engine/results/database/duck-problems.ts';
-import { importResult } from '../../electron/engine/results/database/import-result.ts';
-import { openResultDatabase } from '../../electron/engine/results/database/open-result.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import type { ImportCause } from '../../shared/result-table.ts';
+} from '../../electron/results/import/duck-problems.ts';
+import { importResult } from '../../electron/results/import/import-result.ts';
+import { openResultDatabase } from '../../electron/results/import/open-result.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
+import type { ImportCause } from '../../shared/model/result-table.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { createResultDesk, firstRecord, type ResultFiles } from '../fakes/result-desk.ts';
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDraggedFiles } from '../../electron/results/dragged-files.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
+import { createDraggedFiles } from '../../electron/results/service/dragged-files.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 

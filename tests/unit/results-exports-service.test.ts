@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createCancellable } from '../../electron/ipc/cancellable.ts';
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
-import { createExportPresets, noExports } from '../../electron/results/export-presets.ts';
-import { createExports } from '../../electron/results/exports.ts';
-import { sentList } from '../../electron/results/sent-list.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
-import { PresetFileSchema } from '../../shared/result-export.ts';
+import { createExportPresets, noExports } from '../../electron/results/service/export-presets.ts';
+import { createExports } from '../../electron/results/service/exports.ts';
+import { sentList } from '../../electron/results/service/sent-list.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
+import { PresetFileSchema } from '../../shared/model/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';

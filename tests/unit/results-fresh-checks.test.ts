@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { checkLine } from '../../electron/engine/results/judge/check-lines.ts';
-import { numberChecks } from '../../electron/engine/results/overview/number-checks.ts';
-import type { ColumnRole } from '../../shared/result-layout.ts';
-import { type LaterChecks, nobodyHeld } from '../../shared/result-table.ts';
+import { checkLine } from '../../electron/results/judge/check-lines.ts';
+import { numberChecks } from '../../electron/results/view/number-checks.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
+import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import {

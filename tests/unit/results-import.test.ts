@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importResult } from '../../electron/engine/results/database/import-result.ts';
+import { importResult } from '../../electron/results/import/import-result.ts';
 import { cellsOf, createResultDesk, firstRecord } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';
 

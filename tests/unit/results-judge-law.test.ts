@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Duck, openDuck, type Session } from '../../electron/engine/results/database/duck.ts';
-import { plainDigits } from '../../electron/engine/results/judge/plain-numbers.ts';
-import { factColumns, reasonBits, verdictOf } from '../../electron/engine/results/judge/reasons-sql.ts';
-import type { ColumnRole } from '../../shared/result-layout.ts';
-import { nobodyHeld } from '../../shared/result-table.ts';
+import { type Duck, openDuck, type Session } from '../../electron/results/import/duck.ts';
+import { plainDigits } from '../../electron/results/judge/plain-numbers.ts';
+import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
+import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';

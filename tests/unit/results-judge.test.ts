@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ColumnRole } from '../../shared/result-layout.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 

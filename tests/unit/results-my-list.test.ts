@@ -1,11 +1,11 @@
 import { appendFile, rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Duck } from '../../electron/engine/results/database/duck.ts';
-import { exportOptionsOf } from '../../electron/engine/results/export/export-options.ts';
-import type { SentList } from '../../electron/engine/results/export/shapes.ts';
-import type { PrepareChoices } from '../../shared/check.ts';
-import type { ResultColumn } from '../../shared/result-layout.ts';
+import { exportOptionsOf } from '../../electron/results/export/export-options.ts';
+import type { SentList } from '../../electron/results/export/export-shapes.ts';
+import type { Duck } from '../../electron/results/import/duck.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { ResultColumn } from '../../shared/model/result-layout.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import { overviewOf } from '../../electron/engine/results/overview/overview.ts';
-import { resultRow } from '../../electron/engine/results/overview/result-row.ts';
-import { viewsOf } from '../../electron/engine/results/view/views.ts';
-import type { ResultQuery } from '../../shared/result-query.ts';
-import { nobodyHeld } from '../../shared/result-table.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import { overviewOf } from '../../electron/results/view/overview.ts';
+import { resultRow } from '../../electron/results/view/result-row.ts';
+import { viewsOf } from '../../electron/results/view/views.ts';
+import type { ResultQuery } from '../../shared/model/result-query.ts';
+import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createResultMemory, type RememberedResult } from '../../electron/results/result-memory.ts';
-import { createResults } from '../../electron/results/results.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
-import type { ColumnCorrection } from '../../shared/result-corrections.ts';
-import type { ResultColumn, ResultLayout } from '../../shared/result-layout.ts';
-import { nobodyHeld, noLaterChecks } from '../../shared/result-table.ts';
+import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
+import { createResults } from '../../electron/results/service/results.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
+import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
+import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
+import { nobodyHeld, noLaterChecks } from '../../shared/model/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const place = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResultScanner } from '../../electron/engine/results/result-scanner.ts';
-import { verifyResult } from '../../electron/engine/results/verify-result.ts';
+import { ResultScanner } from '../../electron/results/import/result-scanner.ts';
+import { verifyResult } from '../../electron/results/import/verify-result.ts';
 import { runs } from '../runs.ts';
 
 let folder = '';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Duck } from '../../electron/engine/results/database/duck.ts';
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import { summarise } from '../../electron/engine/results/view/summary.ts';
-import { viewsOf } from '../../electron/engine/results/view/views.ts';
-import type { ResultField, ResultFilter, ResultQuery } from '../../shared/result-query.ts';
+import type { Duck } from '../../electron/results/import/duck.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import { summarise } from '../../electron/results/view/summary.ts';
+import { viewsOf } from '../../electron/results/view/views.ts';
+import type { ResultField, ResultFilter, ResultQuery } from '../../shared/model/result-query.ts';
 import { noneHeld, undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 import { smallLayout as layout, smallRows as rows, smallResult } from '../fakes/small-result.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openTable } from '../../electron/engine/open-table.ts';
-import { ExportFiles } from '../../electron/engine/results/export/export-files.ts';
-import { listExtract } from '../../electron/engine/results/export/my-list.ts';
-import { columnLetters } from '../../electron/engine/results/export/sheet-xml.ts';
-import { writeWorkbooks } from '../../electron/engine/results/export/workbook-file.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
+import { ExportFiles } from '../../electron/results/export/export-files.ts';
+import { listExtract } from '../../electron/results/export/my-list.ts';
+import { columnLetters } from '../../electron/results/export/sheet-xml.ts';
+import { writeWorkbooks } from '../../electron/results/export/workbook-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
 afterAll(() => rm(folder, { recursive: true }));

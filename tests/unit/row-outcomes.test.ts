@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { rowOutcomes } from '../../electron/engine/results/export/row-outcomes.ts';
-import type { PrepareChoices } from '../../shared/check.ts';
-import type { ResultColumn } from '../../shared/result-layout.ts';
+import { rowOutcomes } from '../../electron/results/export/row-outcomes.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { ResultColumn } from '../../shared/model/result-layout.ts';
 import { openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
-import { readFullName } from '../../electron/engine/rules/full-name.ts';
-import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
-import { readName } from '../../electron/engine/rules/person-name.ts';
-import { remembered } from '../../electron/engine/rules/remembered.ts';
+import { readBusinessName } from '../../electron/engine/names/business-name.ts';
+import { readFullName } from '../../electron/engine/names/full-name.ts';
+import { readNamePair } from '../../electron/engine/names/name-pair.ts';
+import { readName } from '../../electron/engine/names/person-name.ts';
+import { remembered } from '../../electron/engine/names/remembered.ts';
 import { mayBeOneOf } from '../../shared/rules/beginnings.ts';
 import { longestValue, usable, usableCell } from '../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../shared/rules/email.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../electron/engine/rules/plain-text.ts';
-import { ruleOfKind } from '../../electron/engine/rules/rule-of-kind.ts';
+import { plainText } from '../../electron/engine/names/plain-text.ts';
+import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
+import type { ColumnKind } from '../../shared/model/services.ts';
 import { reasonOf } from '../../shared/rules/cell-reading.ts';
-import type { ColumnKind } from '../../shared/services.ts';
 
 /** What is sent of a cell; undefined where it is left out. */
 function sent(kind: ColumnKind, cell: string): string | undefined {

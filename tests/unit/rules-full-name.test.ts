@@ -7,7 +7,7 @@ import {
   notPeople,
   type PersonName,
   readFullName,
-} from '../../electron/engine/rules/full-name.ts';
+} from '../../electron/engine/names/full-name.ts';
 import { runs } from '../runs.ts';
 import { judged, listedNames, written } from './full-name-list.ts';
 

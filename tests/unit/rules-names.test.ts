@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBusinessName } from '../../electron/engine/rules/business-name.ts';
-import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
-import { readName } from '../../electron/engine/rules/person-name.ts';
+import { readBusinessName } from '../../electron/engine/names/business-name.ts';
+import { readNamePair } from '../../electron/engine/names/name-pair.ts';
+import { readName } from '../../electron/engine/names/person-name.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
 import { readText } from '../../shared/rules/text.ts';
 import { runs } from '../runs.ts';

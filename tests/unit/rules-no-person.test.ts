@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readNamePair } from '../../electron/engine/rules/name-pair.ts';
-import { readName } from '../../electron/engine/rules/person-name.ts';
+import { readNamePair } from '../../electron/engine/names/name-pair.ts';
+import { readName } from '../../electron/engine/names/person-name.ts';
 
 /** Whether a row with these two cells goes out unasked, and both as they stand. */
 const pair = (first: string, last: string) => {

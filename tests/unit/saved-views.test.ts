@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createResultMemory, type RememberedResult } from '../../electron/results/result-memory.ts';
-import { createSavedViews } from '../../electron/results/saved-views.ts';
+import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
+import { createSavedViews } from '../../electron/results/service/saved-views.ts';
 import { columnsAtFirst } from '../../renderer/results/columns.ts';
 import { wholeResult } from '../../renderer/results/query.ts';
 import { fitView, viewOf } from '../../renderer/results/views.ts';
-import { failure, problem, success } from '../../shared/problem.ts';
-import type { ResultOverview } from '../../shared/result-overview.ts';
-import { type SavedView, SavedViewSchema } from '../../shared/saved-view.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
+import type { ResultOverview } from '../../shared/model/result-overview.ts';
+import { type SavedView, SavedViewSchema } from '../../shared/model/saved-view.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const info = (field: 'c0' | 'c1' | 'person-name') => ({ field, name: field, numeric: false });

@@ -6,7 +6,7 @@ import { decodeLookup, decodeLookupItem } from '../../electron/service/replies/d
 import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
 import { readCount, readFlag, readMoment, readNumber } from '../../electron/service/replies/decode-values.ts';
 import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
-import { lookupKinds } from '../../shared/services.ts';
+import { lookupKinds } from '../../shared/model/services.ts';
 import { flagStates } from '../../shared/verdict/facts.ts';
 import { runs } from '../runs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ResolvedToLoopback, TunnelRefused } from '../../electron/service/http/connection.ts';
 import { networkFailure, StoodStill } from '../../electron/service/http/network-problems.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/model/problem.ts';
 
 const attempt = {
   url: new URL('https://api.example'),

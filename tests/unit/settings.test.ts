@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingsHandlers } from '../../electron/ipc/settings-handlers.ts';
-import { ipc } from '../../shared/ipc.ts';
-import { defaultSettings, type Settings } from '../../shared/settings.ts';
+import { ipc } from '../../shared/ipc/ipc.ts';
+import { defaultSettings, type Settings } from '../../shared/model/settings.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const webhook = {

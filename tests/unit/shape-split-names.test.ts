@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { listRows } from '../../electron/engine/check/list-rows.ts';
-import { shapeTable } from '../../electron/engine/shape/shape-table.ts';
-import type { NameSplit } from '../../shared/shaping.ts';
+import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
+import type { NameSplit } from '../../shared/model/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allocate, seededRandom, splitList } from '../../electron/engine/prepare/split-list.ts';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
-import { allocate, seededRandom, splitList } from '../../electron/engine/sample/split-list.ts';
-import { splitNames } from '../../shared/pilot.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { splitNames } from '../../shared/model/pilot.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { runs } from '../runs.ts';
 
 // Each draw puts three files on the disk for certain, which takes as long as the disk does.

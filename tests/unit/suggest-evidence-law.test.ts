@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
 
 function suggestedFull(columns: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { suggestMapping } from '../../electron/engine/suggest/suggest-mapping.ts';
-import { MappingSuggestionsSchema } from '../../shared/mapping.ts';
-import type { ServiceId } from '../../shared/services.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import { MappingSuggestionsSchema } from '../../shared/model/mapping.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
 import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 

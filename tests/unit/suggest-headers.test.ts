@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/suggest/spelling.ts';
-import { headerWords } from '../../electron/engine/text/header-words.ts';
+import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/columns/suggest/spelling.ts';
+import { headerWords } from '../../electron/engine/read/text/header-words.ts';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
 

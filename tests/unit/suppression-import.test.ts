@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSuppressions } from '../../electron/engine/suppression/read-suppressions.ts';
+import { readSuppressions } from '../../electron/engine/check/read-suppressions.ts';
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { domainIn, nameIn, suppressionKey, suppressionsIn } from '../../shared/verdict/suppression-key.ts';
 import { csvOf } from '../fakes/judged-result.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeResult } from '../../electron/engine/results/judge/judge-result.ts';
-import { createHeldJudging } from '../../electron/results/held-judging.ts';
-import { success } from '../../shared/problem.ts';
-import type { ColumnRole } from '../../shared/result-layout.ts';
-import { type HeldNumbers, nobodyHeld, noLaterChecks } from '../../shared/result-table.ts';
+import { judgeResult } from '../../electron/results/judge/judge-result.ts';
+import { createHeldJudging } from '../../electron/results/service/held-judging.ts';
+import { success } from '../../shared/model/problem.ts';
+import type { ColumnRole } from '../../shared/model/result-layout.ts';
+import { type HeldNumbers, nobodyHeld, noLaterChecks } from '../../shared/model/result-table.ts';
 import { csvOf, judgedPhones, layoutOf, undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported, type ResultFiles } from '../fakes/result-desk.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNewer, readOffer } from '../../electron/updates/offer.ts';
-import { plainNotes } from '../../electron/updates/plain-notes.ts';
+import { isNewer, readOffer } from '../../electron/app/updates/offer.ts';
+import { plainNotes } from '../../electron/app/updates/plain-notes.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';
 import { runs } from '../runs.ts';
 

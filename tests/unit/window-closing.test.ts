@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WindowSessionEndEvent } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handleClosing } from '../../electron/window/closing.ts';
+import { handleClosing } from '../../electron/app/window/closing.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 
 const electron = await vi.hoisted(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMainWindow, type MainWindow } from '../../electron/window/main-window.ts';
-import { lockedPreferences } from '../../electron/window/web-preferences.ts';
-import { canvas } from '../../shared/canvas.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
+import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { canvas } from '../../shared/words/canvas.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 
 type Rectangle = { x: number; y: number; width: number; height: number };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { menuTemplate } from '../../electron/window/menu-template.ts';
-import { trayPicture } from '../../electron/window/tray-picture.ts';
-import type { MenuChoice } from '../../shared/menu-choice.ts';
+import { menuTemplate } from '../../electron/app/window/menu-template.ts';
+import { trayPicture } from '../../electron/app/window/tray-picture.ts';
+import type { MenuChoice } from '../../shared/ipc/menu-choice.ts';
 
 const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
   Array.isArray(menu.submenu) ? menu.submenu : [];

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createKeptPlace } from '../../electron/window/kept-place.ts';
+import { createKeptPlace } from '../../electron/app/window/kept-place.ts';
 import {
   type KeptPlaces,
   KeptPlacesSchema,
   placeFor,
   withPlace,
-} from '../../electron/window/window-place.ts';
+} from '../../electron/app/window/window-place.ts';
 
 vi.mock('electron', () => {
   const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };

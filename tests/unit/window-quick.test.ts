@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQuickWindow, type QuickWindow } from '../../electron/window/quick-window.ts';
-import { lockedPreferences } from '../../electron/window/web-preferences.ts';
+import { createQuickWindow, type QuickWindow } from '../../electron/app/window/quick-window.ts';
+import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
 
 /** Electron as far as windows go: those that there are, and what was done to them. */
 const electron = await vi.hoisted(async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { patienceMs, stayAwake } from '../../electron/app/window/stay-awake.ts';
 import { electronAwake } from '../../electron/platform/electron-awake.ts';
-import { patienceMs, stayAwake } from '../../electron/window/stay-awake.ts';
-import { jobStates } from '../../shared/job-state.ts';
+import { jobStates } from '../../shared/model/job-state.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 
 /** Electron's blockers: those that there are, and how many there ever were. */

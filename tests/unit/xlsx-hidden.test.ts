@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountingOf } from '../../shared/accounting.ts';
+import { accountingOf } from '../../shared/model/accounting.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noSharedStrings, readSharedStrings } from '../../electron/engine/xlsx/shared-strings.ts';
-import { readSheetRecords } from '../../electron/engine/xlsx/sheet-records.ts';
-import { createCellText } from '../../electron/engine/xlsx/sheet-rows.ts';
-import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
-import { openPackage } from '../../electron/engine/xlsx/workbook-package.ts';
-import { readWorkbookParts } from '../../electron/engine/xlsx/workbook-parts.ts';
+import { noSharedStrings, readSharedStrings } from '../../electron/engine/read/xlsx/shared-strings.ts';
+import { readSheetRecords } from '../../electron/engine/read/xlsx/sheet-records.ts';
+import { createCellText } from '../../electron/engine/read/xlsx/sheet-rows.ts';
+import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
+import { openPackage } from '../../electron/engine/read/xlsx/workbook-package.ts';
+import { readWorkbookParts } from '../../electron/engine/read/xlsx/workbook-parts.ts';
 import { hostileArchives } from '../fakes/hostile-archives.ts';
 import { hostileSheets } from '../fakes/hostile-sheets.ts';
 import { endOf } from '../fakes/hostile-workbook.ts';

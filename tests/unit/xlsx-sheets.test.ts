@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
+import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
 import { isTableRead, readingOfTable, tablesToChoose } from '../../renderer/intake/list/tables-to-choose.ts';
-import { accountingOf, sheetRowOf } from '../../shared/accounting.ts';
-import type { ReadingChoice } from '../../shared/csv.ts';
+import { accountingOf, sheetRowOf } from '../../shared/model/accounting.ts';
+import type { ReadingChoice } from '../../shared/model/csv.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

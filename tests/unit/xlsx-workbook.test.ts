@@ -1,9 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RowBatch, Table } from '../../electron/engine/text/table.ts';
-import { openWorkbook } from '../../electron/engine/xlsx/workbook.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
+import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';

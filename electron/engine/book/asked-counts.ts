@@ -1,4 +1,4 @@
-import type { AskedBefore, AskedDay, AskedOutcome, RowsSent } from '../../../shared/asked-before.ts';
+import type { AskedBefore, AskedDay, AskedOutcome, RowsSent } from '../../../shared/model/asked-before.ts';
 import { type AskedGroup, standingOf } from './asked-rows.ts';
 import type { BookQuery } from './book-query.ts';
 

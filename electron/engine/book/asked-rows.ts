@@ -1,8 +1,8 @@
-import type { AskedOutcome } from '../../../shared/asked-before.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { KeyLog } from '../check/key-log.ts';
 import type { RowReader } from '../check/row-reader.ts';
-import type { RowBatch } from '../text/table.ts';
+import type { RowBatch } from '../read/text/table.ts';
 import type { BookQuery } from './book-query.ts';
 import { type HashRange, partOfHash, rangeOfPart } from './hash-range.ts';
 import { ListIndex } from './list-index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AskedChoiceSchema } from '../../../shared/asked-before.ts';
-import { FormFieldSchema, ServiceIdSchema } from '../../../shared/service-schemas.ts';
+import { AskedChoiceSchema } from '../../../shared/model/asked-before.ts';
+import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { SourceHeaderSchema } from './source-file.ts';
 
 /** What the engine needs to tell which questions were asked before, on one account. */

@@ -1,5 +1,5 @@
-import type { AskedOutcome } from '../../../shared/asked-before.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { placesOf } from './hash-range.ts';
 import { ListIndex } from './list-index.ts';
 import type { HashedQuestion } from './lookup-question.ts';

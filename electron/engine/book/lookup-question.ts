@@ -1,5 +1,10 @@
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { bulkServices, type LookupKind, lookupFieldOf, serviceOfLookup } from '../../../shared/services.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import {
+  bulkServices,
+  type LookupKind,
+  lookupFieldOf,
+  serviceOfLookup,
+} from '../../../shared/model/services.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { QuestionHash } from './question-hash.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { type AskedOutcome, asksAgain } from '../../../shared/asked-before.ts';
-import { lookupOfService } from '../../../shared/services.ts';
+import { type AskedOutcome, asksAgain } from '../../../shared/model/asked-before.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import { AskedRows } from './asked-rows.ts';
 import type { LastLook, NoteRequest } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';

@@ -1,4 +1,4 @@
-import { type AskedOutcome, askedOutcomes } from '../../../shared/asked-before.ts';
+import { type AskedOutcome, askedOutcomes } from '../../../shared/model/asked-before.ts';
 
 /** Numbers of 32 bits that a record has: the two halves of the keyed hash, then day, outcome and a check of them. */
 export const recordWords = 3;

@@ -1,6 +1,6 @@
-import { type ColumnMapping, ColumnMappingSchema } from '../../../shared/mapping.ts';
+import { type ColumnMapping, ColumnMappingSchema } from '../../../shared/model/mapping.ts';
 import { RowReader } from '../check/row-reader.ts';
-import { openTable } from '../open-table.ts';
+import { openTable } from '../read/open-table.ts';
 import type { PreparedQuestions } from './book-query.ts';
 
 /** How the copy that is sent is written. */

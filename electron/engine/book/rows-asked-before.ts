@@ -4,11 +4,11 @@ import {
   asksAgain,
   dayInWords,
   outcomeInWords,
-} from '../../../shared/asked-before.ts';
-import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+} from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { RowReader } from '../check/row-reader.ts';
-import { RowSet } from '../shape/row-set.ts';
+import { RowSet } from '../columns/shape/row-set.ts';
 import { type AskedGroup, AskedRows, rowOf } from './asked-rows.ts';
 import type { BookQuery } from './book-query.ts';
 

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import { LookupKindSchema } from '../../../shared/service-schemas.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { recordBytes } from './question-record.ts';
 
 /** To be raised when a question is read by other rules than before, so that it has another match key. */

@@ -1,20 +1,20 @@
 import { tmpdir } from 'node:os';
-import { nothingSkipped } from '../../../shared/accounting.ts';
+import { nothingSkipped } from '../../../shared/model/accounting.ts';
 import {
   type ChangedCell,
   type CheckReport,
   type RowExample,
   rowChoices,
   type SendableCounts,
-} from '../../../shared/check.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
+} from '../../../shared/model/check.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { lookupOfService, type ServiceId } from '../../../shared/model/services.ts';
 import { findings, markedElsewhere, reasonOf, usableCell } from '../../../shared/rules/cell-reading.ts';
-import { lookupOfService, type ServiceId } from '../../../shared/services.ts';
 import { AskedCounts } from '../book/asked-counts.ts';
 import { AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { ListSayings } from '../row-words/row-words.ts';
-import type { CellChange, RowBatch, Table } from '../text/table.ts';
+import { ListSayings } from '../columns/row-words/row-words.ts';
+import type { CellChange, RowBatch, Table } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
 import { FieldCounter } from './field-counter.ts';

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../shared/check.ts';
+import type { ColumnProfile } from '../../../shared/model/check.ts';
 import { DistinctSample } from './distinct-sample.ts';
 import { MatchKey } from './match-key.ts';
 

@@ -1,4 +1,4 @@
-import { RowSet } from '../shape/row-set.ts';
+import { RowSet } from '../columns/shape/row-set.ts';
 
 /** Rows that are told with the other row; what is beyond stays short. */
 const mostExplained = 100_000;

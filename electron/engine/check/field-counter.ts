@@ -1,7 +1,7 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { FieldCheck, Finding } from '../../../shared/check.ts';
-import type { ReadingNote } from '../../../shared/csv.ts';
+import type { FieldCheck, Finding } from '../../../shared/model/check.ts';
+import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { type CellReading, type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { shorten } from './column-profiler.ts';
 import type { MappedField } from './row-reader.ts';
 

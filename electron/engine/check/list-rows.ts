@@ -6,16 +6,16 @@ import {
   longestShownCell,
   mostListedRows,
   type RowFilter,
-} from '../../../shared/listed-rows.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
+} from '../../../shared/model/listed-rows.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import type { ServiceId } from '../../../shared/model/services.ts';
 import {
   findings,
   isMarkedElsewhere,
   markedElsewhere,
   reasonOf,
 } from '../../../shared/rules/cell-reading.ts';
-import type { ServiceId } from '../../../shared/services.ts';
-import type { CellChange, Table } from '../text/table.ts';
+import type { CellChange, Table } from '../read/text/table.ts';
 import { ExplainedRows } from './explained-rows.ts';
 import { MarkedKeys } from './marked-keys.ts';
 import { missingField, RowReader } from './row-reader.ts';

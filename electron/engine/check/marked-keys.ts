@@ -1,4 +1,4 @@
-import type { RowBatch } from '../text/table.ts';
+import type { RowBatch } from '../read/text/table.ts';
 import { HashTable } from './hash-table.ts';
 import { KeyLog } from './key-log.ts';
 import type { RowReader } from './row-reader.ts';

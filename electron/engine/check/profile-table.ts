@@ -1,9 +1,9 @@
-import type { OutsideLines } from '../../../shared/accounting.ts';
-import type { ColumnProfile } from '../../../shared/check.ts';
-import type { ReadingNote } from '../../../shared/csv.ts';
-import { ListSayings } from '../row-words/row-words.ts';
-import { notesOfWhole } from '../text/notes.ts';
-import type { Table } from '../text/table.ts';
+import type { OutsideLines } from '../../../shared/model/accounting.ts';
+import type { ColumnProfile } from '../../../shared/model/check.ts';
+import type { ReadingNote } from '../../../shared/model/csv.ts';
+import { ListSayings } from '../columns/row-words/row-words.ts';
+import { notesOfWhole } from '../read/text/notes.ts';
+import type { Table } from '../read/text/table.ts';
 import { ColumnProfiler } from './column-profiler.ts';
 
 interface TableProfile {

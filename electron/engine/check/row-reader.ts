@@ -1,14 +1,14 @@
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/model/services.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import type { CellReading, CellRule } from '../../../shared/rules/cell-reading.ts';
 import { markFindings, usableCell } from '../../../shared/rules/cell-reading.ts';
-import type { ColumnKind, FormField, ServiceColumn, ServiceId } from '../../../shared/services.ts';
-import { bulkServices } from '../../../shared/services.ts';
-import { mayHoldMore, readCityBeside } from '../rules/city-cell.ts';
-import { readNamePair } from '../rules/name-pair.ts';
-import { remembered } from '../rules/remembered.ts';
-import { optionalRule, ruleOfKind } from '../rules/rule-of-kind.ts';
-import type { MadeReading } from '../text/table.ts';
+import { mayHoldMore, readCityBeside } from '../names/city-cell.ts';
+import { readNamePair } from '../names/name-pair.ts';
+import { remembered } from '../names/remembered.ts';
+import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
+import type { MadeReading } from '../read/text/table.ts';
 import { MatchKey } from './match-key.ts';
 
 export interface MappedField {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { problemOf } from '../../../shared/problem.ts';
+import { problemOf } from '../../../shared/model/problem.ts';
 import { profileTable } from '../check/profile-table.ts';
-import { mappingByService } from '../suggest/mapping-by-service.ts';
-import { suggestMapping } from '../suggest/suggest-mapping.ts';
+import { mappingByService } from '../columns/suggest/mapping-by-service.ts';
+import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { prepareForScripts } from './prepare.ts';
 import { openChosenTable, type TableOption, tablesOf } from './table-option.ts';
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { PrepareChoicesSchema } from '../../../shared/check.ts';
-import type { Column, FileInspection } from '../../../shared/csv.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import { asideKinds } from '../../../shared/row-words.ts';
-import { FormFieldSchema } from '../../../shared/service-schemas.ts';
-import { type FormField, type ServiceId, serviceOfType } from '../../../shared/services.ts';
-import { madeMapping } from '../../../shared/shaped-columns.ts';
+import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import type { Column, FileInspection } from '../../../shared/model/csv.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { asideKinds } from '../../../shared/model/row-words.ts';
+import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
+import { type FormField, type ServiceId, serviceOfType } from '../../../shared/model/services.ts';
+import { madeMapping } from '../../../shared/model/shaped-columns.ts';
 import {
   NameSplitSchema,
   type SeveralColumns,
   SeveralColumnsSchema,
   type Shaping,
-} from '../../../shared/shaping.ts';
-import { asidesOf } from '../row-words/row-words.ts';
+} from '../../../shared/model/shaping.ts';
+import { asidesOf } from '../columns/row-words/row-words.ts';
 
 /** The options of `prepare` that say what a list is for. */
 export interface UseOptions {

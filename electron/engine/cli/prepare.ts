@@ -1,9 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { ProblemError, problem, problemOf } from '../../../shared/problem.ts';
+import { ProblemError, problem, problemOf } from '../../../shared/model/problem.ts';
+import { shapeTable } from '../columns/shape/shape-table.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { shapeTable } from '../shape/shape-table.ts';
 import { mappingOf, purposeOf, type UseOptions } from './list-use.ts';
 import { openChosenTable, type TableOption } from './table-option.ts';
 

@@ -1,8 +1,8 @@
-import type { OutsideLines } from '../../../shared/accounting.ts';
-import type { FileInspection, TablePlace } from '../../../shared/csv.ts';
-import { openTable } from '../open-table.ts';
-import type { Table } from '../text/table.ts';
-import { byteOfLine } from '../text/table-places.ts';
+import type { OutsideLines } from '../../../shared/model/accounting.ts';
+import type { FileInspection, TablePlace } from '../../../shared/model/csv.ts';
+import { openTable } from '../read/open-table.ts';
+import type { Table } from '../read/text/table.ts';
+import { byteOfLine } from '../read/text/table-places.ts';
 import { usageProblem } from './list-use.ts';
 
 export interface TableOption {

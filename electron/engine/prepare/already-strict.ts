@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { openForReading } from '../text/file-guard.ts';
-import { readBytes } from '../text/read-bytes.ts';
+import { openForReading } from '../read/text/file-guard.ts';
+import { readBytes } from '../read/text/read-bytes.ts';
 
 /** True when the file holds the same bytes as the user's. @throws ProblemError where that one can't be read. */
 export async function sameBytes(path: string, original: string, signal?: AbortSignal): Promise<boolean> {

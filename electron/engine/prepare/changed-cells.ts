@@ -1,5 +1,5 @@
-import type { Column } from '../../../shared/csv.ts';
-import type { CellChange } from '../text/table.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import type { CellChange } from '../read/text/table.ts';
 import { LineFile, spreadsheetCell } from './line-file.ts';
 import type { NewFile } from './new-file.ts';
 

@@ -1,10 +1,10 @@
-import type { PreparedList } from '../../../shared/check.ts';
-import type { FileInspection, ReadingNote } from '../../../shared/csv.ts';
-import { encodingName } from '../../../shared/encodings.ts';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import type { FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
+import { encodingName } from '../../../shared/model/encodings.ts';
+import type { ColumnKind } from '../../../shared/model/services.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
-import type { ColumnKind } from '../../../shared/services.ts';
-import { encodedTwice } from '../text/repaired-cells.ts';
-import { mergedFilled } from '../text/table.ts';
+import { encodedTwice } from '../read/text/repaired-cells.ts';
+import { mergedFilled } from '../read/text/table.ts';
 
 type Change = PreparedList['changes'][number];
 

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../shared/asked-before.ts';
+import { startOfDay } from '../../../shared/model/asked-before.ts';
 import type { EarlierAnswer } from '../book/rows-asked-before.ts';
 import { LineFile } from './line-file.ts';
 import type { NewFile } from './new-file.ts';

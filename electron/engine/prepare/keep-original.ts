@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { ReadingChoiceSchema } from '../../../shared/csv.ts';
-import { assertUnchanged, openForReading } from '../text/file-guard.ts';
-import { bytesOf } from '../text/read-bytes.ts';
-import type { LocatedInspection } from '../text/table.ts';
+import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { assertUnchanged, openForReading } from '../read/text/file-guard.ts';
+import { bytesOf } from '../read/text/read-bytes.ts';
+import type { LocatedInspection } from '../read/text/table.ts';
 import type { NewFile } from './new-file.ts';
 import type { NewFiles } from './new-files.ts';
 

@@ -1,5 +1,5 @@
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
-import { needsQuotes } from '../text/needs-quotes.ts';
+import { needsQuotes } from '../read/text/needs-quotes.ts';
 import type { NewFile } from './new-file.ts';
 import { strictLines } from './strict-line.ts';
 

@@ -1,9 +1,13 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { KeptLookupHead, KeptLookupRow, LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
-import { mostLookupRows } from '../../../shared/lookup-list.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import { bulkServices, lookupFieldOf } from '../../../shared/services.ts';
-import type { Table } from '../text/table.ts';
+import type {
+  KeptLookupHead,
+  KeptLookupRow,
+  LookupRowCounts,
+} from '../../../shared/model/kept-lookup-row.ts';
+import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { bulkServices, lookupFieldOf } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import type { Table } from '../read/text/table.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes } from './changes.ts';
 import { EarlierAnswers } from './earlier-answers.ts';

@@ -1,4 +1,4 @@
-import { needsQuotes } from '../text/needs-quotes.ts';
+import { needsQuotes } from '../read/text/needs-quotes.ts';
 import type { StrictColumns } from './strict-columns.ts';
 import { strictLine } from './strict-line.ts';
 

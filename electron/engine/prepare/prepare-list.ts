@@ -1,9 +1,9 @@
-import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/accounting.ts';
-import type { PreparedList } from '../../../shared/check.ts';
-import type { ReadingNote } from '../../../shared/csv.ts';
-import { ListSayings } from '../row-words/row-words.ts';
-import { notesOfWhole } from '../text/notes.ts';
-import type { Table } from '../text/table.ts';
+import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/model/accounting.ts';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import type { ReadingNote } from '../../../shared/model/csv.ts';
+import { ListSayings } from '../columns/row-words/row-words.ts';
+import { notesOfWhole } from '../read/text/notes.ts';
+import type { Table } from '../read/text/table.ts';
 import { isStrictCsv, sameBytes } from './already-strict.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { Changes, correctedCells, headersRenamed } from './changes.ts';

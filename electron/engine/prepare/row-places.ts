@@ -1,4 +1,4 @@
-import type { RowBatch } from '../text/table.ts';
+import type { RowBatch } from '../read/text/table.ts';
 
 /** Places where lines and rows part that are kept; 8 MB. Behind them no line is known. */
 const mostSteps = 2 ** 20;

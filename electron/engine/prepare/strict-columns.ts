@@ -1,7 +1,7 @@
-import type { Column } from '../../../shared/csv.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import { FormFieldSchema } from '../../../shared/service-schemas.ts';
-import { unusedName } from '../../../shared/unused-name.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
+import { unusedName } from '../../../shared/model/unused-name.ts';
 import { strictLine, strictLines } from './strict-line.ts';
 
 /**

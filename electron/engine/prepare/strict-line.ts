@@ -1,4 +1,4 @@
-import { needsQuotes } from '../text/needs-quotes.ts';
+import { needsQuotes } from '../read/text/needs-quotes.ts';
 
 /**
  * A record as RFC 4180 writes it, without the CRLF at its end: a cell with a comma, a quote or a line break in it

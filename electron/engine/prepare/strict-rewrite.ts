@@ -1,5 +1,5 @@
-import { readBytes } from '../text/read-bytes.ts';
-import { Tokenizer } from '../text/tokenizer.ts';
+import { readBytes } from '../read/text/read-bytes.ts';
+import { Tokenizer } from '../read/text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
 
 const quote = 0x22;

@@ -1,6 +1,6 @@
-import type { PrepareChoices } from '../../../shared/check.ts';
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import type { ServiceId } from '../../../shared/services.ts';
+import type { PrepareChoices } from '../../../shared/model/check.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import type { ServiceId } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../book/book-query.ts';
 
 /** What a list is sent for. */

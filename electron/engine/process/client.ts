@@ -1,4 +1,10 @@
-import { failure, type Problem, type Result, success, unexpectedProblem } from '../../../shared/problem.ts';
+import {
+  failure,
+  type Problem,
+  type Result,
+  success,
+  unexpectedProblem,
+} from '../../../shared/model/problem.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { EngineProcess } from '../../platform/engine-process.ts';
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { problemOf, unexpectedProblem } from '../../../shared/problem.ts';
+import { problemOf, unexpectedProblem } from '../../../shared/model/problem.ts';
 import { cancelledProblem } from './engine-problems.ts';
 import { type EngineAnswer, EngineQuestionSchema } from './messages.ts';
 import type { EngineTask } from './protocol.ts';

@@ -1,21 +1,21 @@
 import { readSystemCertificates } from '../../platform/system-certificates.ts';
+import { verifyResult } from '../../results/import/verify-result.ts';
+import { askedSources } from '../../results/join/asked-list.ts';
+import { mergeResults } from '../../results/join/merge-results.ts';
 import { noteQuestions } from '../book/note-questions.ts';
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
-import { inspectFile, openSeenTable } from '../open-table.ts';
+import { readSuppressions } from '../check/read-suppressions.ts';
+import { speakingColumns } from '../columns/row-words/row-words.ts';
+import { shapeTable } from '../columns/shape/shape-table.ts';
+import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { askedSources } from '../results/earlier/asked-list.ts';
-import { mergeResults } from '../results/merge/merge-results.ts';
-import { verifyResult } from '../results/verify-result.ts';
-import { speakingColumns } from '../row-words/row-words.ts';
-import { splitList } from '../sample/split-list.ts';
-import { shapeTable } from '../shape/shape-table.ts';
-import { suggestMapping } from '../suggest/suggest-mapping.ts';
-import { readSuppressions } from '../suppression/read-suppressions.ts';
-import { inspectText } from '../text/delimited.ts';
-import { asReadingProblem } from '../text/file-guard.ts';
+import { splitList } from '../prepare/split-list.ts';
+import { inspectFile, openSeenTable } from '../read/open-table.ts';
+import { inspectText } from '../read/text/delimited.ts';
+import { asReadingProblem } from '../read/text/file-guard.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
 
@@ -41,7 +41,7 @@ function warmUp(): void {
 /** Loaded when the first result is opened: the database takes time and memory that lists have no use for. */
 const results = () => import('./result-tasks.ts');
 /** What understands a result's columns is as large, and is needed as seldom. */
-const lookupAnswers = () => import('../results/earlier/take-lookups.ts');
+const lookupAnswers = () => import('../../results/join/take-lookups.ts');
 
 /** What the engine can be asked, each joined to the function that does it. */
 export const engineHandlers: Record<EngineTask, TaskHandler> = {

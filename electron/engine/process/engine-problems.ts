@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 
 export function cancelledProblem(): Problem {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemSchema } from '../../../shared/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem.ts';
 
 /** Main to engine. */
 export const EngineQuestionSchema = z.discriminatedUnion('type', [

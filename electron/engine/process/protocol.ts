@@ -4,54 +4,54 @@ import {
   ListUseSchema,
   PrepareChoicesSchema,
   PreparedListSchema,
-} from '../../../shared/check.ts';
-import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/csv.ts';
-import { BlockedNumberSchema } from '../../../shared/fresh-checks.ts';
-import { LookupRowCountsSchema } from '../../../shared/kept-lookup-row.ts';
-import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/listed-rows.ts';
-import { MappingSuggestionsSchema } from '../../../shared/mapping.ts';
-import { OdditySchema } from '../../../shared/odd-result.ts';
-import { SplitListSchema } from '../../../shared/pilot.ts';
-import { LayoutTrialSchema } from '../../../shared/result-corrections.ts';
+} from '../../../shared/model/check.ts';
+import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { BlockedNumberSchema } from '../../../shared/model/fresh-checks.ts';
+import { LookupRowCountsSchema } from '../../../shared/model/kept-lookup-row.ts';
+import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/model/listed-rows.ts';
+import { MappingSuggestionsSchema } from '../../../shared/model/mapping.ts';
+import { OdditySchema } from '../../../shared/model/odd-result.ts';
+import { SplitListSchema } from '../../../shared/model/pilot.ts';
+import { LayoutTrialSchema } from '../../../shared/model/result-corrections.ts';
 import {
   ExportOptionsSchema,
   ExportPreviewSchema,
   ExportRequestSchema,
-} from '../../../shared/result-export.ts';
-import { ResultColumnSchema, ResultLayoutSchema } from '../../../shared/result-layout.ts';
-import { ResultOverviewSchema } from '../../../shared/result-overview.ts';
+} from '../../../shared/model/result-export.ts';
+import { ResultColumnSchema, ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
+import { ResultOverviewSchema } from '../../../shared/model/result-overview.ts';
 import {
   ResultPageRequestSchema,
   ResultPageSchema,
   ResultQuerySchema,
   ResultSummarySchema,
-} from '../../../shared/result-query.ts';
-import { ResultRowSchema } from '../../../shared/result-row.ts';
+} from '../../../shared/model/result-query.ts';
+import { ResultRowSchema } from '../../../shared/model/result-row.ts';
 import {
   HeldNumbersSchema,
   LaterChecksSchema,
   OpenedResultSchema,
   ResultDecisionsSchema,
-} from '../../../shared/result-table.ts';
-import { KeptListSchema } from '../../../shared/seen-list.ts';
-import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/suppression.ts';
-import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
+} from '../../../shared/model/result-table.ts';
+import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';
+import {
+  ExportAboutSchema,
+  ExportedFilesSchema,
+  ListOfResultSchema,
+  SentListSchema,
+} from '../../results/export/export-shapes.ts';
+import { RowCountsRequestSchema, RowCountsSchema } from '../../results/export/row-counts-shape.ts';
 import {
   AskedOfLookupsRequestSchema,
   AskedSourcesSchema,
   TakeEarlierRequestSchema,
   TakeLookupsRequestSchema,
   TakenEarlierSchema,
-} from '../results/earlier/shapes.ts';
-import { RowCountsRequestSchema, RowCountsSchema } from '../results/export/row-counts-shape.ts';
-import {
-  ExportAboutSchema,
-  ExportedFilesSchema,
-  ListOfResultSchema,
-  SentListSchema,
-} from '../results/export/shapes.ts';
-import { MergedSchema, MergeRequestSchema } from '../results/merge/shapes.ts';
-import { JoinedStepsSchema, StepsRequestSchema } from '../results/steps/shapes.ts';
+} from '../../results/join/earlier-shapes.ts';
+import { MergedSchema, MergeRequestSchema } from '../../results/join/merge-shapes.ts';
+import { JoinedStepsSchema, StepsRequestSchema } from '../../results/join/steps-shapes.ts';
+import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
 
 /** What was asked before; not looked for where left out. */
 const bookShape = { book: BookQuerySchema.optional() };

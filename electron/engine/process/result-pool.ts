@@ -1,17 +1,17 @@
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { ImportCause, OpenedResult } from '../../../shared/result-table.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ImportCause, OpenedResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import type { Duck } from '../results/database/duck.ts';
-import { DatabaseFault } from '../results/database/duck-problems.ts';
+import type { Duck } from '../../results/import/duck.ts';
+import { DatabaseFault } from '../../results/import/duck-problems.ts';
 import {
   type ImportContext,
   type ImportRequest,
   importResult,
   removeDatabase,
-} from '../results/database/import-result.ts';
-import { readMeta } from '../results/database/meta.ts';
-import { openResultDatabase } from '../results/database/open-result.ts';
-import { rulesVersion } from '../results/judge/judge-result.ts';
+} from '../../results/import/import-result.ts';
+import { readMeta } from '../../results/import/meta.ts';
+import { openResultDatabase } from '../../results/import/open-result.ts';
+import { rulesVersion } from '../../results/judge/judge-result.ts';
 
 /** A result and where its database is. */
 export interface ResultPlace {

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { hideContacts } from '../../service/replies/hide-contacts.ts';

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
-import type { SetAside } from '../../../shared/set-aside.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { SetAside } from '../../../shared/model/set-aside.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createTakenOut } from '../../platform/taken-out.ts';
 import { movedOn, noSuchJob, removedForGood, unsaved as unsavedProblem } from '../record/job-problems.ts';

@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordFolders } from '../../platform/record-folders.ts';
 import { formatRecord, parseRecord } from '../record/record-format.ts';

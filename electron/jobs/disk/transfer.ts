@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { JobRecord } from '../../../shared/job.ts';
-import { canBecome } from '../../../shared/job-state.ts';
-import { failure, type Result, success } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { canBecome } from '../../../shared/model/job-state.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';

@@ -1,5 +1,5 @@
-import type { JobAccount } from '../../../shared/connection.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobAccount } from '../../../shared/model/connection.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 
 /** The accounts that jobs were made through, each once, named as its latest job names it. The practice account is nobody's. */
 export function jobAccounts(records: readonly JobRecord[]): JobAccount[] {

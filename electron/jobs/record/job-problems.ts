@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { undoSeconds } from '../../../shared/undo-time.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { undoSeconds } from '../../../shared/words/undo-time.ts';
 
 /** Why a person's wish about a job was not possible. */
 export const noSuchJob = problem(

@@ -1,13 +1,13 @@
-import { byMoment } from '../../../shared/by-moment.ts';
-import type { JobSummary } from '../../../shared/job.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
 import {
   type JobCounts,
   type JobList,
   type JobsPart,
   lastResultsShown,
   resultCame,
-} from '../../../shared/job-list.ts';
-import { isRunning, needsPerson } from '../../../shared/job-under-way.ts';
+} from '../../../shared/model/job-list.ts';
+import { isRunning, needsPerson } from '../../../shared/model/job-under-way.ts';
+import { byMoment } from '../../../shared/words/by-moment.ts';
 
 /**
  * The part of the list that comes after the job `after`, or the first where it is null: the newest jobs, and with them the

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Oddity, OddResult } from '../../../shared/odd-result.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Oddity, OddResult } from '../../../shared/model/odd-result.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 
 /** A result that came whole, as far as its bytes and its reply tell. */
 interface WholeResult {

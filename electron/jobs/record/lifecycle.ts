@@ -1,9 +1,9 @@
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import type { PreparedList } from '../../../shared/check.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { canBecome, type JobState } from '../../../shared/job-state.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { canBecome, type JobState } from '../../../shared/model/job-state.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';
 

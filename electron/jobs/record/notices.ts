@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 
 /** Something worth a person's attention even when the window is closed. */
 export interface JobNotice {

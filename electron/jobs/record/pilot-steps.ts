@@ -1,7 +1,7 @@
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { type Pilot, type SampleWish, type SplitList, sampleSizes } from '../../../shared/pilot.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { type Pilot, type SampleWish, type SplitList, sampleSizes } from '../../../shared/model/pilot.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { type Change, move } from './lifecycle.ts';
 import { withEntry } from './timeline.ts';
 

@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 
 /** How often a status may be asked. */
 interface Pace {

@@ -1,7 +1,7 @@
-import { counted, creditsDeducted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Gap } from '../../../shared/job-counts.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Gap } from '../../../shared/model/job-counts.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
+import { counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 
 /**
  * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with

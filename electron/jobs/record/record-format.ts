@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type JobRecord, JobRecordSchema } from '../../../shared/job.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import { type JobRecord, JobRecordSchema } from '../../../shared/model/job.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 
 const recordVersion = 1;
 

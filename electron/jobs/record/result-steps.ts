@@ -1,8 +1,9 @@
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Gap } from '../../../shared/job-counts.ts';
-import { type OddResult, oddityInWords } from '../../../shared/odd-result.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Gap } from '../../../shared/model/job-counts.ts';
+import type { OddResult } from '../../../shared/model/odd-result.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
+import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { type Change, move } from './lifecycle.ts';
 import { paceOf } from './poll-schedule.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,6 +1,6 @@
-import { wholeNumber } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 
 /**
  * What makes two lists the same: the same rows to the same service at the same address. Two accounts there may be one

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import type { ServiceCounts } from '../../../shared/job-counts.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type Change, move } from './lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from './poll-schedule.ts';

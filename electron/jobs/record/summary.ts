@@ -1,9 +1,9 @@
-import { checkedAt } from '../../../shared/check-age.ts';
-import type { JobRecord, JobSummary } from '../../../shared/job.ts';
-import { allowed } from '../../../shared/job-actions.ts';
-import { madeOnce } from '../../../shared/made-once.ts';
-import { type Result, success } from '../../../shared/problem.ts';
-import { wholeCounts, wholeReturned } from '../../../shared/whole-job.ts';
+import { checkedAt } from '../../../shared/model/check-age.ts';
+import type { JobRecord, JobSummary } from '../../../shared/model/job.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
+import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
+import { madeOnce } from '../../../shared/words/made-once.ts';
 
 /** What a list shows of a job. */
 export function summaryOf(record: JobRecord): JobSummary {

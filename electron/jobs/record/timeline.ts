@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 
 const keptAtStart = 60;
 const keptAtEnd = 240;

@@ -1,8 +1,8 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { ServiceCounts } from '../../../shared/job-counts.ts';
-import type { ServiceId } from '../../../shared/services.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import type { ServiceId } from '../../../shared/model/services.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';

@@ -1,6 +1,13 @@
-import type { WebhookStatus } from '../../../shared/ipc.ts';
-import { failure, type Problem, problem, problemOf, type Result, success } from '../../../shared/problem.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import type { WebhookStatus } from '../../../shared/ipc/ipc.ts';
+import {
+  failure,
+  type Problem,
+  problem,
+  problemOf,
+  type Result,
+  success,
+} from '../../../shared/model/problem.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WebhookAddress } from '../ports.ts';
 

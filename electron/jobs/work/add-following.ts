@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Result } from '../../../shared/problem.ts';
-import { sameList } from '../../../shared/seen-list.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Result } from '../../../shared/model/problem.ts';
+import { sameList } from '../../../shared/model/seen-list.ts';
 import { jobFile, jobFiles } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts, JobRequest, MissesOf } from '../ports.ts';

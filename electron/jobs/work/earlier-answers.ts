@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { askedAt } from '../../../shared/check-age.ts';
-import type { EarlierSource } from '../../../shared/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import { askedAt } from '../../../shared/model/check-age.ts';
+import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 import { earlierAnswers, jobFiles } from '../disk/job-files.ts';
 import type { JobPorts } from '../ports.ts';
 import { isOfLookups, takeFromLookups } from './earlier-lookups.ts';

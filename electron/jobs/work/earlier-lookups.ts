@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { EarlierSource } from '../../../shared/earlier-answers.ts';
-import { lookupOfService } from '../../../shared/services.ts';
+import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import { earlierAnswers, jobFiles } from '../disk/job-files.ts';
 import type { AnsweredLookup, JobPorts, LookupAnswers } from '../ports.ts';
 import { askedBeforeOf, type LeftOutList } from './left-out-list.ts';

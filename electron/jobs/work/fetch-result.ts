@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';

@@ -1,5 +1,5 @@
-import type { MergedResult } from '../../../shared/earlier-answers.ts';
-import { type Result, success } from '../../../shared/problem.ts';
+import type { MergedResult } from '../../../shared/model/earlier-answers.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import type { JobPorts, ResultsToMerge } from '../ports.ts';
 import type { EarlierPart } from './earlier-answers.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { EarlierSource } from '../../../shared/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 import { jobFiles } from '../disk/job-files.ts';
 import type { EarlierToTake } from '../ports.ts';
 

@@ -1,7 +1,7 @@
-import { askedAt } from '../../../shared/check-age.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
-import { bulkServices } from '../../../shared/services.ts';
+import { askedAt } from '../../../shared/model/check-age.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';

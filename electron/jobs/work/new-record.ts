@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Result, success } from '../../../shared/problem.ts';
-import { listChanged, sameList } from '../../../shared/seen-list.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import { listChanged, sameList } from '../../../shared/model/seen-list.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { JobPorts, JobRequest } from '../ports.ts';
 import { wishedPilot } from '../record/pilot-steps.ts';

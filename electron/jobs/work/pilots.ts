@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Result } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, type Result } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { problemOf } from '../../../shared/problem.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { problemOf } from '../../../shared/model/problem.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';

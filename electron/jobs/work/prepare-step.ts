@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';

@@ -1,4 +1,4 @@
-import type { JobProgress } from '../../../shared/job.ts';
+import type { JobProgress } from '../../../shared/model/job.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Progress for the eye: at most ten times a second per job, and always the end. */

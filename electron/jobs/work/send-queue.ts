@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, type Problem, problem, type Result } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';

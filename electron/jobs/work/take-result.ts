@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import type { OddResult } from '../../../shared/odd-result.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { OddResult } from '../../../shared/model/odd-result.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-files.ts';
 import type { KeptResults } from '../disk/kept-results.ts';

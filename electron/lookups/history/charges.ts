@@ -1,5 +1,5 @@
-import { practiceConnectionId } from '../../../shared/connection.ts';
-import type { LedgerAccount } from '../../../shared/ledger.ts';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
+import type { LedgerAccount } from '../../../shared/model/ledger.ts';
 import type { Head } from './head.ts';
 
 /** What a past lookup took: all that the ledger needs of it, and nothing of whom it was about. */

@@ -1,5 +1,5 @@
-import type { PastLookupQuery } from '../../../shared/lookup-history.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { PastLookupQuery } from '../../../shared/model/lookup-history.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
 import { type Head, questionKey } from './head.ts';
 import { folded, phoneLike, termsOf } from './search-words.ts';
 import type { Place, Volume } from './volume.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PastOutcomeSchema } from '../../../shared/lookup-history.ts';
-import type { LookupAnswer } from '../../../shared/person.ts';
-import { ProblemSchema } from '../../../shared/problem.ts';
-import { LookupKindSchema } from '../../../shared/service-schemas.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { PastOutcomeSchema } from '../../../shared/model/lookup-history.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import { ProblemSchema } from '../../../shared/model/problem.ts';
+import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
 const texts = z.array(z.string());
 

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 
 export const noSafePlace = problem(
   'history-session-only',

@@ -1,4 +1,4 @@
-import { practiceConnectionId } from '../../../shared/connection.ts';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import type {
   HistoryKeeping,
   OpenedLookup,
@@ -6,10 +6,10 @@ import type {
   PastLookup,
   PastLookupPage,
   PastLookupQuery,
-} from '../../../shared/lookup-history.ts';
-import type { LookupAnswer } from '../../../shared/person.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
-import type { LookupSettings } from '../../../shared/settings.ts';
+} from '../../../shared/model/lookup-history.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { type Account, isSameAccount } from './account.ts';

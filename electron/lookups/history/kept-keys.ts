@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failure, type Problem, ProblemError, problem, success } from '../../../shared/problem.ts';
+import { failure, type Problem, ProblemError, problem, success } from '../../../shared/model/problem.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';

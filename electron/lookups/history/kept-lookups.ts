@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { PastLookupQuery } from '../../../shared/lookup-history.ts';
-import type { LookupAnswer } from '../../../shared/person.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { PastLookupQuery } from '../../../shared/model/lookup-history.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { createEntryIndex, type Entry } from './entry-index.ts';

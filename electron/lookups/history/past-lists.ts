@@ -1,7 +1,7 @@
-import type { PastList, PastLookupQuery } from '../../../shared/lookup-history.ts';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { PastList, PastLookupQuery } from '../../../shared/model/lookup-history.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
 import { folded, termsOf } from './search-words.ts';
 
 /** Lists of lookups that came to their end, or were ended, as the history lists them. */

@@ -1,4 +1,4 @@
-import type { LookupItem } from '../../../shared/person.ts';
+import type { LookupItem } from '../../../shared/model/person.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
 import { readProgress } from './kept-progress.ts';

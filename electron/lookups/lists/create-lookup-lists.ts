@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import { failure, type Result, success } from '../../../shared/problem.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';

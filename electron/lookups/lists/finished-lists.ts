@@ -1,5 +1,5 @@
-import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
-import { failure, type Result, success } from '../../../shared/problem.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { someNotRemoved } from './list-problems.ts';
 import type { ListRecord } from './list-record.ts';
 import type { ListStore } from './list-store.ts';

@@ -1,10 +1,10 @@
-import type { Address, Email, LookupItem, Person, Phone } from '../../../shared/person.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { Address, Email, LookupItem, Person, Phone } from '../../../shared/model/person.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { FlagState } from '../../../shared/verdict/facts.ts';
 import { readStateDnc, type StateDnc } from '../../../shared/verdict/state-dnc.ts';
 
 /*
- * A decoded answer as JSON that the reader of results (electron/engine/results/judge) understands just as the decoder of
+ * A decoded answer as JSON that the reader of results (electron/results/judge) understands just as the decoder of
  * lookups did: a phone must have the same verdict in both. What is absent stays absent, what is blank is null, and what
  * could not be read is a text that cannot be read.
  */

@@ -1,5 +1,5 @@
-import { type Result, success } from '../../../shared/problem.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { type KeptList, readListFiles } from './list-files.ts';
 import { createListProgress, type ListProgress } from './list-progress.ts';

@@ -1,7 +1,7 @@
-import { toMillionths } from '../../../shared/credits.ts';
-import type { PausedBy } from '../../../shared/lookup-list.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { toMillionths } from '../../../shared/model/credits.ts';
+import type { PausedBy } from '../../../shared/model/lookup-list.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { ListMoney } from './list-money.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import type { AskAgain, LookupListSummary } from '../../../shared/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
-import { failure, ProblemError, type Result, success } from '../../../shared/problem.ts';
-import { lookupOfService } from '../../../shared/services.ts';
+import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { failure, ProblemError, type Result, success } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { listFiles } from './list-files.ts';

@@ -4,8 +4,8 @@ import {
   KeptLookupHeadSchema,
   type KeptLookupRow,
   KeptLookupRowSchema,
-} from '../../../shared/kept-lookup-row.ts';
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+} from '../../../shared/model/kept-lookup-row.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { readJournal } from './list-journal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemSchema } from '../../../shared/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem.ts';
 import type { Disk } from '../../platform/disk.ts';
 
 const array = { id: z.number().int().min(1), at: z.string() };

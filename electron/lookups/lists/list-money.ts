@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../../shared/ledger.ts';
-import { type Problem, type Result, success } from '../../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { LedgerEntry } from '../../../shared/model/ledger.ts';
+import { type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import {
   answeredEntry,
   askedEntry,

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 
 /** Why a wish about a list of lookups could not be met, or why one stands still. */
 export const noSuchList = problem(

@@ -1,8 +1,8 @@
-import { chargeOf, sumCredits } from '../../../shared/credits.ts';
-import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
-import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/lookup-list.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { lookupBatchLimit } from '../../../shared/services.ts';
+import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
+import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
+import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, Entry } from './list-journal.ts';
 import { wordsOf } from './list-problems.ts';
 import { type ListTotals, noTotals } from './list-record.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { PrepareChoicesSchema } from '../../../shared/check.ts';
-import { ReadingChoiceSchema } from '../../../shared/csv.ts';
-import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/earlier-answers.ts';
-import { IntentSchema, RenewedSchema } from '../../../shared/job.ts';
+import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
+import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
 import {
   CreditLimitSchema,
   type LookupCounts,
   LookupListStateSchema,
   LookupOutcomeSchema,
   PausedBySchema,
-} from '../../../shared/lookup-list.ts';
-import { ColumnMappingSchema } from '../../../shared/mapping.ts';
+} from '../../../shared/model/lookup-list.ts';
+import { ColumnMappingSchema } from '../../../shared/model/mapping.ts';
 import {
   failure,
   type Problem,
@@ -18,10 +18,10 @@ import {
   problem,
   type Result,
   success,
-} from '../../../shared/problem.ts';
-import { KeptListSchema } from '../../../shared/seen-list.ts';
-import { LookupKindSchema, ServiceIdSchema } from '../../../shared/service-schemas.ts';
-import { ShapingSchema } from '../../../shared/shaping.ts';
+} from '../../../shared/model/problem.ts';
+import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
+import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { RecordKind } from '../../platform/record-folders.ts';
 

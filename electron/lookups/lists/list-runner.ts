@@ -1,5 +1,5 @@
-import { errorName, type Problem, problem, type Result } from '../../../shared/problem.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import { errorName, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';

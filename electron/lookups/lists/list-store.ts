@@ -1,5 +1,5 @@
-import { failure, type Problem, type Result, success } from '../../../shared/problem.ts';
-import type { SetAside } from '../../../shared/set-aside.ts';
+import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { SetAside } from '../../../shared/model/set-aside.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders } from '../../platform/record-folders.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';

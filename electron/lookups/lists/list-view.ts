@@ -1,14 +1,14 @@
-import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
 import type {
   LookupListAnswer,
   LookupListRow,
   LookupListRows,
   LookupListSummary,
   LookupRowsRequest,
-} from '../../../shared/lookup-list.ts';
-import type { LookupAnswer } from '../../../shared/person.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { bulkServices, lookupServices } from '../../../shared/services.ts';
+} from '../../../shared/model/lookup-list.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
 import { firstAnswer } from './answered-runs.ts';

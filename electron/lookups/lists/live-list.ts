@@ -1,6 +1,6 @@
-import { asksAgain, dayOf } from '../../../shared/asked-before.ts';
-import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
-import { type Result, success } from '../../../shared/problem.ts';
+import { asksAgain, dayOf } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import type { Holds } from '../../money/answer-book/lookup-notes.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readProgress } from './kept-progress.ts';

@@ -1,4 +1,4 @@
-import { failure, type Result } from '../../../shared/problem.ts';
+import { failure, type Result } from '../../../shared/model/problem.ts';
 import { noSuchList } from './list-problems.ts';
 import type { RunEnd } from './list-runner.ts';
 import type { ListStore } from './list-store.ts';

@@ -1,4 +1,4 @@
-import type { Renewed } from '../../../shared/job.ts';
+import type { Renewed } from '../../../shared/model/job.ts';
 import type {
   AskAgain,
   LookupListAnswer,
@@ -6,9 +6,9 @@ import type {
   LookupListSummary,
   LookupLists as LookupListsView,
   LookupRowsRequest,
-} from '../../../shared/lookup-list.ts';
-import type { Result } from '../../../shared/problem.ts';
-import type { LaterChecks } from '../../../shared/result-table.ts';
+} from '../../../shared/model/lookup-list.ts';
+import type { Result } from '../../../shared/model/problem.ts';
+import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { PastQuestions } from '../../money/answer-book/book-ports.ts';

@@ -1,5 +1,5 @@
-import type { AskedEarlier, AskedOutcome } from '../../../shared/asked-before.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
 import type { Holds, LookupNotes, NotedLookups } from '../../money/answer-book/lookup-notes.ts';
 import type { Entry, ListJournal } from './list-journal.ts';
 import type { RowState } from './list-progress.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { MainSend } from '../../../shared/ipc-events.ts';
-import type { Result } from '../../../shared/problem.ts';
-import { lookupOfService } from '../../../shared/services.ts';
+import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
+import type { Result } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { AnswerBook } from '../../money/answer-book/book-ports.ts';
 import { createLookupLists } from './create-lookup-lists.ts';

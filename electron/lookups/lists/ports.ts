@@ -1,6 +1,6 @@
-import type { NewLookupList } from '../../../shared/ipc-lookup-lists.ts';
-import type { LookupRowCounts } from '../../../shared/kept-lookup-row.ts';
-import type { Problem, Result } from '../../../shared/problem.ts';
+import type { NewLookupList } from '../../../shared/ipc/ipc-lookup-lists.ts';
+import type { LookupRowCounts } from '../../../shared/model/kept-lookup-row.ts';
+import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupNotes } from '../../money/answer-book/lookup-notes.ts';
 import type { LookupSpending } from '../../money/spending.ts';
 import type { SpentIntents } from '../../money/spent-intents.ts';

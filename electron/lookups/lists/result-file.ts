@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
-import type { KeptLookupRow } from '../../../shared/kept-lookup-row.ts';
-import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/lookup-result.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
+import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/model/lookup-result.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';

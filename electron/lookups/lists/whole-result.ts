@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Result, success } from '../../../shared/problem.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import { answeredRuns } from './answered-runs.ts';
 import { itemColumns } from './item-cells.ts';
 import { listFile } from './list-files.ts';

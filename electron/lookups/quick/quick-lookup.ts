@@ -1,12 +1,12 @@
-import type { Pasted, Understood } from '../../../shared/lookup-input.ts';
-import type { LookupRun } from '../../../shared/lookup-run.ts';
-import type { Result } from '../../../shared/problem.ts';
+import type { Pasted, Understood } from '../../../shared/model/lookup-input.ts';
+import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+import type { Result } from '../../../shared/model/problem.ts';
 import {
   type HandedOver,
   longestClipboard,
   oneOfEachKind,
   type QuickOpening,
-} from '../../../shared/quick-lookup.ts';
+} from '../../../shared/model/quick-lookup.ts';
 import type { ClipboardText } from '../../platform/clipboard.ts';
 import type { LookupRequest, Lookups } from '../lookups.ts';
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { accountOf } from './account-of.ts';

@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../../shared/services.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createLane, type Lane, type Turn } from './lane.ts';
 

@@ -1,7 +1,7 @@
 import { countryBehind, readState, stateCode, zipBehind } from '../../../shared/rules/state.ts';
 import { isPlaceholder, readText } from '../../../shared/rules/text.ts';
-import { readCityBeside } from '../../engine/rules/city-cell.ts';
-import { knownCities } from '../../engine/suggest/known-cities.ts';
+import { knownCities } from '../../engine/columns/suggest/known-cities.ts';
+import { readCityBeside } from '../../engine/names/city-cell.ts';
 
 /** Where somebody or something is. */
 export interface Place {

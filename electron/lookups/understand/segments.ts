@@ -1,5 +1,5 @@
-import { type Doubt, type PersonName, readFullName } from '../../engine/rules/full-name.ts';
-import { hasFirmWord } from '../../engine/rules/name-words.ts';
+import { type Doubt, type PersonName, readFullName } from '../../engine/names/full-name.ts';
+import { hasFirmWord } from '../../engine/names/name-words.ts';
 import { cityAndState, isKnownCity, isStreet, type Place, partsOf, stateAlone } from './places.ts';
 
 /** Who or what a part of a text names. `unclear`: both could be, or it is not certain how the name splits. */

@@ -1,11 +1,16 @@
-import type { LookupQuestion, Pasted, Understood, UnderstoodPart } from '../../../shared/lookup-input.ts';
+import type {
+  LookupQuestion,
+  Pasted,
+  Understood,
+  UnderstoodPart,
+} from '../../../shared/model/lookup-input.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { isRefusal, listed, markInName, markSetOff } from '../../../shared/rules/marks.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
-import type { LookupKind } from '../../../shared/services.ts';
-import { doubts, type PersonName } from '../../engine/rules/full-name.ts';
-import { isGiven, isSurname, nameWord } from '../../engine/rules/name-words.ts';
+import { doubts, type PersonName } from '../../engine/names/full-name.ts';
+import { isGiven, isSurname, nameWord } from '../../engine/names/name-words.ts';
 import { isRead, takeContacts, takenOut } from './contacts.ts';
 import { cityAndState, isKnownCity, isPlace, type Place } from './places.ts';
 import { isFirm, readSegment, type Segment, type Subject, subjectOf } from './segments.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { dayOf } from '../../../shared/asked-before.ts';
-import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, problemOf, type Result, success } from '../../../shared/problem.ts';
-import { lookupOfService } from '../../../shared/services.ts';
+import { dayOf } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, problemOf, type Result, success } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';

@@ -1,5 +1,5 @@
-import { practiceConnectionId } from '../../../shared/connection.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 import type { BookState, ForgottenJobs } from './book-folder.ts';
 
 /** The list of this job may have reached the service. */

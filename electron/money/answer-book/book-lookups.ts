@@ -1,6 +1,6 @@
-import type { AskedEarlier } from '../../../shared/asked-before.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure } from '../../../shared/problem.ts';
+import type { AskedEarlier } from '../../../shared/model/asked-before.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure } from '../../../shared/model/problem.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { FoundQuestion, OwnRecords } from '../../engine/book/find-questions.ts';
 import type { HashedQuestion } from '../../engine/book/lookup-question.ts';

@@ -1,7 +1,7 @@
-import type { AskedOutcome } from '../../../shared/asked-before.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Problem, Result } from '../../../shared/problem.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Problem, Result } from '../../../shared/model/problem.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { Account } from '../../lookups/history/account.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { dayOf } from '../../../shared/asked-before.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { failure, problem, type Result } from '../../../shared/problem.ts';
-import { lookupOfService } from '../../../shared/services.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import { dayOf } from '../../../shared/model/asked-before.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, problem, type Result } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 import type { LastLook, NoteRequest } from '../../engine/book/book-query.ts';
 import { matchKeyRules } from '../../engine/book/source-file.ts';
 import { accountOf } from './asked-jobs.ts';

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 import type { AnswerBookParts } from './book-ports.ts';
 import type { createJobNotes } from './job-notes.ts';
 

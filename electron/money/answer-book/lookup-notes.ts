@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type AskedEarlier, type AskedOutcome, dayOf } from '../../../shared/asked-before.ts';
-import { failure, ProblemError, type Result, success } from '../../../shared/problem.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import { type AskedEarlier, type AskedOutcome, dayOf } from '../../../shared/model/asked-before.ts';
+import { failure, ProblemError, type Result, success } from '../../../shared/model/problem.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { NotedQuestion } from '../../engine/book/append-source.ts';
 import type { OwnRecords } from '../../engine/book/find-questions.ts';
 import type { HashedQuestion } from '../../engine/book/lookup-question.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lookupOfService } from '../../../shared/services.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createAnswerBook } from './answer-book.ts';

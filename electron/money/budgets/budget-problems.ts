@@ -1,6 +1,6 @@
-import { creditsNumber, creditsText, percentage } from '../../../shared/amounts.ts';
-import type { BudgetStanding, OverBudget } from '../../../shared/budgets.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import type { BudgetStanding, OverBudget } from '../../../shared/model/budgets.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { creditsNumber, creditsText, percentage } from '../../../shared/words/amounts.ts';
 
 const whose = {
   month: (limit: string) => `your budget of ${limit} a month`,

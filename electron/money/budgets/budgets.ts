@@ -4,10 +4,10 @@ import {
   type Budgets,
   noBudget,
   type OverBudget,
-} from '../../../shared/budgets.ts';
-import { fromMillionths } from '../../../shared/credits.ts';
-import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/ledger.ts';
-import { failure, type Problem, type Result } from '../../../shared/problem.ts';
+} from '../../../shared/model/budgets.ts';
+import { fromMillionths } from '../../../shared/model/credits.ts';
+import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/model/ledger.ts';
+import { failure, type Problem, type Result } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Store } from '../../platform/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';

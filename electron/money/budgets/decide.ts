@@ -1,5 +1,5 @@
-import type { Budget, OverBudget } from '../../../shared/budgets.ts';
-import { toMillionths } from '../../../shared/credits.ts';
+import type { Budget, OverBudget } from '../../../shared/model/budgets.ts';
+import { toMillionths } from '../../../shared/model/credits.ts';
 
 /** What is to leave, in credits. */
 export interface Wanted {

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../../shared/job.ts';
-import type { LedgerEntry } from '../../../shared/ledger.ts';
-import { outgoing } from '../../../shared/whole-job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { LedgerEntry } from '../../../shared/model/ledger.ts';
+import { outgoing } from '../../../shared/model/whole-job.ts';
 
 export const jobKey = (id: string): string => `job:${id}`;
 

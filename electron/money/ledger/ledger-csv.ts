@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
-import { creditsNumber } from '../../../shared/amounts.ts';
 import {
   expectedCredits,
   type LedgerEntry,
   ledgerServiceText,
   type Overrun,
   poolOf,
-} from '../../../shared/ledger.ts';
-import { ledgerRemarks } from '../../../shared/ledger-words.ts';
+} from '../../../shared/model/ledger.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
+import { creditsNumber } from '../../../shared/words/amounts.ts';
+import { ledgerRemarks } from '../../../shared/words/ledger-words.ts';
 
 const columns = [
   'At',

@@ -1,5 +1,5 @@
-import { toMillionths } from '../../../shared/credits.ts';
-import type { LedgerEntry } from '../../../shared/ledger.ts';
+import { toMillionths } from '../../../shared/model/credits.ts';
+import type { LedgerEntry } from '../../../shared/model/ledger.ts';
 
 /** An entry with what its sums are made of, in millionths of a credit. */
 export interface KeptEntry {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type LedgerEntry, LedgerEntrySchema, type Overrun, OverrunSchema } from '../../../shared/ledger.ts';
+import {
+  type LedgerEntry,
+  LedgerEntrySchema,
+  type Overrun,
+  OverrunSchema,
+} from '../../../shared/model/ledger.ts';
 
 /** A line of ledger.jsonl. `void`: what was noted under this key took nothing after all, and no budget was passed for it. */
 const LedgerLineSchema = z.discriminatedUnion('t', [

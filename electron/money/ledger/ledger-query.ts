@@ -1,4 +1,4 @@
-import { fromMillionths } from '../../../shared/credits.ts';
+import { fromMillionths } from '../../../shared/model/credits.ts';
 import {
   type LedgerEntry,
   type LedgerPage,
@@ -6,7 +6,7 @@ import {
   type LedgerService,
   ledgerServices,
   type Overrun,
-} from '../../../shared/ledger.ts';
+} from '../../../shared/model/ledger.ts';
 import { type KeptEntry, monthOf } from './ledger-index.ts';
 
 type Account = LedgerPage['accounts'][number];

@@ -1,6 +1,6 @@
-import type { OverBudget } from '../../../shared/budgets.ts';
-import { type LedgerEntry, LedgerEntrySchema, type Overrun } from '../../../shared/ledger.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/problem.ts';
+import type { OverBudget } from '../../../shared/model/budgets.ts';
+import { type LedgerEntry, LedgerEntrySchema, type Overrun } from '../../../shared/model/ledger.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/pilot.ts';
+import type { Interval } from '../../../shared/model/pilot.ts';
 
 /** What was counted in the rows of a sample that belong to one group of the list. */
 export interface CountedGroup {

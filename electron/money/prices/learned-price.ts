@@ -1,7 +1,7 @@
-import type { LookupExperience } from '../../../shared/ipc-money.ts';
-import type { LearnedPrice } from '../../../shared/job-price.ts';
-import type { LedgerEntry, LedgerService } from '../../../shared/ledger.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { LookupExperience } from '../../../shared/model/credits.ts';
+import type { LedgerEntry, LedgerService } from '../../../shared/model/ledger.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
+import type { LearnedPrice } from '../../../shared/words/job-price.ts';
 
 type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits' | 'misses'>;
 

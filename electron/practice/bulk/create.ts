@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BulkService, bulkServices, serviceIds } from '../../../shared/services.ts';
+import { type BulkService, bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import type { PracticeSettings } from '../options.ts';
 import { NotCsvError, readTable } from './csv-file.ts';

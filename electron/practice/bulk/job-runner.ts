@@ -1,7 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { formFields, lookupFieldOf, lookupOfService, lookupServices } from '../../../shared/services.ts';
+import {
+  formFields,
+  lookupFieldOf,
+  lookupOfService,
+  lookupServices,
+} from '../../../shared/model/services.ts';
 import { type PracticeClock, waitUntil } from '../clock.ts';
 import { findBusiness, findPeople, type MatchInput } from '../people/matches.ts';
 import { readTable } from './csv-file.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FormFieldSchema, ServiceIdSchema } from '../../../shared/service-schemas.ts';
+import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 
 /** A queue job as it is kept on disk. Times are milliseconds since 1970. */
 export const JobSchema = z.object({

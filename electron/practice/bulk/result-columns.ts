@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../../shared/services.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import type { Address, AssociatedPerson, Email, Person, Phone } from '../people/person.ts';
 
 /** People a row has room for; all their phones and emails fit. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bulkServices, serviceIds } from '../../../shared/services.ts';
+import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { refuse } from '../errors.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './job-store.ts';

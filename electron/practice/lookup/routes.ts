@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type LookupKind, lookupBatchLimit, lookupKinds, lookupServices } from '../../../shared/services.ts';
+import {
+  type LookupKind,
+  lookupBatchLimit,
+  lookupKinds,
+  lookupServices,
+} from '../../../shared/model/services.ts';
 import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';

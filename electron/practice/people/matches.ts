@@ -1,4 +1,4 @@
-import type { LookupField, LookupKind } from '../../../shared/services.ts';
+import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { inventAddress, inventPerson, type KnownFacts } from './invent.ts';
 import { roles } from './made-up-words.ts';
 import type { Address, AssociatedPerson, MatchedPerson, Person } from './person.ts';

@@ -1,4 +1,4 @@
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallOptions, ServiceTarget } from '../client.ts';
 import { serviceUrl } from '../http/address.ts';

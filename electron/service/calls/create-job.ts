@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
 import { decodeCreated } from '../replies/decode-job.ts';
 import { errorWords } from '../replies/error-words.ts';

@@ -1,4 +1,4 @@
-import { problem } from '../../../shared/problem.ts';
+import { problem } from '../../../shared/model/problem.ts';
 import type {
   DownloadFiles,
   DownloadOptions,

@@ -1,5 +1,5 @@
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
-import { tokenPath } from '../../../shared/services.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { tokenPath } from '../../../shared/model/services.ts';
 import type { CallOptions } from '../client.ts';
 import { serviceUrl } from '../http/address.ts';
 import { jsonBody } from '../http/request-body.ts';

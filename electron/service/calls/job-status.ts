@@ -1,6 +1,6 @@
-import type { ServiceCounts } from '../../../shared/job-counts.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import type { CallOptions, ServiceTarget, StatusOutcome } from '../client.ts';
 import { decodeStatus, type JobStatus } from '../replies/decode-job.ts';
 import { errorWords } from '../replies/error-words.ts';

@@ -1,5 +1,5 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/services.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
 import type { ArrayOutcome, CallOptions, ServiceTarget } from '../client.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { decodeLookupItem, lookupResults } from '../replies/decode-lookup.ts';

@@ -1,6 +1,6 @@
-import type { LookupAnswer } from '../../../shared/person.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
-import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/services.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
 import type { Answered, CallOptions, ServiceTarget } from '../client.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { decodeLookup } from '../replies/decode-lookup.ts';

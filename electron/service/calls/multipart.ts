@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOptions, Upload } from '../client.ts';
 import { createRequestBody, type RequestBody } from '../http/request-body.ts';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { ServiceTarget } from '../client.ts';
 import { isLoopback, isSafe, namesLoopback, portOf } from '../http/address.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';

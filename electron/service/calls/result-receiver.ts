@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import type { DownloadOptions, DownloadOutcome, PartialDownload, PartPlace } from '../client.ts';

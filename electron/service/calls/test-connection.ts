@@ -1,4 +1,4 @@
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { CallOptions, ServiceTarget } from '../client.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

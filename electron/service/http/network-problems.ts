@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
 import { ResolvedToLoopback, TunnelRefused } from './connection.ts';
 import {
   broken,

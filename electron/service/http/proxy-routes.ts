@@ -1,4 +1,4 @@
-import { failure, problem, type Result, success } from '../../../shared/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Network } from '../../platform/network.ts';
 import { isLoopback } from './address.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { QueueIdSchema } from '../../../shared/job.ts';
-import type { ServiceCounts } from '../../../shared/job-counts.ts';
-import { type ServiceId, serviceOfType } from '../../../shared/services.ts';
+import { QueueIdSchema } from '../../../shared/model/job.ts';
+import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import { type ServiceId, serviceOfType } from '../../../shared/model/services.ts';
 import { looseCount, looseCredits, looseFlag, looseMoment, looseText, readText } from './decode-values.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LookupAnswer, LookupItem, Person } from '../../../shared/person.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { LookupAnswer, LookupItem, Person } from '../../../shared/model/person.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { AddressSchema, PersonSchema } from './decode-person.ts';
 import {
   fieldsOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Address, Email, Match, Person, Phone } from '../../../shared/person.ts';
+import type { Address, Email, Match, Person, Phone } from '../../../shared/model/person.ts';
 import { type FlagSubject, readFlag } from '../../../shared/verdict/flag-text.ts';
 import { readStateDnc } from '../../../shared/verdict/state-dnc.ts';
 import {

@@ -1,5 +1,5 @@
-import type { LookupAnswer } from '../../../shared/person.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+import type { LookupAnswer } from '../../../shared/model/person.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { decodeLookup } from './decode-lookup.ts';
 import { parseReplyJson } from './parse-json.ts';
 

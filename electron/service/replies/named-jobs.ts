@@ -1,4 +1,4 @@
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { readQueueId } from './decode-job.ts';
 import { fieldsOf } from './decode-values.ts';
 import { textsOf } from './reply-texts.ts';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { fieldsOf } from './decode-values.ts';
 import { errorWords } from './error-words.ts';
 import { textsOf } from './reply-texts.ts';

@@ -1,4 +1,4 @@
-import { regExpText } from '../../../shared/regexp-text.ts';
+import { regExpText } from '../../../shared/words/regexp-text.ts';
 import { isEverydayWord } from './everyday-words.ts';
 import { hidden } from './hidden.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { Reply } from '../http/transport.ts';
 
 /** So much may come out of a compressed body whatever went in; beyond it, its ratio is looked at. */

@@ -1,8 +1,8 @@
-import type { JobSummary } from '../../../shared/job.ts';
-import { statusText } from '../../../shared/job-state.ts';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import type { OpenedFile } from '../../../shared/opened-file.ts';
-import { bulkServices, lookupServices } from '../../../shared/services.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { paths } from '../../ui/paths.ts';
 import { places } from '../../ui/places.ts';
 

@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { MenuChoice } from '../../../shared/menu-choice.ts';
+import type { MenuChoice } from '../../../shared/ipc/menu-choice.ts';
 import { useStartOver } from '../../intake/use-start-over.ts';
 import { listen } from '../../ipc/client.ts';
 import { useAppInfo } from '../../ipc/queries.ts';

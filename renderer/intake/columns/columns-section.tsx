@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { InspectedFile } from '../../../shared/ipc.ts';
-import { bulkServices, type FormField } from '../../../shared/services.ts';
+import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
+import { bulkServices, type FormField } from '../../../shared/model/services.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Section } from '../../ui/section.tsx';

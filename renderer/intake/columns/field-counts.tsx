@@ -1,4 +1,4 @@
-import type { FieldCheck } from '../../../shared/check.ts';
+import type { FieldCheck } from '../../../shared/model/check.ts';
 import { count } from '../../ui/format.ts';
 import classes from './field-counts.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Finding } from '../../../shared/check.ts';
-import type { FormField } from '../../../shared/services.ts';
+import type { Finding } from '../../../shared/model/check.ts';
+import type { FormField } from '../../../shared/model/services.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import table from '../cells-table.module.css';

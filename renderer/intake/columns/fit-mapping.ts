@@ -1,8 +1,8 @@
-import type { Column } from '../../../shared/csv.ts';
-import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../../shared/mapping.ts';
-import { type AsideKind, asidesDecided } from '../../../shared/row-words.ts';
-import { bulkServices, type FormField } from '../../../shared/services.ts';
-import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../../shared/shaping.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../../../shared/model/mapping.ts';
+import { type AsideKind, asidesDecided } from '../../../shared/model/row-words.ts';
+import { bulkServices, type FormField } from '../../../shared/model/services.ts';
+import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../../shared/model/shaping.ts';
 import { mapField, suggestedMapping } from '../plan.ts';
 
 /** A mapping for the list at hand, with what is made of its columns for it. */

@@ -1,5 +1,5 @@
-import type { ColumnGroup, ColumnMapping, GroupChoice } from '../../../shared/mapping.ts';
-import type { NameSplit } from '../../../shared/shaping.ts';
+import type { ColumnGroup, ColumnMapping, GroupChoice } from '../../../shared/model/mapping.ts';
+import type { NameSplit } from '../../../shared/model/shaping.ts';
 import { mapField, type Plan } from '../plan.ts';
 
 /** The group whose columns are mapped, the suggested one of those alike; null where some are mapped by hand. */

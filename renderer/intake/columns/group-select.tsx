@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ColumnGroup, GroupChoice } from '../../../shared/mapping.ts';
+import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
 import type { Plan } from '../plan.ts';
 import classes from './columns-section.module.css';
 import { chosenGroup, groupOptions, takeGroup } from './group-choices.ts';

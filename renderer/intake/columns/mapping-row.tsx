@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FieldCheck } from '../../../shared/check.ts';
-import type { Column, ReadingNote } from '../../../shared/csv.ts';
-import type { ColumnContent, FieldSuggestion } from '../../../shared/mapping.ts';
-import type { ServiceColumn } from '../../../shared/services.ts';
+import type { FieldCheck } from '../../../shared/model/check.ts';
+import type { Column, ReadingNote } from '../../../shared/model/csv.ts';
+import type { ColumnContent, FieldSuggestion } from '../../../shared/model/mapping.ts';
+import type { ServiceColumn } from '../../../shared/model/services.ts';
 import classes from './columns-section.module.css';
 import { FieldCounts } from './field-counts.tsx';
 import { FieldFindings } from './field-findings.tsx';

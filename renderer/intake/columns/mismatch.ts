@@ -1,6 +1,6 @@
-import { percentage } from '../../../shared/amounts.ts';
-import type { ColumnContent } from '../../../shared/mapping.ts';
-import type { ColumnKind } from '../../../shared/services.ts';
+import type { ColumnContent } from '../../../shared/model/mapping.ts';
+import type { ColumnKind } from '../../../shared/model/services.ts';
+import { percentage } from '../../../shared/words/amounts.ts';
 
 /** What a column of words (a name, a city) does not look like. */
 const notWords = ['phone', 'email', 'ZIP code', 'date', 'web address', 'number', 'street address'];

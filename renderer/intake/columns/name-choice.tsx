@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { counted } from '../../../shared/amounts.ts';
-import type { FieldCheck } from '../../../shared/check.ts';
-import type { Column } from '../../../shared/csv.ts';
-import { type NameSplit, NameSplitSchema } from '../../../shared/shaping.ts';
+import type { FieldCheck } from '../../../shared/model/check.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import { type NameSplit, NameSplitSchema } from '../../../shared/model/shaping.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
 import classes from './columns-section.module.css';
 

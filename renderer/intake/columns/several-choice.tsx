@@ -1,7 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import type { Column } from '../../../shared/csv.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
-import { mostColumnsTogether, type SeveralColumns, SeveralColumnsSchema } from '../../../shared/shaping.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import {
+  mostColumnsTogether,
+  type SeveralColumns,
+  SeveralColumnsSchema,
+} from '../../../shared/model/shaping.ts';
 import { shortLabel } from '../plan.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { FieldSuggestion } from '../../../shared/mapping.ts';
-import type { ServiceColumn } from '../../../shared/services.ts';
+import type { FieldSuggestion } from '../../../shared/model/mapping.ts';
+import type { ServiceColumn } from '../../../shared/model/services.ts';
 
 /** How sure the app is of a column it suggests. */
 function confidenceInWords(confidence: number): string {

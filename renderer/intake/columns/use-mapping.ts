@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '../../../shared/mapping.ts';
-import type { FormField } from '../../../shared/services.ts';
-import type { NameSplit, SeveralColumns } from '../../../shared/shaping.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import type { FormField } from '../../../shared/model/services.ts';
+import type { NameSplit, SeveralColumns } from '../../../shared/model/shaping.ts';
 import { withRules } from '../corrections.ts';
 import { useDraft } from '../draft-context.tsx';
 import { mapField, type Plan } from '../plan.ts';

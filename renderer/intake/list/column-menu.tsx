@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconReplace } from '@tabler/icons-react';
 import type { FocusEventHandler } from 'react';
-import type { FormField, ServiceColumn } from '../../../shared/services.ts';
+import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { shortLabel } from '../plan.ts';
 import type { PreviewColumn } from './preview-columns.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { counted } from '../../../shared/amounts.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconFileSpreadsheet, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import type { CheckReport, CheckRequest } from '../../../shared/check.ts';
-import type { ReadingChoice } from '../../../shared/csv.ts';
-import type { InspectedFile } from '../../../shared/ipc.ts';
+import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
+import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
+import type { ReadingChoice } from '../../../shared/model/csv.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { useOfferFile } from '../draft-context.tsx';
 import type { Plan } from '../plan.ts';
 import { FileButton } from './file-button.tsx';

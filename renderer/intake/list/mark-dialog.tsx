@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { RowMark } from '../../../shared/shaping.ts';
+import type { RowMark } from '../../../shared/model/shaping.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 

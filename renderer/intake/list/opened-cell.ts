@@ -1,5 +1,5 @@
-import { wholeNumber } from '../../../shared/amounts.ts';
-import { type ListedRow, longestShownCell } from '../../../shared/listed-rows.ts';
+import { type ListedRow, longestShownCell } from '../../../shared/model/listed-rows.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import type { OpenedCell } from './cell-dialog.tsx';
 import type { PreviewColumn } from './preview-columns.ts';
 

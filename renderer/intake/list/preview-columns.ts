@@ -1,6 +1,6 @@
-import type { CheckReport } from '../../../shared/check.ts';
-import type { InspectedFile } from '../../../shared/ipc.ts';
-import { bulkServices, type FormField } from '../../../shared/services.ts';
+import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import { bulkServices, type FormField } from '../../../shared/model/services.ts';
 import { count } from '../../ui/format.ts';
 import { contentHint } from '../columns/mismatch.ts';
 import { type Plan, shortLabel } from '../plan.ts';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
-import type { ListedRow } from '../../../shared/listed-rows.ts';
+import type { ListedRow } from '../../../shared/model/listed-rows.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/grid-column.ts';
 import type { HeadFocus } from '../../grid/grid-head.tsx';

@@ -1,6 +1,6 @@
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import type { FileInspection } from '../../../shared/csv.ts';
-import { encodingNames } from '../../../shared/encodings.ts';
+import type { FileInspection } from '../../../shared/model/csv.ts';
+import { encodingNames } from '../../../shared/model/encodings.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
 interface Option {
   value: string;

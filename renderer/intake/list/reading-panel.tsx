@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/csv.ts';
-import { DialectSchema } from '../../../shared/csv.ts';
-import { EncodingSchema } from '../../../shared/encodings.ts';
+import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { DialectSchema } from '../../../shared/model/csv.ts';
+import { EncodingSchema } from '../../../shared/model/encodings.ts';
 import {
   delimiterOptions,
   encodingOptions,

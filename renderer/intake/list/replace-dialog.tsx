@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Replacement } from '../../../shared/shaping.ts';
+import type { Replacement } from '../../../shared/model/shaping.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 

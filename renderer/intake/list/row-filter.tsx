@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { CheckReport } from '../../../shared/check.ts';
-import type { ListedRows, RowFilter } from '../../../shared/listed-rows.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { ListedRows, RowFilter } from '../../../shared/model/listed-rows.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { count } from '../../ui/format.ts';
 import { shortLabel } from '../plan.ts';
 import classes from './row-filter.module.css';

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { FileInspection, ReadingChoice } from '../../../shared/csv.ts';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 
 type Sheets = Pick<FileInspection, 'sheets' | 'sheet' | 'workbook'>;
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { wholeNumber } from '../../../shared/amounts.ts';
-import type { CheckReport } from '../../../shared/check.ts';
-import type { FileInspection, ReadingChoice } from '../../../shared/csv.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import classes from './list-section.module.css';
 import { isTableRead, readingOfTable, tablesToChoose } from './tables-to-choose.ts';
 

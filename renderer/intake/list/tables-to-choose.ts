@@ -1,5 +1,5 @@
-import type { CheckReport } from '../../../shared/check.ts';
-import type { FileInspection, ReadingChoice, TableInFile } from '../../../shared/csv.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
 
 /**
  * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { counted } from '../../../shared/amounts.ts';
-import type { FileInspection, ReadingChoice } from '../../../shared/csv.ts';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { allInWords, isTogether } from './sheet-options.ts';
 import classes from './workbook-choices.module.css';
 

@@ -1,12 +1,12 @@
-import { accountOfCheck } from '../../../shared/account-of-check.ts';
+import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
 import {
   type CountedLines,
   type OutsideLines,
   type SheetStart,
   sheetRowOf,
-} from '../../../shared/accounting.ts';
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import type { CheckReport, PrepareChoices, RowExample } from '../../../shared/check.ts';
+} from '../../../shared/model/accounting.ts';
+import type { CheckReport, PrepareChoices, RowExample } from '../../../shared/model/check.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
 /** One number of the account, and what it counts as far as that is listed. */
 export interface AccountPart {

@@ -1,9 +1,9 @@
 import { NumberInput, Radio } from '@mantine/core';
-import { accountOfCheck, rowsAskedBefore } from '../../../shared/account-of-check.ts';
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/asked-before.ts';
-import { defaultAskedChoice } from '../../../shared/asked-choice.ts';
-import type { CheckReport, PrepareChoices } from '../../../shared/check.ts';
+import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
+import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
+import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import classes from './asked-before.module.css';
 
 /** "Asked before: 1,204 of 5,000 rows (812 hits, 392 misses, oldest 3 Oct 2026)", of the rows that could be sent. */

@@ -1,6 +1,6 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { CheckReport, PrepareChoices } from '../../../shared/check.ts';
-import type { Column } from '../../../shared/csv.ts';
+import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';

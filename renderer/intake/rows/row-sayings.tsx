@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/icons-react';
-import { counted } from '../../../shared/amounts.ts';
-import type { CheckReport } from '../../../shared/check.ts';
-import { groupInWords, sayingInWords } from '../../../shared/row-sayings.ts';
-import type { RowSaying } from '../../../shared/row-words.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { RowSaying } from '../../../shared/model/row-words.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { groupInWords, sayingInWords } from '../../../shared/words/row-sayings.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useChangeToast } from '../../settings/suppression/use-change.ts';
 import noticeClasses from '../../ui/notice.module.css';

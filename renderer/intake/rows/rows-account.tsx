@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
-import { counted } from '../../../shared/amounts.ts';
-import type { CheckReport, PrepareChoices } from '../../../shared/check.ts';
+import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useIntakeWords } from '../use-words.ts';
 import { type AccountPart, accountInWords } from './account-parts.ts';
 import classes from './rows-account.module.css';

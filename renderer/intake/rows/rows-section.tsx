@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { counted } from '../../../shared/amounts.ts';
-import { type CheckReport, type PrepareChoices, PrepareChoicesSchema } from '../../../shared/check.ts';
-import type { FileInspection } from '../../../shared/csv.ts';
+import { type CheckReport, type PrepareChoices, PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import type { FileInspection } from '../../../shared/model/csv.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';

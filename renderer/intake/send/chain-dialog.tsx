@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Chain, ChainSchema } from '../../../shared/chain.ts';
-import { ServiceIdSchema } from '../../../shared/service-schemas.ts';
-import { bulkServices, type ServiceId, serviceIds } from '../../../shared/services.ts';
+import { type Chain, ChainSchema } from '../../../shared/model/chain.ts';
+import { ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
+import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Chain } from '../../../shared/chain.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import type { Chain } from '../../../shared/model/chain.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedChains } from '../../ipc/queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { ServiceId } from '../../../shared/services.ts';
+import type { ServiceId } from '../../../shared/model/services.ts';
 import { FileInput } from '../list/file-input.tsx';
 import { useSample } from '../use-sample.ts';
 import classes from './drop-zone.module.css';

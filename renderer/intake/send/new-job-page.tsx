@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { NewJob } from '../../../shared/ipc.ts';
-import type { MappingSuggestions } from '../../../shared/mapping.ts';
-import type { SampleWish } from '../../../shared/pilot.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { bulkServices, type ServiceId, serviceIds } from '../../../shared/services.ts';
+import type { NewJob } from '../../../shared/ipc/ipc.ts';
+import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
+import type { SampleWish } from '../../../shared/model/pilot.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
 import { call } from '../../ipc/client.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';

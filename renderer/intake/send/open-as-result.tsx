@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
-import type { ReadingChoice } from '../../../shared/csv.ts';
+import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { call, offer } from '../../ipc/client.ts';
 import { paths } from '../../ui/paths.ts';
 import { useDraft } from '../draft-context.tsx';

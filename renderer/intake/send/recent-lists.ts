@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../../shared/job.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
 
 /** A list that was sent before, by the job that knows where it lies. */
 interface RecentList {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { bulkServices } from '../../../shared/services.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs } from '../../ipc/queries.ts';
 import { ButtonElement } from '../../ui/button-element.tsx';

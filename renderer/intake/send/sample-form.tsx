@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { wholeNumber } from '../../../shared/amounts.ts';
-import type { SampleOffer, SampleWish } from '../../../shared/pilot.ts';
+import type { SampleOffer, SampleWish } from '../../../shared/model/pilot.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import classes from './sample-form.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import type { SendFacts } from '../../../shared/ipc.ts';
-import type { JobSummary } from '../../../shared/job.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import type { SendFacts } from '../../../shared/ipc/ipc.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';

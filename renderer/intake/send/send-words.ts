@@ -1,9 +1,9 @@
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import type { SendFacts } from '../../../shared/ipc.ts';
-import { atMostWords, likelyWords } from '../../../shared/job-price.ts';
-import { statusText } from '../../../shared/job-state.ts';
-import { bulkServices } from '../../../shared/services.ts';
-import type { CreditPrice } from '../../../shared/settings.ts';
+import type { SendFacts } from '../../../shared/ipc/ipc.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
+import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { fullMomentText } from '../../ui/format.ts';
 
 /** "Send 4,132 rows": what the button that pays does. */

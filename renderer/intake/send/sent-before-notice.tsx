@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
-import type { SendFacts } from '../../../shared/ipc.ts';
+import type { SendFacts } from '../../../shared/ipc/ipc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { sentBeforeLines } from './send-words.ts';

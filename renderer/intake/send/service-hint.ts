@@ -1,5 +1,5 @@
-import type { MappingSuggestions } from '../../../shared/mapping.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 
 /** A file that suits a service this well is said to look like it. */
 const goodFit = 0.5;

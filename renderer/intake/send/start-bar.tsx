@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
-import { accountOfCheck } from '../../../shared/account-of-check.ts';
-import type { CheckReport } from '../../../shared/check.ts';
-import type { ConnectionView } from '../../../shared/connection.ts';
-import type { InspectedFile } from '../../../shared/ipc.ts';
-import type { SampleOffer } from '../../../shared/pilot.ts';
-import { type SampleWish, sampleSizes } from '../../../shared/pilot.ts';
+import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
+import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { SampleOffer } from '../../../shared/model/pilot.ts';
+import { type SampleWish, sampleSizes } from '../../../shared/model/pilot.ts';
 import practiceButton from '../../ui/practice-button.module.css';
 import { type Draft, isBlank } from '../draft.ts';
 import { type Plan, shortLabel } from '../plan.ts';

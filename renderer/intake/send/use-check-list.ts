@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { staleAskedChoice } from '../../../shared/asked-choice.ts';
-import type { OfferedFile } from '../../../shared/offered-file.ts';
+import { staleAskedChoice } from '../../../shared/model/asked-choice.ts';
+import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import { useDraft, useOpenList } from '../draft-context.tsx';
 
 /** Shows a list of numbers, its only column, ready for a phone append. It is sent only by a person. */

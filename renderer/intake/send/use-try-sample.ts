@@ -1,5 +1,5 @@
-import type { JobSummary } from '../../../shared/job.ts';
-import type { SampleWish } from '../../../shared/pilot.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import type { SampleWish } from '../../../shared/model/pilot.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { type Intent, useIntent } from '../../ui/use-intent.ts';
 

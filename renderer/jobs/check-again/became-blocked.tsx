@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconDownload, IconPhoneOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { counted } from '../../../shared/amounts.ts';
-import type { BlockedReport } from '../../../shared/fresh-checks.ts';
+import type { BlockedReport } from '../../../shared/model/fresh-checks.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useBlockedNumbers } from '../../ipc/queries.ts';
 import { useChangeToast } from '../../settings/suppression/use-change.ts';

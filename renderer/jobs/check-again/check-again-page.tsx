@@ -1,5 +1,5 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { checkHoldsDays } from '../../../shared/check-age.ts';
+import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import { useStaleLists } from '../../ipc/queries.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ListKind } from '../../../shared/fresh-checks.ts';
+import type { ListKind } from '../../../shared/model/fresh-checks.ts';
 import { paths } from '../../ui/paths.ts';
 
 const pageOf = { job: paths.job, lookups: paths.lookupsResult, file: paths.openedFile } satisfies Record<

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { nextService, servicesAsked } from '../../../shared/chain.ts';
-import type { JobView } from '../../../shared/job-view.ts';
-import { bulkServices, type ServiceId } from '../../../shared/services.ts';
+import { nextService, servicesAsked } from '../../../shared/model/chain.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
 import { useCall } from '../../ipc/mutations.ts';

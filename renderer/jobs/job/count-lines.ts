@@ -1,9 +1,9 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { PreparedList } from '../../../shared/check.ts';
-import { earlierSum } from '../../../shared/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import type { Gap } from '../../../shared/job-counts.ts';
-import { wholeCounts, wholeReturned } from '../../../shared/whole-job.ts';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import { earlierSum } from '../../../shared/model/earlier-answers.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Gap } from '../../../shared/model/job-counts.ts';
+import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { count, creditsCount } from '../../ui/format.ts';
 
 interface Line {

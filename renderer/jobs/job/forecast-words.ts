@@ -1,7 +1,7 @@
-import { counted, creditsText, wholeNumber } from '../../../shared/amounts.ts';
-import type { Forecast, Interval } from '../../../shared/pilot.ts';
-import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/priced-credits.ts';
-import type { CreditPrice } from '../../../shared/settings.ts';
+import type { Forecast, Interval } from '../../../shared/model/pilot.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
+import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/priced-credits.ts';
 
 /** "56 to 66", or one number where both bounds come to the same. */
 const between = ({ low, high }: Pick<Interval, 'low' | 'high'>): string => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
-import { QueueIdSchema } from '../../../shared/job.ts';
-import { allowed } from '../../../shared/job-actions.ts';
-import type { JobView } from '../../../shared/job-view.ts';
+import { QueueIdSchema } from '../../../shared/model/job.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
 import { SampleSection } from '../../intake/send/sample-section.tsx';
 import { SendDialog } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';

@@ -9,9 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { allowed } from '../../../shared/job-actions.ts';
-import type { JobView } from '../../../shared/job-view.ts';
-import { undoSeconds } from '../../../shared/undo-time.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { sourceGone } from '../../intake/source-gone.ts';
 import { call } from '../../ipc/client.ts';

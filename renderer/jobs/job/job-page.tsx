@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import { allowed } from '../../../shared/job-actions.ts';
-import type { JobView } from '../../../shared/job-view.ts';
-import { bulkServices } from '../../../shared/services.ts';
-import { wholeReturned } from '../../../shared/whole-job.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
+import { wholeReturned } from '../../../shared/model/whole-job.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';

@@ -1,5 +1,5 @@
-import { byteSize } from '../../../shared/amounts.ts';
-import type { JobProgress } from '../../../shared/job.ts';
+import type { JobProgress } from '../../../shared/model/job.ts';
+import { byteSize } from '../../../shared/words/amounts.ts';
 import { useJobProgress } from '../../ipc/queries.ts';
 import { percent } from '../../ui/format.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';

@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { counted } from '../../../shared/amounts.ts';
-import { checkedAt } from '../../../shared/check-age.ts';
-import type { JobView } from '../../../shared/job-view.ts';
-import { wholeCounts } from '../../../shared/whole-job.ts';
+import { checkedAt } from '../../../shared/model/check-age.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import { wholeCounts } from '../../../shared/model/whole-job.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useCheckList } from '../../intake/send/use-check-list.ts';
 import { call } from '../../ipc/client.ts';
 import { useJobCall } from '../../ipc/mutations.ts';

@@ -1,6 +1,6 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
-import { oddityInWords } from '../../../shared/odd-result.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 
 type Subject = Pick<JobRecord, 'state' | 'problem' | 'odd' | 'result'>;
 

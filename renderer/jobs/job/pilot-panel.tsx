@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import { allowed } from '../../../shared/job-actions.ts';
-import type { JobView } from '../../../shared/job-view.ts';
-import type { PilotView } from '../../../shared/pilot.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import type { PilotView } from '../../../shared/model/pilot.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';

@@ -1,5 +1,5 @@
-import { byteSize, counted } from '../../../shared/amounts.ts';
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
 
 /** What is lost when a job is removed, one part each, the most valuable first. */
 export function whatRemovingLoses(

@@ -1,5 +1,5 @@
-import { type ChainView, stepsIdOf } from '../../../shared/chain.ts';
-import type { JobView } from '../../../shared/job-view.ts';
+import { type ChainView, stepsIdOf } from '../../../shared/model/chain.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
 import { useCheckList } from '../../intake/send/use-check-list.ts';
 import { useJobChain } from '../../ipc/queries.ts';
 import type { ResultOf } from '../../results/result-of.ts';

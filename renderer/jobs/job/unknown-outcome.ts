@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 
 /** What it means that nobody knows whether the service has a list, and which button answers it. */
 export function unknownOutcome({

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation, IconPhoneOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { counted } from '../../../shared/amounts.ts';
-import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/check-age.ts';
-import type { JobSummary } from '../../../shared/job.ts';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import type { OpenedFile } from '../../../shared/opened-file.ts';
+import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useBlockedNumbers } from '../../ipc/queries.ts';
 import classes from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';

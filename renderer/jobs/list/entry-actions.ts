@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { hideFailure, showFailure } from '../../ui/toast.ts';
 import { showUndo } from '../../ui/undo-message.tsx';

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { checkAge } from '../../../shared/check-age.ts';
+import { checkAge } from '../../../shared/model/check-age.ts';
 import { useJobProgress } from '../../ipc/queries.ts';
 import { DragGrip } from '../../results/drag-handle.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { counted } from '../../../shared/amounts.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { type Kept, useKept } from '../../ui/kept-state.ts';
 import { archiveEntries } from './entry-actions.ts';
 import { EntryMenu, type MenuPlace } from './entry-menu.tsx';

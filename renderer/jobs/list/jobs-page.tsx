@@ -2,9 +2,9 @@ import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantin
 import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { counted } from '../../../shared/amounts.ts';
-import { statusText } from '../../../shared/job-state.ts';
-import { bulkServices, serviceIds } from '../../../shared/services.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
+import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/open-as-result.tsx';
 import { usePastedTable } from '../../intake/use-pasted-table.ts';

@@ -1,10 +1,10 @@
-import type { JobSummary } from '../../../shared/job.ts';
-import { allowed } from '../../../shared/job-actions.ts';
-import { statusText } from '../../../shared/job-state.ts';
-import { madeOnce } from '../../../shared/made-once.ts';
-import type { OpenedFile } from '../../../shared/opened-file.ts';
-import { bulkServices } from '../../../shared/services.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import { allowed } from '../../../shared/model/job-actions.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
+import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { madeOnce } from '../../../shared/words/made-once.ts';
 import { dash } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
 import { toneOfState } from '../../ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '../../../shared/amounts.ts';
-import { undoSeconds } from '../../../shared/undo-time.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { inWords, isFile, removeEntries } from './entry-actions.ts';
 import type { ListEntry } from './list-entry.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { SetAside } from '../../../shared/set-aside.ts';
+import type { SetAside } from '../../../shared/model/set-aside.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './jobs-page.module.css';
 

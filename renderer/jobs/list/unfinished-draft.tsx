@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import type { OfferedFile } from '../../../shared/offered-file.ts';
+import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import { useStartOver } from '../../intake/use-start-over.ts';
 import classes from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { byteSize } from '../../../shared/amounts.ts';
-import type { OpenedFile } from '../../../shared/opened-file.ts';
+import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { byteSize } from '../../../shared/words/amounts.ts';
 import { useCheckList } from '../../intake/send/use-check-list.ts';
 import { useOpenedFile } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';

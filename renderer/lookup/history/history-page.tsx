@@ -7,9 +7,9 @@ import {
   type PastLookupQuery,
   PastOutcomeSchema,
   pastOutcomes,
-} from '../../../shared/lookup-history.ts';
-import { LookupKindSchema } from '../../../shared/service-schemas.ts';
-import { lookupKinds, lookupServices } from '../../../shared/services.ts';
+} from '../../../shared/model/lookup-history.ts';
+import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
+import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { rowsPerPage } from '../../ipc/pages-to-ask.ts';

@@ -1,8 +1,13 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { PastList, PastLookup, PastLookupPage, PastOutcome } from '../../../shared/lookup-history.ts';
-import { pricedCredits } from '../../../shared/priced-credits.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
-import type { CreditPrice } from '../../../shared/settings.ts';
+import type {
+  PastList,
+  PastLookup,
+  PastLookupPage,
+  PastOutcome,
+} from '../../../shared/model/lookup-history.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import type { Tone } from '../../ui/theme.ts';
 import { listStateText, listStateTone } from '../list/list-words.ts';
 import { phoneText } from '../lookup-words.ts';

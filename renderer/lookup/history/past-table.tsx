@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { PastList, PastLookup, PastLookupPage } from '../../../shared/lookup-history.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { PastList, PastLookup, PastLookupPage } from '../../../shared/model/lookup-history.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import table from '../../ui/long-table.module.css';

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { accountOfCheck } from '../../../shared/account-of-check.ts';
-import { counted } from '../../../shared/amounts.ts';
-import type { CheckReport, PrepareChoices } from '../../../shared/check.ts';
-import type { ConnectionView } from '../../../shared/connection.ts';
-import { pricedCredits } from '../../../shared/priced-credits.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
+import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { LikelyLookups } from '../../money/likely-lookups.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,12 +1,12 @@
-import type { ConnectionView } from '../../../shared/connection.ts';
-import type { MappingSuggestions } from '../../../shared/mapping.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
 import {
   type LookupKind,
   lookupKinds,
   lookupOfService,
   lookupServices,
   serviceOfLookup,
-} from '../../../shared/services.ts';
+} from '../../../shared/model/services.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { Section } from '../../ui/section.tsx';

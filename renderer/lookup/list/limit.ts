@@ -1,4 +1,4 @@
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { creditsInWords } from './list-words.ts';
 
 const mostCredits = 1_000_000;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCursorText, IconTrash } from '@tabler/icons-react';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { call } from '../../ipc/client.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { MoreMenu } from '../../ui/action-menu.tsx';

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { AskAgain, LookupListSummary } from '../../../shared/lookup-list.ts';
-import { pricedCredits } from '../../../shared/priced-credits.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { call } from '../../ipc/client.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall } from '../../ipc/mutations.ts';

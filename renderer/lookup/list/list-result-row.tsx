@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { wholeNumber } from '../../../shared/amounts.ts';
-import type { LookupListRow, LookupListSummary } from '../../../shared/lookup-list.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { LookupListRow, LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,4 @@
-import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/amounts.ts';
-import type { ConnectionView } from '../../../shared/connection.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type {
   AskAgain,
   LookupCounts,
@@ -7,12 +6,13 @@ import type {
   LookupListState,
   LookupListSummary,
   LookupOutcome,
-} from '../../../shared/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/lookup-list-end.ts';
-import { pricedCredits } from '../../../shared/priced-credits.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
-import type { CreditPrice } from '../../../shared/settings.ts';
+} from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { exactMoment } from '../../ui/format.ts';
 import type { Tone } from '../../ui/theme.ts';
 

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { counted } from '../../../shared/amounts.ts';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, exactMoment, shortMoment } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { LookupListSummary, LookupOutcome } from '../../../shared/lookup-list.ts';
+import type { LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import { BarLegend } from '../../ui/bar-legend.tsx';
 import { count } from '../../ui/format.ts';
 import { outcomeIn, outcomeOrder, settledRows } from './list-words.ts';

@@ -1,5 +1,5 @@
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import { lookupServices } from '../../../shared/services.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
 import { useCheckList } from '../../intake/send/use-check-list.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import type { ResultOf } from '../../results/result-of.ts';

@@ -1,6 +1,6 @@
-import type { ConnectionView } from '../../../shared/connection.ts';
-import type { LookupKind } from '../../../shared/services.ts';
-import type { CreditPrice } from '../../../shared/settings.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { type Draft, isBlank } from '../../intake/draft.ts';
 import { type Plan, shortLabel } from '../../intake/plan.ts';
 import { startWords } from './list-words.ts';

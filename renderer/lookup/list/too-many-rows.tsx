@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { counted, wholeNumber } from '../../../shared/amounts.ts';
-import type { CheckReport } from '../../../shared/check.ts';
-import type { FileInspection } from '../../../shared/csv.ts';
-import { mostLookupRows } from '../../../shared/lookup-list.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { FileInspection } from '../../../shared/model/csv.ts';
+import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import noticeClasses from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';

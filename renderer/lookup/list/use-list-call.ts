@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LookupListSummary } from '../../../shared/lookup-list.ts';
-import type { ProblemError } from '../../../shared/problem.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { ProblemError } from '../../../shared/model/problem.ts';
 import { keys } from '../../ipc/keys.ts';
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../../../shared/connection.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
 
 /** Why nothing can be looked up on a connection; '' where it can. */
 export function noAccountText(connection: ConnectionView | undefined): string {

@@ -1,6 +1,6 @@
-import type { LookupInput, Pasted, Understood } from '../../../shared/lookup-input.ts';
-import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/quick-lookup.ts';
-import { type LookupField, type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { LookupInput, Pasted, Understood } from '../../../shared/model/lookup-input.ts';
+import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-lookup.ts';
+import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { questionText } from '../session/session-state.ts';
 
 interface QuickFormState {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { counted } from '../../../shared/amounts.ts';
-import { peopleByRank } from '../../../shared/by-rank.ts';
-import { answeredRun } from '../../../shared/lookup-run.ts';
-import type { QuickOpening } from '../../../shared/quick-lookup.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import { peopleByRank } from '../../../shared/model/by-rank.ts';
+import { answeredRun } from '../../../shared/model/lookup-run.ts';
+import type { QuickOpening } from '../../../shared/model/quick-lookup.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall } from '../../ipc/mutations.ts';

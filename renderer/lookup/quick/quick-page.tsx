@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { QuickOpening } from '../../../shared/quick-lookup.ts';
+import type { QuickOpening } from '../../../shared/model/quick-lookup.ts';
 import { call, listen } from '../../ipc/client.ts';
 import { LookupSessionProvider } from '../session/session-context.tsx';
 import { QuickLookup } from './quick-lookup.tsx';

@@ -1,5 +1,5 @@
-import type { LookupInput, Understood, UnderstoodPart } from '../../../shared/lookup-input.ts';
-import type { LookupField, LookupKind } from '../../../shared/services.ts';
+import type { LookupInput, Understood, UnderstoodPart } from '../../../shared/model/lookup-input.ts';
+import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { draftsOf, type PasteNotice, type SessionState, withKind } from './session-state.ts';
 
 /** A field that a text was pasted into; null for "What is this?". */

@@ -1,7 +1,7 @@
-import type { LookupInput, LookupQuestion, UnderstoodPart } from '../../../shared/lookup-input.ts';
-import type { LookupRun } from '../../../shared/lookup-run.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { type LookupKind, lookupServices } from '../../../shared/services.ts';
+import type { LookupInput, LookupQuestion, UnderstoodPart } from '../../../shared/model/lookup-input.ts';
+import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
 /** The account a lookup went to. */
 export interface AskedAccount {

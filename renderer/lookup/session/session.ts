@@ -1,4 +1,4 @@
-import type { ArgumentOf } from '../../../shared/ipc.ts';
+import type { ArgumentOf } from '../../../shared/ipc/ipc.ts';
 import {
   type LookupInput,
   type LookupQuestion,
@@ -6,10 +6,10 @@ import {
   type Pasted,
   type Understood,
   type UnderstoodPart,
-} from '../../../shared/lookup-input.ts';
-import type { LookupRun } from '../../../shared/lookup-run.ts';
-import { problemOf } from '../../../shared/problem.ts';
-import type { LookupKind } from '../../../shared/services.ts';
+} from '../../../shared/model/lookup-input.ts';
+import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+import { problemOf } from '../../../shared/model/problem.ts';
+import type { LookupKind } from '../../../shared/model/services.ts';
 import { createIntent, type Intent } from '../../ui/use-intent.ts';
 import { applyUnderstood, fill, type PasteField } from './apply-understood.ts';
 import {

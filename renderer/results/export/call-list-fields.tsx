@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import type { ExportRequest } from '../../../shared/result-export.ts';
+import type { ExportRequest } from '../../../shared/model/result-export.ts';
 import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import classes from './export.module.css';
 

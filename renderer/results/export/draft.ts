@@ -4,8 +4,8 @@ import type {
   ExportOptions,
   ExportPreset,
   ExportRequest,
-} from '../../../shared/result-export.ts';
-import type { ResultQuery } from '../../../shared/result-query.ts';
+} from '../../../shared/model/result-export.ts';
+import type { ResultQuery } from '../../../shared/model/result-query.ts';
 
 /** What has been chosen in the dialog so far: a request, and what of it is put off. */
 export interface ExportDraft {

@@ -1,9 +1,9 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { ExportOptions, ExportRequest } from '../../../shared/result-export.ts';
-import { exportKinds } from '../../../shared/result-export.ts';
-import type { ResultQuery } from '../../../shared/result-query.ts';
+import type { ExportOptions, ExportRequest } from '../../../shared/model/result-export.ts';
+import { exportKinds } from '../../../shared/model/result-export.ts';
+import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { percent } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';

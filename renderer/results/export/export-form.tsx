@@ -11,8 +11,8 @@ import {
   type PhoneFormat,
   PhoneFormatSchema,
   phoneFormats,
-} from '../../../shared/result-export.ts';
-import type { ResultQuery } from '../../../shared/result-query.ts';
+} from '../../../shared/model/result-export.ts';
+import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { CallListFields } from './call-list-fields.tsx';

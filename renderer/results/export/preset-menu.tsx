@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ExportPreset } from '../../../shared/result-export.ts';
+import type { ExportPreset } from '../../../shared/model/result-export.ts';
 import { MoreMenu } from '../../ui/action-menu.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useSavedToast } from '../../ui/use-saved-toast.tsx';

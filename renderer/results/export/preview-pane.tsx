@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Problem } from '../../../shared/problem.ts';
-import type { ExportPreview } from '../../../shared/result-export.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
+import type { ExportPreview } from '../../../shared/model/result-export.ts';
 import { FirstRows } from '../../ui/first-rows.tsx';
 import { count } from '../../ui/format.ts';
 import { LoadingLines } from '../../ui/loading.tsx';

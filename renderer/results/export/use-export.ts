@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExportPreset, ExportRequest } from '../../../shared/result-export.ts';
+import type { ExportPreset, ExportRequest } from '../../../shared/model/result-export.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';

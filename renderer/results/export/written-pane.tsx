@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ExportDone } from '../../../shared/result-export.ts';
+import type { ExportDone } from '../../../shared/model/result-export.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

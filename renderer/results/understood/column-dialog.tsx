@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { type ColumnCorrection, isFlagRole } from '../../../shared/result-corrections.ts';
-import type { ResultColumn } from '../../../shared/result-layout.ts';
-import { roleInWords } from '../../../shared/result-role-words.ts';
+import { type ColumnCorrection, isFlagRole } from '../../../shared/model/result-corrections.ts';
+import type { ResultColumn } from '../../../shared/model/result-layout.ts';
+import { roleInWords } from '../../../shared/words/result-role-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 import { optionOf, personOfSlot, personOptions, roleGroups, roleOf, slotOptions } from './role-choice.ts';

@@ -1,4 +1,4 @@
-import { type ColumnRole, ColumnRoleSchema, type ResultColumn } from '../../../shared/result-layout.ts';
+import { type ColumnRole, ColumnRoleSchema, type ResultColumn } from '../../../shared/model/result-layout.ts';
 import {
   nestedWords,
   otherWords,
@@ -6,7 +6,7 @@ import {
   rowWords,
   slotName,
   slotWords,
-} from '../../../shared/result-role-words.ts';
+} from '../../../shared/words/result-role-words.ts';
 
 /** What a column can be said to hold, apart from which phone or person it is of. */
 interface RoleOption {

@@ -2,7 +2,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../shared/amounts.ts';
 import {
   type ColumnCorrection,
   type CorrectionConsent,
@@ -10,9 +9,10 @@ import {
   correctedColumns,
   sameMeaning,
   type UnderstoodColumns as Understood,
-} from '../../../shared/result-corrections.ts';
-import type { ResultColumn } from '../../../shared/result-layout.ts';
-import { roleInWords } from '../../../shared/result-role-words.ts';
+} from '../../../shared/model/result-corrections.ts';
+import type { ResultColumn } from '../../../shared/model/result-layout.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { roleInWords } from '../../../shared/words/result-role-words.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { Loading } from '../../ui/loading.tsx';

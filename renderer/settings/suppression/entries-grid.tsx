@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SuppressionEntry } from '../../../shared/suppression.ts';
+import type { SuppressionEntry } from '../../../shared/model/suppression.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/grid-column.ts';
 import { useCall } from '../../ipc/mutations.ts';

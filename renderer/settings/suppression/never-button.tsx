@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react';
-import type { NewSuppression } from '../../../shared/suppression.ts';
+import type { NewSuppression } from '../../../shared/model/suppression.ts';
 import { ButtonElement } from '../../ui/button-element.tsx';
 import { useNever } from './never-scope.tsx';
 import classes from './suppression.module.css';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { NewSuppression } from '../../../shared/suppression.ts';
+import type { NewSuppression } from '../../../shared/model/suppression.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useChangeToast } from './use-change.ts';
 

@@ -1,6 +1,6 @@
-import { counted } from '../../../shared/amounts.ts';
-import type { SuppressionChange, SuppressionStatus } from '../../../shared/suppression.ts';
+import type { SuppressionChange, SuppressionStatus } from '../../../shared/model/suppression.ts';
 import { type SuppressionKind, suppressionKinds } from '../../../shared/verdict/suppression-key.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 
 export const kindText: Record<SuppressionKind, string> = {
   phone: 'Number',

@@ -1,4 +1,4 @@
-import type { SuppressionChange } from '../../../shared/suppression.ts';
+import type { SuppressionChange } from '../../../shared/model/suppression.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { showDone } from '../../ui/toast.ts';
 import { showUndo } from '../../ui/undo-message.tsx';

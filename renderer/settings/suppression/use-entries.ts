@@ -1,4 +1,4 @@
-import type { SuppressionEntry, SuppressionQuery } from '../../../shared/suppression.ts';
+import type { SuppressionEntry, SuppressionQuery } from '../../../shared/model/suppression.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { rowsPerPage } from '../../ipc/pages-to-ask.ts';

@@ -1,4 +1,4 @@
-import type { UpdateOffer } from '../../../shared/updates.ts';
+import type { UpdateOffer } from '../../../shared/model/updates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import classes from './updates.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UpdatesView } from '../../../shared/updates.ts';
+import type { UpdatesView } from '../../../shared/model/updates.ts';
 import { useUpdatePress } from './use-updates.ts';
 
 /** The one press that comes next for a new version; nothing where none does. */

@@ -1,4 +1,4 @@
-import type { LookOutcome, UpdateStage, UpdatesOff, WaitsFor } from '../../../shared/updates.ts';
+import type { LookOutcome, UpdateStage, UpdatesOff, WaitsFor } from '../../../shared/model/updates.ts';
 
 /** Why this copy does not update itself, and how it gets a new version. */
 export const offWords: Record<UpdatesOff, string> = {

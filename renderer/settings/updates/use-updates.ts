@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UpdatesView } from '../../../shared/updates.ts';
+import type { UpdatesView } from '../../../shared/model/updates.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobStateSchema } from '../../../shared/job-state.ts';
+import { JobStateSchema } from '../../../shared/model/job-state.ts';
 import type { KillPlan } from './killing-disk.ts';
 
 export const DeskListSchema = z.object({

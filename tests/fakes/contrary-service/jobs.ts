@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type BulkService, bulkServices } from '../../../shared/services.ts';
+import { type BulkService, bulkServices } from '../../../shared/model/services.ts';
 import type { ContraryOptions } from './options.ts';
 import { refuse } from './refusals.ts';
 import { htmlPage, json, type Reply } from './reply.ts';

@@ -1,4 +1,4 @@
-import { type LookupKind, lookupKinds, lookupServices } from '../../../shared/services.ts';
+import { type LookupKind, lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import type { ContraryOptions } from './options.ts';
 import { isHit, people } from './people.ts';
 import { refuse } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { bulkServices } from '../../../shared/services.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 
 /** A request as it reached the service, kept even when it broke off. */
 export interface SeenRequest {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request } from 'undici';
-import { tokenPath } from '../../../shared/services.ts';
+import { tokenPath } from '../../../shared/model/services.ts';
 import { disguise } from './disguise.ts';
 import { answerDownload, downloadUrl, type Origins } from './downloads.ts';
 import { type ContraryJob, ContraryJobs, serviceAt, statusBody } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { internalIpc } from '../../../shared/ipc.ts';
+import { internalIpc } from '../../../shared/ipc/ipc.ts';
 
 /**
  * Whether a call may go on to the app. In Electron a page can't reach its preload script's ipcRenderer; in a browser

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type ColumnMapping, type SavedMapping, SavedMappingSchema } from '../../../shared/model/mapping.ts';
+import { sameHeaders } from '../../../shared/model/seen-list.ts';
+import type { ServiceId } from '../../../shared/model/services.ts';
+import type { Store } from '../../platform/store.ts';
+
+export const SavedMappingsSchema = z.array(SavedMappingSchema);
+
+/** Mappings remembered by themselves are for convenience and may go; named ones stay until the user removes them. */
+const rememberedLimit = 200;
+
+interface MappingInput {
+  service: ServiceId;
+  headers: string[];
+  mapping: ColumnMapping;
+  shaping?: SavedMapping['shaping'];
+}
+
+/** Which columns the user chose before: under a name of their own, or by itself for a file with the same headers. */
+export interface SavedMappings {
+  all(): SavedMapping[];
+  /** Those made for exactly these headers, the newest first. */
+  forHeaders(headers: readonly string[]): SavedMapping[];
+  save(name: string, input: MappingInput): SavedMapping;
+  /** Keeps the last mapping used for these headers and this service. */
+  remember(input: MappingInput): void;
+  remove(id: string): SavedMapping[];
+}
+
+export function createSavedMappings(
+  store: Store<SavedMapping[]>,
+  now: () => number,
+  newId: () => string,
+): SavedMappings {
+  function put(name: string, input: MappingInput, replaces: (saved: SavedMapping) => boolean): SavedMapping {
+    const saved: SavedMapping = { id: newId(), name, ...input, usedAt: new Date(now()).toISOString() };
+    const others = store.get().filter((each) => !replaces(each));
+    const named = others.filter((each) => each.name !== '');
+    const unnamed = others.filter((each) => each.name === '');
+    store.set([saved, ...named, ...unnamed.slice(0, rememberedLimit - 1)]);
+    return saved;
+  }
+
+  return {
+    all: () => store.get(),
+    forHeaders: (headers) =>
+      store
+        .get()
+        .filter((saved) => sameHeaders(saved.headers, headers))
+        .sort((a, b) => b.usedAt.localeCompare(a.usedAt)),
+    save: (name, input) =>
+      put(
+        name,
+        input,
+        (each) => each.name.toLowerCase() === name.toLowerCase() && each.service === input.service,
+      ),
+    remember(input) {
+      put(
+        '',
+        input,
+        (each) =>
+          each.name === '' && each.service === input.service && sameHeaders(each.headers, input.headers),
+      );
+    },
+    remove(id) {
+      store.set(store.get().filter((saved) => saved.id !== id));
+      return store.get();
+    },
+  };
+}

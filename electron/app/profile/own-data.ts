@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
+import type { StoredData } from '../../../shared/model/stored-data.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Dialogs } from '../../platform/dialogs.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { asFileError } from '../../platform/file-problems.ts';
+import type { ComputerFacts } from '../../platform/this-computer.ts';
+import { dropOldDumps } from './crash-dumps.ts';
+import { type DiagnosticsFacts, diagnosticsText } from './diagnostics.ts';
+import { finishErasing, markForErasing } from './erasing.ts';
+import { lookAtStoredData } from './stored-data.ts';
+
+/** Of the log of faults, so that what happened last is in it and it can still be read. */
+const faultBytes = 64_000;
+
+/** What is kept on this computer, for the person whose it is: seen, shown to whoever mends the app, and erased. */
+export interface OwnData {
+  look(): Promise<Result<StoredData>>;
+  openFolder(): Promise<Result<null>>;
+  diagnostics(): Promise<Result<{ text: string }>>;
+  /** Saves the text that `diagnostics` answered last; null when the user thought better of it. */
+  saveDiagnostics(): Promise<Result<{ savedTo: string } | null>>;
+  /** Asks, then takes down that all is to go and ends the app. */
+  erase(): Promise<Result<{ leaving: boolean }>>;
+  /** Removes what is not to stay: old dumps of crashes, or all if that was asked for. To be called when nothing of it is open any more. */
+  close(): Promise<void>;
+}
+
+export function createOwnData(parts: {
+  disk: Disk;
+  clock: Pick<Clock, 'now'>;
+  folder: string;
+  version: string;
+  computer: (folder: string) => Promise<ComputerFacts>;
+  settings: () => Settings;
+  counts: () => DiagnosticsFacts['counts'];
+  /** Something is being sent or asked this moment, whose outcome nobody would know. */
+  busy: () => boolean;
+  /** What there is to lose, for the question whether all is to go. */
+  question: () => Parameters<Dialogs['confirm']>[0];
+  dialogs: Pick<Dialogs, 'confirm' | 'saveFile' | 'openFile'>;
+  quit: () => void;
+}): OwnData {
+  const { disk, clock, folder, dialogs } = parts;
+  let shown: string | null = null;
+  /** Takes down that all is to go; null where nobody asked for it. */
+  let marking: Promise<void> | null = null;
+
+  async function faults(): Promise<string> {
+    const path = join(folder, 'logs', 'faults.log');
+    const size = (await disk.facts(path))?.bytes ?? 0;
+    const from = Math.max(0, size - faultBytes);
+    return (await disk.readPart(path, from, size - from)).toString('utf8');
+  }
+
+  return {
+    look: async () => success(await lookAtStoredData(disk, folder)),
+    async openFolder() {
+      return (await dialogs.openFile(folder)) ? success(null) : failure(notOpened);
+    },
+    async diagnostics() {
+      const [computer, stored, log] = [
+        await parts.computer(folder),
+        await lookAtStoredData(disk, folder),
+        await faults(),
+      ];
+      shown = diagnosticsText({
+        ...computer,
+        at: new Date(clock.now()).toISOString(),
+        version: parts.version,
+        settings: parts.settings(),
+        counts: parts.counts(),
+        stored,
+        faults: log,
+        homes: [...computer.homes, folder],
+      });
+      return success({ text: shown });
+    },
+    async saveDiagnostics() {
+      if (shown === null) return failure(notRead);
+      const savedTo = await dialogs.saveFile('Enrich Desk diagnostics.txt');
+      if (savedTo === null) return success(null);
+      try {
+        await writeAtomically(disk, savedTo, shown);
+      } catch (error) {
+        throw asFileError(error, 'The diagnostics could not be saved', 'writing');
+      }
+      return success({ savedTo });
+    },
+    async erase() {
+      if (parts.busy()) return failure(busy);
+      if (!(await dialogs.confirm(parts.question()))) return success({ leaving: false });
+      // Asked again: the question may have stood there for long.
+      if (parts.busy()) return failure(busy);
+      marking = markForErasing(disk, folder);
+      await marking.catch((error: unknown) => {
+        marking = null;
+        throw error;
+      });
+      parts.quit();
+      return success({ leaving: true });
+    },
+    async close() {
+      // Who quits meanwhile has asked for it all the same.
+      await marking?.catch(() => {});
+      if (marking) await finishErasing(disk, folder);
+      else await dropOldDumps(disk, folder);
+    },
+  };
+}
+
+const notOpened = problem(
+  'folder-not-opened',
+  'Your computer did not open the folder.',
+  'Open it yourself: its place stands above.',
+);
+const notRead = problem(
+  'diagnostics-not-read',
+  'There is nothing to save yet.',
+  'Press “Show diagnostics” and read them first.',
+);
+const busy = problem(
+  'busy',
+  'A list is being sent right now, or answers are on their way.',
+  'Wait until they have arrived, then erase.',
+);

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Disk, FileIdentity } from '../../platform/disk.ts';
+
+/** The data folder as a whole: whether it is the one it was, and its secret. */
+export interface Profile {
+  /**
+   * False where the folder was copied, restored from a backup, synchronised to another computer, or cannot tell: what
+   * waits in it to be sent may have been sent from where it came from.
+   */
+  readonly isOwn: boolean;
+  /** A keyed fingerprint, 32 hexadecimal digits, that nobody without this profile can make or check. */
+  fingerprint(text: string): string;
+  /** From now on this folder is the one it is: to be called once nothing in it waits to be sent by itself. */
+  adopt(): Promise<void>;
+}
+
+const ProfileSchema = z.object({
+  version: z.literal(1),
+  /** Base64url. */
+  secret: z.string().min(32),
+  computer: z.string(),
+  /** Of the file at `anchorPath`. */
+  anchor: z.object({ inode: z.string(), bornAt: z.string().nullable() }),
+});
+type SavedProfile = z.infer<typeof ProfileSchema>;
+
+const profileFile = 'profile.json';
+
+/**
+ * Opens the profile in `folder`. It knows itself by a file that is appended to whenever something is sent and never
+ * replaced: a copy, a restored backup or a synchronised folder has another one in its place, with another number in its
+ * file system. A whole computer that is set back (a virtual machine's snapshot) cannot be noticed.
+ * @param parts.anchorPath that file; made where it is missing
+ * @param parts.isUsed whether the folder holds jobs already
+ * Rejects with the system's error where the folder can be neither read nor written.
+ */
+export async function openProfile(parts: {
+  disk: Disk;
+  folder: string;
+  anchorPath: string;
+  computer: string;
+  isUsed: boolean;
+}): Promise<Profile> {
+  const { disk, folder, anchorPath, computer, isUsed } = parts;
+  const path = join(folder, profileFile);
+  await disk.makeFolder(folder);
+  const found = await disk.identity(anchorPath);
+  if (found === null) await disk.appendSynced(anchorPath, '');
+  const text = await disk.read(path);
+  const saved = readProfile(text);
+  const secret = saved?.secret ?? randomBytes(32).toString('base64url');
+  const isFresh = text === null && found === null && !isUsed;
+  const isTheSame =
+    saved !== null && found !== null && isOwnAnchor(saved, found) && saved.computer === computer;
+
+  return {
+    isOwn: isFresh || isTheSame,
+    fingerprint: (value) => createHmac('sha256', secret).update(value).digest('hex').slice(0, 32),
+    async adopt() {
+      const anchor = await disk.identity(anchorPath);
+      if (anchor === null) return;
+      const next: SavedProfile = { version: 1, secret, computer, anchor };
+      const json = `${JSON.stringify(next)}\n`;
+      if (json !== text) await writeAtomically(disk, path, json);
+    },
+  };
+}
+
+function isOwnAnchor({ anchor }: SavedProfile, found: FileIdentity): boolean {
+  return anchor.inode === found.inode && anchor.bornAt === found.bornAt;
+}
+
+function readProfile(text: string | null): SavedProfile | null {
+  try {
+    const read = ProfileSchema.safeParse(JSON.parse(text ?? ''));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

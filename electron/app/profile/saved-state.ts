@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { BudgetsSchema } from '../../../shared/model/budgets.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { defaultSettings, SettingsSchema } from '../../../shared/model/settings.ts';
+import { noConnections, SavedConnectionsSchema } from '../../connections/saved-connections.ts';
+import { openStore } from '../../platform/electron-store.ts';
+import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../platform/removal-clock.ts';
+import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
+import { ResultMemorySchema } from '../../results/service/result-memory.ts';
+import { SavedChainsSchema } from '../lists/saved-chains.ts';
+import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
+import { noUpdates, UpdateMemorySchema } from '../updates/update-memory.ts';
+
+/** Opens what the app keeps in small files: everything but the jobs, which have a folder each. */
+export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {
+  const open = <Value>(name: string, what: string, schema: z.ZodType<Value>, initial: Value) =>
+    openStore({
+      directory,
+      name,
+      what,
+      schema,
+      initial,
+      now,
+      onSetAside: (fileName) => report(setAside(fileName)),
+    });
+  return {
+    settings: open('settings', 'The settings', SettingsSchema, defaultSettings),
+    /** The unguessable part of the address webhooks come to. */
+    webhookAddress: open('webhook', 'The address for webhooks', z.object({ secret: z.string() }), {
+      secret: randomBytes(24).toString('base64url'),
+    }),
+    connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
+    budgets: open('budgets', 'The budgets', BudgetsSchema, {}),
+    exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
+    mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
+    chains: open('chains', 'The saved chains', SavedChainsSchema, []),
+    updates: open('updates', 'What is known of new versions', UpdateMemorySchema, noUpdates),
+    results: open('results', 'What you said of results', ResultMemorySchema, []),
+    removalClock: createRemovalClock(
+      now,
+      open('clock', 'What was seen of the clock', RemovalTimeSchema, noRemovalTime),
+    ),
+  };
+}
+
+function setAside(fileName: string): Problem {
+  return problem(
+    'settings-set-aside',
+    'Some settings could not be read, so the app starts without them.',
+    `They are kept as ${fileName} in the app's data folder.`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { StoredPartId } from '../../../shared/model/stored-data.ts';
+import { crashesFolder } from '../../platform/fault-log.ts';
+
+/** Every folder in the app's data folder, and whose part it is. */
+const folders: Readonly<Record<string, StoredPartId>> = {
+  jobs: 'jobs',
+  'lookup-history': 'lookups',
+  'lookup-lists': 'lookup-lists',
+  opened: 'opened',
+  pasted: 'lists',
+  samples: 'lists',
+  'check-again': 'lists',
+  misses: 'lists',
+  dragged: 'lists',
+  checks: 'checks',
+  'call-lists': 'checks',
+  money: 'money',
+  'answer-book': 'money',
+  practice: 'practice',
+  backups: 'backups',
+  logs: 'logs',
+  [crashesFolder]: 'crashes',
+};
+
+/** Every file in it, without its ending. */
+const files: Readonly<Record<string, StoredPartId>> = {
+  suppression: 'never-contact',
+  litigators: 'never-contact',
+  spent: 'money',
+  budgets: 'money',
+  connections: 'connections',
+  webhook: 'connections',
+  profile: 'settings',
+  settings: 'settings',
+  mappings: 'settings',
+  chains: 'settings',
+  exports: 'settings',
+  results: 'settings',
+  window: 'settings',
+  updates: 'settings',
+  version: 'settings',
+  clock: 'settings',
+};
+
+/** Written by the package that fetches new versions, which makes one up and sends nobody's along. */
+const updaterFile = '.updaterId';
+
+/** The small files of state, each whole by itself: nothing of a contact, and none that is only ever appended to. */
+export const stateFiles: readonly string[] = Object.keys(files)
+  .filter((name) => files[name] === 'settings' || files[name] === 'connections' || name === 'budgets')
+  .map((name) => `${name}.json`);
+
+/** With what a damaged one was set aside as, and what a crash left of one that was being written. */
+const fileName = /^([a-z]+)\.(?:[^/]*\.)?jsonl?(?:\.tmp[^/]*)?$/;
+
+/** What SQLite keeps, with its companions and what was set aside. */
+const memoryFile = /^memory\.(?:damaged-[^/]*\.)?sqlite(?:-wal|-shm)?$/;
+
+/** Whose part an entry of the data folder is; "other" for what the app did not put there, such as Chromium's caches. */
+export function storedPartOf({ name, isFolder }: { name: string; isFolder: boolean }): StoredPartId {
+  if (!isFolder && name === updaterFile) return 'settings';
+  if (!isFolder && memoryFile.test(name)) return 'money';
+  const [table, key] = isFolder ? [folders, name] : [files, fileName.exec(name)?.[1] ?? ''];
+  return (Object.hasOwn(table, key) && table[key]) || 'other';
+}

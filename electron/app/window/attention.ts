@@ -1,0 +1,61 @@
+import { app, nativeImage } from 'electron';
+import type { JobProgress, JobSummary } from '../../../shared/model/job.ts';
+import type { MainWindow } from './main-window.ts';
+
+export interface Attention {
+  /** Shows how far uploads and downloads have got on the taskbar or dock icon. */
+  progress(progress: JobProgress): void;
+  /** Takes a job off the icon once nothing of it is on its way any more, however its transfer ended. */
+  settled(job: Pick<JobSummary, 'id' | 'state'>): void;
+  /**
+   * Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front.
+   * @param aloud the icon may move as well, where a number is not possible
+   */
+  somethingNew(aloud: boolean): void;
+}
+
+/** @param dot path of the picture that Windows lays over the icon, since it shows no number there */
+export function createAttention(main: MainWindow, dot: string): Attention {
+  const running = new Map<string, JobProgress>();
+  let unseen = 0;
+
+  app.on('browser-window-focus', (_event, focused) => {
+    // The quick window shows nothing of what is new.
+    if (focused !== main.current()) return;
+    unseen = 0;
+    app.setBadgeCount(0);
+    if (process.platform !== 'win32') return;
+    main.current()?.setOverlayIcon(null, '');
+    main.current()?.flashFrame(false);
+  });
+
+  function showProgress(): void {
+    const done = sum([...running.values()].map((each) => each.done));
+    const total = sum([...running.values()].map((each) => each.total));
+    main.current()?.setProgressBar(running.size === 0 ? -1 : done / total);
+  }
+
+  return {
+    progress(progress) {
+      if (progress.done >= progress.total) running.delete(progress.id);
+      else running.set(progress.id, progress);
+      showProgress();
+    },
+    settled({ id, state }) {
+      if (!['preparing', 'sending', 'fetching'].includes(state) && running.delete(id)) showProgress();
+    },
+    somethingNew(aloud) {
+      const window = main.current();
+      if (window?.isFocused()) return;
+      unseen += 1;
+      app.setBadgeCount(unseen);
+      if (process.platform !== 'win32') return;
+      window?.setOverlayIcon(nativeImage.createFromPath(dot), 'New since you last looked');
+      if (aloud) window?.flashFrame(true);
+    },
+  };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,61 @@
+import { app, dialog } from 'electron';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { FaultLog } from '../../platform/fault-log.ts';
+
+/** What is asked before the first list goes to an address: outside the page, so that no script in it can answer. */
+export function firstListTo({ name, address }: { name: string; address: string }) {
+  return {
+    message: `Send your first list to ${address}?`,
+    detail: `The connection “${name}” has never been sent a list from here. The list, with its contacts, goes to this address. Check that it is your service's.`,
+    yes: 'Send to this address',
+    no: 'Do not send',
+  };
+}
+
+const noDataFolder = problem(
+  'data-folder',
+  'Its data folder could not be opened.',
+  'Check that the disk has space and that you may write there, then start the app again.',
+);
+
+/** Says why the app could not start, and ends. */
+export function endNotStarted(error: unknown): void {
+  const { message, advice } = error instanceof ProblemError ? error.problem : noDataFolder;
+  dialog.showErrorBox('Enrich Desk could not start', `${message} ${advice}`);
+  app.exit(1);
+}
+
+/** Says that the window's own files are missing or damaged. Jobs go on; there is nothing to show them in. */
+export function tellNotLoaded(faults: FaultLog, why: string): void {
+  faults.note(`window ${why}`, undefined);
+  dialog.showErrorBox(
+    'Enrich Desk could not show its window',
+    'Its own files are missing or damaged. Your lists, jobs and results are kept. Install the app again, then start it.',
+  );
+}
+
+/** Says that another app has the data, and ends. */
+export function endLockedOut(dataFolder: string): void {
+  dialog.showErrorBox(
+    'Enrich Desk is open already',
+    `Another Enrich Desk is using ${dataFolder}. Two at once could send a list twice, so this one ends. Close the other one first.`,
+  );
+  app.exit(1);
+}
+
+/** What is asked before all is erased: outside the page, so that no script in it can answer. */
+export function eraseAll({ jobs, atService }: { jobs: number; atService: number }) {
+  const lost = [
+    `Its ${jobs === 1 ? 'one job' : `${jobs} jobs`}, with their lists and results, all lookups, the lists of people nobody is to contact, connections with their keys, settings and the record of what was spent are removed from this computer. They cannot be brought back.`,
+    atService > 0
+      ? `${atService === 1 ? 'One job is' : `${atService} jobs are`} not finished: what it takes or took is paid for, and its result cannot be fetched any more.`
+      : '',
+    'The app will no longer know what was asked before, so the same lists can be paid for again. Files that you saved elsewhere stay. The app then ends.',
+  ];
+  return {
+    message: 'Erase everything that Enrich Desk keeps?',
+    detail: lost.filter(Boolean).join('\n\n'),
+    yes: 'Erase and quit',
+    no: 'Keep everything',
+  };
+}

@@ -1,0 +1,112 @@
+import { app, BrowserWindow, screen } from 'electron';
+import type { EventName, IpcEvents } from '../../../shared/ipc/ipc-events.ts';
+import { quickUrl } from './app-address.ts';
+import type { MainWindow } from './main-window.ts';
+import { lockedPreferences } from './web-preferences.ts';
+
+const size = { width: 480, height: 440 };
+
+/** What its page follows; all else is the main window's. */
+const heard: readonly EventName[] = ['quick:opening-changed', 'connections:changed', 'suppression:changed'];
+
+/** The small window above all others, for one lookup. */
+export interface QuickWindow {
+  /** Where the cursor is, in front. */
+  show(): void;
+  hide(): void;
+  isShown(): boolean;
+  send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
+}
+
+/**
+ * Made when it is first shown, and then hidden rather than closed, so that it is there at once. It never keeps the app
+ * alive by itself: where the main window closes, it goes too, at once or when it is hidden.
+ */
+export function createQuickWindow(options: {
+  preload: string;
+  main: MainWindow;
+  /** The user turned to another window. */
+  onLeft: () => void;
+  /** The user closed it by the system's means. */
+  onClose: () => void;
+  /** Whether the app is ending. */
+  isLeaving: () => boolean;
+}): QuickWindow {
+  const { main, onLeft, onClose, isLeaving } = options;
+  let window: BrowserWindow | null = null;
+  /** The main window was closed while this one was shown: it goes when it is hidden. */
+  let outlived = false;
+
+  app.on('browser-window-created', (_event, created) => {
+    created.once('closed', () => {
+      if (window === null || created === window) return;
+      if (window.isVisible()) outlived = true;
+      else window.destroy();
+    });
+  });
+
+  function open(): BrowserWindow {
+    const opened = new BrowserWindow({
+      ...size,
+      show: false,
+      frame: false,
+      resizable: false,
+      maximizable: false,
+      minimizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      title: 'Quick lookup',
+      // A panel takes the keys without bringing the app's other windows in front of what the user works in.
+      ...(process.platform === 'darwin' && { type: 'panel' }),
+      webPreferences: lockedPreferences(options.preload),
+    });
+    opened.once('ready-to-show', () => place(opened));
+    opened.on('blur', onLeft);
+    opened.on('close', (event) => {
+      if (isLeaving()) return;
+      event.preventDefault();
+      onClose();
+    });
+    opened.on('closed', () => {
+      window = null;
+    });
+    // A crashed page has nothing that is not in the history: the next press opens another.
+    opened.webContents.on('render-process-gone', () => {
+      if (!opened.isDestroyed()) opened.destroy();
+    });
+    opened.loadURL(quickUrl).catch(() => {
+      // As with the main window, there is nothing to try again.
+    });
+    return opened;
+  }
+
+  return {
+    show() {
+      if (window === null) {
+        outlived = false;
+        window = open();
+      } else place(window);
+    },
+    hide() {
+      if (window === null) return;
+      if (outlived && main.current() === null) window.destroy();
+      else window.hide();
+    },
+    isShown: () => window?.isVisible() ?? false,
+    send(event, payload) {
+      if (window !== null && heard.includes(event)) window.webContents.send(event, payload);
+    },
+  };
+}
+
+/** In the upper middle of the display that the cursor is on, in front, with the keys. */
+function place(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+  const x = Math.round(workArea.x + (workArea.width - size.width) / 2);
+  const y = Math.round(workArea.y + (workArea.height - size.height) / 4);
+  window.setBounds({ ...size, x, y });
+  window.show();
+  window.focus();
+}

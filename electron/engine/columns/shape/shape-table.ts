@@ -1,0 +1,245 @@
+import type { Column } from '../../../../shared/model/csv.ts';
+import { bulkServices, type FormField, serviceIds } from '../../../../shared/model/services.ts';
+import { shapedColumns } from '../../../../shared/model/shaped-columns.ts';
+import { isUnshaped, type SeveralColumns, type Shaping } from '../../../../shared/model/shaping.ts';
+import { type CellReading, held, markFindings } from '../../../../shared/rules/cell-reading.ts';
+import { regExpText } from '../../../../shared/words/regexp-text.ts';
+import { ruleOfKind } from '../../names/rule-of-kind.ts';
+import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../../read/text/table.ts';
+import { RowsAside } from '../row-words/row-words.ts';
+import { CellEdits } from './cell-edits.ts';
+import type { MakeCells } from './made-cells.ts';
+import { RowSet } from './row-set.ts';
+import { splitNames } from './split-names.ts';
+
+/** Rows of one block: their beginnings are counted together. */
+const blockSize = 4096;
+
+/**
+ * From the number of a row to that of the row of the file it was made of, where one row of the file can become several.
+ * One bit a row and a number a block: ten million take 1.3 MB.
+ */
+export class SourceRows {
+  /** Rows so far. */
+  made = 0;
+  /** Rows of the file so far. */
+  source = 0;
+  private readonly further = new RowSet();
+  /** Further rows in all blocks before each. */
+  private readonly before: number[] = [0];
+
+  /** Takes up the next row of the file. @param rows How many rows it becomes, at least one. */
+  add(rows: number): void {
+    this.source++;
+    for (let nth = 0; nth < rows; nth++) {
+      this.made++;
+      if (nth > 0) this.further.add(this.made);
+      if (this.made % blockSize === 0) this.before.push(this.further.size);
+    }
+  }
+
+  /** Rows more than the file has. */
+  get added(): number {
+    return this.further.size;
+  }
+
+  /** @param row A row taken up, counted from 1. */
+  of(row: number): number {
+    const block = Math.floor(row / blockSize);
+    let further = this.before[block] ?? 0;
+    for (let each = block * blockSize + 1; each <= row; each++) if (this.further.has(each)) further++;
+    return row - further;
+  }
+}
+
+const filledDown = 'Empty cells filled with the value of the first row of their group';
+
+/** Gives each empty cell of a column that is filled once in a group the value above it. */
+class FilledDown {
+  private readonly columns: readonly number[];
+  private readonly above = new Map<number, string>();
+
+  constructor({ filled = [] }: Shaping) {
+    this.columns = filled;
+  }
+
+  /** The row's cells: the same array where nothing is to change, since a row's line in the file is found by it. */
+  apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
+    let result = cells;
+    for (const column of this.columns) {
+      const cell = cells[column] ?? '';
+      if (cell.trim() !== '') this.above.set(column, cell);
+      const after = this.above.get(column);
+      if (cell.trim() !== '' || after === undefined) continue;
+      if (result === cells) result = [...cells];
+      result[column] = after;
+      changed({ row, column, before: cell, after, by: 'person', done: filledDown });
+    }
+    return result;
+  }
+}
+
+/** Finds the rows that a person's own words set aside. */
+class RowMarks {
+  private readonly marks: readonly { column: number; pattern: RegExp; reading: CellReading }[];
+
+  constructor({ marks = [] }: Shaping, columns: readonly Column[]) {
+    this.marks = marks.map(({ column, word }) => ({
+      column,
+      pattern: wholeWord(word),
+      reading: held('row-marked', `“${word}” in ${columns[column]?.header ?? ''}`, undefined),
+    }));
+  }
+
+  /** Why a row is set aside; undefined where it is not. */
+  of(cells: readonly string[]): CellReading | undefined {
+    return this.marks.find(({ column, pattern }) => pattern.test(cells[column] ?? ''))?.reading;
+  }
+}
+
+/** The word where no letter or digit stands beside it, in capitals or not. */
+function wholeWord(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${regExpText(word)}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/**
+ * A table as a person wants it sent: with corrected cells, with columns made of others behind those of the file, and
+ * with several rows made of one where they asked for that. Reading it reads the file, in constant memory.
+ */
+export function shapeTable(table: Table, shaping: Shaping = {}): Table {
+  if (isUnshaped(shaping)) return table;
+  const { names, several } = shaping;
+  const columns = shapedColumns(table.inspection.columns, shaping);
+  return {
+    inspection: { ...table.inspection, columns },
+    shaping,
+    makesRows: names?.together === 'each' || several?.use === 'each',
+    async *batches(signal) {
+      const shape = new Shape(table, shaping);
+      for await (const batch of table.batches(signal)) yield shape.apply(batch);
+    },
+  };
+}
+
+/** One reading of a shaped table. */
+class Shape {
+  private readonly width: number;
+  private readonly edits: CellEdits;
+  private readonly filled: FilledDown;
+  private readonly marks: RowMarks;
+  private readonly asides: RowsAside;
+  private readonly makers: readonly MakeCells[];
+  private readonly source = new SourceRows();
+
+  constructor({ inspection }: Table, shaping: Shaping) {
+    const { names, several } = shaping;
+    this.width = inspection.columns.length;
+    this.edits = new CellEdits(shaping);
+    this.filled = new FilledDown(shaping);
+    this.marks = new RowMarks(shaping, inspection.columns);
+    this.asides = new RowsAside(shaping, inspection);
+    this.makers = [
+      ...(names ? [splitNames(names, inspection.preview)] : []),
+      ...(several ? [takeSeveral(several)] : []),
+    ];
+  }
+
+  apply(batch: RowBatch): RowBatch {
+    const { source } = this;
+    const changed: CellChange[] = [...(batch.changed ?? [])];
+    const rows: string[][] = [];
+    /** For each of these rows, its place in the batch of the file. */
+    const origin: number[] = [];
+    const readings = new Map<number, MadeReading>();
+    const lost = batch.madeReadings;
+    const marked: MarkedValue[] = [];
+    const firstRow = source.made + 1;
+    const addedBefore = source.added;
+    batch.rows.forEach((written, place) => {
+      const row = batch.firstRow + place;
+      const note = (cell: CellChange) => changed.push(cell);
+      const cells = this.filled.apply(row, this.edits.apply(row, written, note), note);
+      const made =
+        this.makers.length === 0
+          ? [cells]
+          : this.make(cells, {
+              know: (nth, reading) => readings.set(rows.length + nth, reading),
+              mark: (value) => marked.push({ place: rows.length, value }),
+            });
+      const mark = this.marks.of(cells) ?? this.asides.of(cells);
+      const known = lost?.get(place);
+      for (const row of made) {
+        if (known) readings.set(rows.length, known);
+        else if (mark) readings.set(rows.length, { column: null, reading: mark });
+        rows.push(row);
+        origin.push(place);
+      }
+      source.add(made.length);
+    });
+    const { lines, ...rest } = batch;
+    return {
+      ...rest,
+      // With columns that are made no row is its line in the file any more.
+      ...(lines && this.makers.length === 0 && { lines }),
+      rows,
+      firstRow,
+      lineOf: (row) => batch.lineOf(origin[row] ?? row),
+      sourceOf: (row) => (row >= firstRow ? batch.firstRow + (origin[row - firstRow] ?? 0) : source.of(row)),
+      added: source.added - addedBefore,
+      changed,
+      madeReadings: readings,
+      marked,
+    };
+  }
+
+  /** The rows that one row becomes: each combination of what was made of it. */
+  private make(
+    cells: string[],
+    { know, mark }: { know: (nth: number, reading: MadeReading) => void; mark: (value: string) => void },
+  ): string[][] {
+    let ends: (readonly string[])[] = [[]];
+    let known: MadeReading | undefined;
+    for (const maker of this.makers) {
+      const { rows, reading, marked = [] } = maker(cells);
+      marked.forEach(mark);
+      if (reading) known = { column: this.width + (ends[0]?.length ?? 0), reading };
+      ends = ends.flatMap((end) => rows.map((more) => [...end, ...more]));
+    }
+    if (known) for (let nth = 0; nth < ends.length; nth++) know(nth, known);
+    // Cells beyond the file's columns go behind those that were made.
+    return ends.map((end) => [...cells.slice(0, this.width), ...end, ...cells.slice(this.width)]);
+  }
+}
+
+/** Several columns for one field: a row for each filled cell, or the first cell that can be used. */
+function takeSeveral({ field, columns, use }: SeveralColumns): MakeCells {
+  const filled = (cells: readonly string[]) =>
+    columns.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+  if (use === 'each') {
+    return (cells) => {
+      const values = filled(cells);
+      return { rows: values.length === 0 ? [['']] : values.map((value) => [value]) };
+    };
+  }
+  const rule = ruleOfKind[kindOf(field)];
+  return (cells) => {
+    const values = filled(cells);
+    const readings = values.map(rule);
+    const verdicts = readings.map(({ verdict }) => verdict);
+    const best = [verdicts.indexOf('usable'), verdicts.indexOf('repairable'), 0].find(
+      (index) => index !== -1,
+    );
+    const marked = readings.flatMap(({ finding, verdict, fixed }, at) =>
+      at !== best && verdict === 'held' && finding !== undefined && markFindings.has(finding)
+        ? [fixed ?? values[at] ?? '']
+        : [],
+    );
+    return { rows: [[values[best ?? 0] ?? '']], marked };
+  };
+}
+
+function kindOf(field: FormField) {
+  for (const id of serviceIds)
+    for (const column of bulkServices[id].columns) if (column.field === field) return column.kind;
+  throw new RangeError(`No service has the field ${field}`);
+}

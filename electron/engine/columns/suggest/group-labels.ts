@@ -1,0 +1,100 @@
+import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
+import type { AddressGroup } from './address-groups.ts';
+import type { RankedPerson } from './rank-persons.ts';
+import type { Place } from './words.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const roleNames: Record<string, string> = {
+  shipping: 'Shipping contact',
+  billing: 'Billing contact',
+  card: 'Card holder',
+  pr: 'Personal representative',
+};
+/** Words of programs and forms for the person of a row, which people don't call anybody by. */
+const formWords = /^(?:bio|input|your|my|attn|attention|default|first|key|site|cn|cn bio|(?:cn |sp )+bio)\b/;
+/** Short forms with vowels; those without are known by that. */
+const shortForms: ReadonlySet<string> = new Set(['ceo', 'cfo', 'coo', 'cto', 'cpa', 'gm', 'poe', 'iso']);
+
+/** A word for somebody as people write it: "Co-borrower", "CEO", "GM". */
+function spelled(word: string): string {
+  if (roleNames[word]) return roleNames[word];
+  if (shortForms.has(word) || /^(?:[a-z]{2}|[^aeiouy ]{3,4})$/.test(word)) return word.toUpperCase();
+  return capital(word.replace(/^co (?=\w)/, 'co-'));
+}
+
+/** "Owner 2", "Spouse", "Client", "Main contact" for a person no header names; "Company" for none. */
+export function personLabel(person: RankedPerson | undefined, persons: readonly RankedPerson[]): string {
+  if (!person || person.class === 'company') return 'Company';
+  const { role, ordinal, word = '' } = person;
+  const several = persons.some((other) => other.role === role && other.ordinal !== ordinal);
+  if (role === '') return ordinal > 1 ? `Contact ${ordinal}` : 'Main contact';
+  const byWord = hasWordOfItsOwn(person) && !formWords.test(word);
+  return `${spelled(byWord ? word : role)}${several || ordinal > 1 ? ` ${ordinal}` : ''}`;
+}
+
+/** Roles that stand for several words: a client and a lead, a wife and a partner, a mother's and a guardian's. */
+const hasWordOfItsOwn = ({ role, word = '' }: RankedPerson) =>
+  word !== '' && /^(?:contact|spouse|parent|payer)$/.test(role) && !/\bcontact\b/.test(word);
+
+const placeNames: Record<Place, string> = {
+  plain: 'plain',
+  mailing: 'mailing',
+  home: 'home',
+  site: 'property',
+  location: 'location',
+  billing: 'billing',
+  shipping: 'shipping',
+  work: 'company',
+  other: 'other',
+  named: '',
+  never: '',
+};
+
+/** Short words for places, written out. */
+const longPlaces: Record<string, string> = { dl: "driver's license", iss: 'issue', v: 'voting' };
+
+/** A place in a word, as a sentence needs it: "mailing", "property", "company", "mailing 2". */
+export function placeWord({ place, word, ordinal }: AddressGroup): string {
+  const name = place === 'named' || place === 'never' ? (longPlaces[word] ?? word) : placeNames[place];
+  return `${name}${ordinal > 1 ? ` ${ordinal}` : ''}`;
+}
+
+/** "Mailing address", "Property address", "Spouse: Home address". */
+export function addressLabel(address: AddressGroup, persons: readonly RankedPerson[]): string {
+  const { person, place, ordinal } = address;
+  const label =
+    place === 'plain'
+      ? `Address${ordinal > 1 ? ` ${ordinal}` : ''}`
+      : `${capital(placeWord(address))} address`;
+  if (!person || person.class === 'contact') return label;
+  const whose = personLabel(person, persons);
+  // "Owner address", "Bank address", and not "Bank: Bank address".
+  const alone = place === 'plain' || place === 'named' || place === 'never' || person.class === 'stranger';
+  return alone && ordinal === 1 ? `${whose} address` : `${whose}: ${label}`;
+}
+
+const addressKinds: Partial<Record<Place, ColumnGroup['kind']>> = {
+  plain: 'address',
+  mailing: 'mailing-address',
+  home: 'home-address',
+  site: 'site-address',
+  location: 'site-address',
+  billing: 'billing-address',
+  shipping: 'shipping-address',
+  work: 'company-address',
+};
+
+export const addressKind = ({ place }: AddressGroup): ColumnGroup['kind'] =>
+  addressKinds[place] ?? 'other-address';
+
+export function personKind({ standing, class: kind }: RankedPerson): ColumnGroup['kind'] {
+  if (kind === 'company' || kind === 'source' || kind === 'record') return kind;
+  if (standing === 'row') return 'person';
+  return standing === 'second' || kind === 'stranger' ? 'second-person' : 'staff';
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

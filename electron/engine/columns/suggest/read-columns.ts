@@ -1,0 +1,53 @@
+import type { FileInspection } from '../../../../shared/model/csv.ts';
+import { isMadeUpName } from '../../read/text/column-words.ts';
+import { type ColumnContentProfile, profileContent } from './content.ts';
+import { withInitialsSpelled } from './header-initials.ts';
+import { inheritedReadings } from './inherit-place.ts';
+import { type HeaderReading, readHeader } from './read-header.ts';
+import { withoutCommonPrefix } from './spelling.ts';
+
+/** What is known of a column: what its header says and what its sampled cells look like. */
+export interface ColumnEvidence {
+  /** Zero-based position. */
+  column: number;
+  /** As it stands in the file; '' where it has none. */
+  header: string;
+  reading: HeaderReading;
+  content: ColumnContentProfile;
+  /** The sampled cells. */
+  cells: readonly string[];
+}
+
+/** Cells looked at in all, so that a very wide file is as quick as a narrow one. */
+const cellBudget = 12_000;
+
+/** Reads the headers and sampled rows of an inspection, column by column. */
+export function readColumns({ columns, preview, headerRows }: FileInspection): ColumnEvidence[] {
+  const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
+  const headers = columns.map(({ rawHeader }) => rawHeader.trim());
+  const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));
+  const contents = columnCells.map((cells) => profileContent(cells));
+  const readings = inheritedReadings(
+    withInitialsSpelled(
+      withoutCommonPrefix(headers).map((header) =>
+        readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header),
+      ),
+      (place) => contents[place]?.looksLike === 'full name',
+    ),
+  );
+  return columns.flatMap(({ index }, place) => {
+    const content = contents[place];
+    return content
+      ? {
+          column: index,
+          header: headers[place] ?? '',
+          reading: readings[place] ?? readHeader(''),
+          content,
+          cells: columnCells[place] ?? [],
+        }
+      : [];
+  });
+}
+
+/** Names that say nothing: a letter or a number, "Column 3", "Field_7". */
+const saysNothing = (header: string) => /^(?:[a-z]|\d+)$/i.test(header) || isMadeUpName(header);

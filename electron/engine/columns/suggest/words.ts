@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { ColumnKind } from '../../../../shared/model/services.ts';
+import kindTable from './words/kinds.json' with { type: 'json' };
+import partyTable from './words/parties.json' with { type: 'json' };
+import placeTable from './words/places.json' with { type: 'json' };
+import spellingTable from './words/spelling.json' with { type: 'json' };
+
+/**
+ * Who a column is about.
+ * - contact: the person a row is about, by a word that every list uses alike (contact, customer, lead)
+ * - role: a person named by a role (owner, borrower, donor)
+ * - minor-role: a person who is the row's only where no other is (buyer beside attendee)
+ * - child: a minor, who is the row's only where nobody answers for it (student, player)
+ * - guardian: who answers for a child, and is the row's person beside one (parent, mother, payer)
+ * - second: another person of the same household or firm
+ * - helper: staff, unless the list has nobody else (agent, attorney, manager)
+ * - company: a firm
+ * - staff, source, record, stranger: never the one a row is about
+ */
+const PartyClassSchema = z.enum([
+  'contact',
+  'role',
+  'minor-role',
+  'child',
+  'guardian',
+  'second',
+  'helper',
+  'company',
+  'staff',
+  'source',
+  'record',
+  'stranger',
+]);
+export type PartyClass = z.infer<typeof PartyClassSchema>;
+
+/**
+ * Whose firm a firm is.
+ * - own: that of the row (company, employer)
+ * - school: that of the row, unless the row is about a student
+ * - seller: that of the row, unless the row is about its customer (dealer, store)
+ * - service: another one wherever the row is about somebody else's customer (bank, venue, insurer)
+ * - unknown: a firm by a word nobody knows; another one behind a person
+ */
+const FirmKindSchema = z.enum(['own', 'school', 'seller', 'service', 'unknown']);
+export type FirmKind = z.infer<typeof FirmKindSchema>;
+
+/** What an address is for. 'named' is a place by another word (a branch, a tournament); 'never' is no address of anyone's. */
+const PlaceSchema = z.enum([
+  'plain',
+  'mailing',
+  'home',
+  'site',
+  'location',
+  'billing',
+  'shipping',
+  'work',
+  'other',
+  'named',
+  'never',
+]);
+export type Place = z.infer<typeof PlaceSchema>;
+
+const lists: Record<string, string> = partyTable.lists;
+
+/**
+ * Phrases of a table of words as the inside of a pattern: (a/b) is either, ? may be missing, * is a word or its ending,
+ * (?=a) has to follow, <record> is a list of the table.
+ */
+const sourceOf = (phrases: readonly string[]) =>
+  phrases
+    .join('|')
+    .replace(/<(\w+)>/g, (_, name: string) => lists[name] ?? name)
+    .replaceAll(', ', '|')
+    .replaceAll('/', '|')
+    .replaceAll('*', '[a-z]+');
+
+/** The phrases as a whole text. */
+export const whole = (phrases: readonly string[]) => new RegExp(`^(?:${sourceOf(phrases)})$`);
+/** Any of the phrases among other words. */
+export const within = (phrases: readonly string[], flags = '') =>
+  new RegExp(`\\b(?:${sourceOf(phrases)})\\b`, flags);
+
+/** Words of four letters and more that stand whole in phrases; not "bonds" of "bonds?man". */
+const wordsIn = (phrases: readonly string[]): string[] =>
+  sourceOf(phrases).match(/(?<![a-z\])?*}])[a-z]{4,}(?![a-z?*[{(])/g) ?? [];
+
+/** The words by which headers name one kind of party, in the order of precedence. */
+export const parties = partyTable.parties.map((entry) => ({
+  class: PartyClassSchema.parse(entry.class),
+  /** The role where the words differ; the words found stand for it otherwise. */
+  role: entry.role,
+  firm: FirmKindSchema.optional().parse(entry.firm),
+  /** More than one, too, and "sellers" for the seller's. */
+  words: new RegExp(`\\b(?:${sourceOf(entry.words)})s?\\b`),
+  /** Words at the end that belong to what the column holds, so that they are not taken away. */
+  keeps: entry.keeps === undefined ? undefined : new RegExp(`\\b(?:${sourceOf([entry.keeps])})$`),
+}));
+
+/** Words for places in the order of precedence: "Owner Business Mailing City" is a mailing address. */
+export const places = placeTable.map(({ place, words }) => ({
+  place: PlaceSchema.parse(place),
+  words: within(words, 'g'),
+}));
+
+/** Every word for a person or a firm that headers are read by. */
+export const partyWords: ReadonlySet<string> = new Set(
+  partyTable.parties.flatMap(({ words }) => wordsIn(words)),
+);
+/** Every word for a place that headers are read by. */
+export const placeWords: readonly string[] = placeTable.flatMap(({ words }) => wordsIn(words));
+
+/** How headers name a kind of column. */
+interface KindWords {
+  exact: RegExp;
+  within: readonly { words: RegExp; score: number }[];
+  /** Words that make it a header of something else: "Phone type", "Last modified". */
+  other: RegExp;
+}
+
+interface KindEntry {
+  exact: string[];
+  within: { score: number; words: string[]; whole?: boolean; end?: boolean }[];
+  other: string[];
+}
+
+const kindWords = (entry: KindEntry): KindWords => ({
+  exact: whole(entry.exact),
+  within: entry.within.map(({ score, words, ...at }) => ({
+    score,
+    words: at.whole ? whole(words) : at.end ? new RegExp(` (?:${sourceOf(words)})$`) : within(words),
+  })),
+  other: within([...entry.other, ...kindTable.about]),
+});
+
+const { kinds } = kindTable;
+export const wordsOfKind: Record<ColumnKind, KindWords> = {
+  phone: kindWords(kinds.phone),
+  email: kindWords(kinds.email),
+  state: kindWords(kinds.state),
+  city: kindWords(kinds.city),
+  'first-name': kindWords(kinds['first-name']),
+  'last-name': kindWords(kinds['last-name']),
+  'middle-name': kindWords(kinds['middle-name']),
+  'business-name': kindWords(kinds['business-name']),
+};
+
+/** Lists of words for the spelling of headers. */
+export const spelling = spellingTable;

@@ -1,0 +1,108 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
+import { type KeptList, listChanged, sameList, seenOf } from '../../../shared/model/seen-list.ts';
+import { inspectTableAt } from './text/chosen-table.ts';
+import { type InspectedText, inspectText } from './text/delimited.ts';
+import { type DecodedSample, decodeSample, withLikelyEncodings } from './text/encoding.ts';
+import { asReadingProblem, type FileMoment, openForReading } from './text/file-guard.ts';
+import { createLastLook } from './text/last-look.ts';
+import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
+import { readRows } from './text/read-rows.ts';
+import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
+import type { Table } from './text/table.ts';
+
+/**
+ * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.
+ * Takes a few milliseconds whatever the size. What `choice` sets is taken as set; the rest is guessed.
+ * @throws ProblemError when there is no list to read; AbortError when the signal says so.
+ */
+export async function inspectFile(
+  path: string,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): Promise<FileInspection> {
+  const { path: _, ...inspection } = (await openTable(path, choice, signal)).inspection;
+  return inspection;
+}
+
+const lastLook = createLastLook();
+
+/**
+ * Opens a list of any kind for reading as a whole.
+ * @example
+ * const table = await openTable(path, {}, signal);
+ * for await (const { rows, firstRow } of table.batches(signal))
+ *   for (const [place, cells] of rows.entries()) keep(firstRow + place, cells);
+ * @throws ProblemError when there is no list to read; AbortError when the signal says so.
+ */
+export async function openTable(path: string, choice: ReadingChoice, signal?: AbortSignal): Promise<Table> {
+  signal?.throwIfAborted();
+  const file = await openForReading(path);
+  try {
+    const sample = await readSample(file.handle, file.size);
+    signal?.throwIfAborted();
+    assertNoOtherKind(sample.bytes);
+    if (isWorkbook(sample.bytes)) {
+      // Loaded when it is needed: its number formatter knows dozens of languages, and most lists are text.
+      const { openWorkbook } = await import('./xlsx/workbook.ts');
+      return await openWorkbook(path, choice, signal);
+    }
+    const moment = { size: file.size, modifiedAt: file.modifiedAt };
+    const look = { path, ...moment, choice, sample };
+    const known = lastLook.recall(look);
+    if (known) return tableOf(known);
+    const decoded = decodeSample(await withLikelyEncodings(sample, choice), choice);
+    const kind = recordKindOf(decoded.text);
+    if (kind) {
+      const { openRecords } = await import('./records/open-records.ts');
+      return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
+    }
+    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded);
+    // Of a table further down more was read than the sample.
+    if (!choice.tableAt) lastLook.keep(look, inspected);
+    return tableOf(inspected);
+  } catch (error) {
+    throw asReadingProblem(error);
+  } finally {
+    await file.handle.close();
+  }
+}
+
+const tableOf = (inspected: InspectedText): Table => ({
+  inspection: inspected.inspection,
+  batches: (stop) => readRows(inspected, stop),
+});
+
+async function inspectTableOf(
+  handle: FileHandle,
+  { path, ...moment }: FileMoment & { path: string },
+  sample: Sample,
+  choice: ReadingChoice,
+  decoded: DecodedSample,
+): Promise<InspectedText> {
+  const { tableAt, ...ofFirst } = choice;
+  if (!tableAt) return inspectText(path, moment, sample, choice, decoded);
+  // Which header rows were chosen is said of the table that was chosen.
+  const { headerRows: _, ...automatic } = ofFirst;
+  const first = inspectText(path, moment, sample, automatic, decoded);
+  const there = await sampleFrom(handle, moment.size, tableAt.byte);
+  return inspectTableAt(tableAt, first, { first: sample, there }, choice);
+}
+
+/** A list, how it is read, and what was seen of it when that was decided. */
+interface SeenFile {
+  path: string;
+  reading: ReadingChoice;
+  seen: KeptList;
+}
+
+/**
+ * Opens a list for reading as a whole if it still is the one that was seen. Should it change later, reading says so.
+ * @throws ProblemError with `listChanged` where it is another one by now; otherwise as `openTable`.
+ */
+export async function openSeenTable({ path, reading, seen }: SeenFile, signal?: AbortSignal): Promise<Table> {
+  const table = await openTable(path, reading, signal);
+  if (!sameList(seen, seenOf(table.inspection))) throw new ProblemError(listChanged);
+  return table;
+}

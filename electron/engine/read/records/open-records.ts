@@ -1,0 +1,238 @@
+import { basename } from 'node:path';
+import type { ReadingChoice } from '../../../../shared/model/csv.ts';
+import type { Encoding } from '../../../../shared/model/encodings.ts';
+import { problemOf } from '../../../../shared/model/problem.ts';
+import { nameColumns } from '../text/columns.ts';
+import { createDecoder } from '../text/decoder.ts';
+import { previewRows } from '../text/delimited.ts';
+import type { DecodedSample } from '../text/encoding.ts';
+import { encodingNotes, lostLettersNote } from '../text/encoding-notes.ts';
+import type { FileMoment } from '../text/file-guard.ts';
+import { readPieces, type SeenText } from '../text/file-pieces.ts';
+import { shownLine } from '../text/line-account.ts';
+import { textNotes } from '../text/notes.ts';
+import { repairedIn } from '../text/read-rows.ts';
+import { RepairedCells } from '../text/repaired-cells.ts';
+import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
+import { noCounts } from '../text/tokenizer-counts.ts';
+import { cardFormat } from './card-reader.ts';
+import { jsonFormat } from './json-reader.ts';
+import { extraFieldsNote } from './record-notes.ts';
+import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
+
+/** Columns of a table; values of further names are kept in the extra cell. */
+const mostColumns = 1000;
+const namesShown = 5;
+
+/**
+ * The names of the columns that these records make, in the order in which they come up. What only ever is null where
+ * other records have an object or a list is no column.
+ */
+function namesOf(records: readonly NamedRecord[]): string[] {
+  const filled = new Map<string, boolean>();
+  for (const { fields } of records)
+    for (const [name, value] of fields) filled.set(name, filled.get(name) || value !== '');
+  const parents = new Set(
+    [...filled.keys()].flatMap((name) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))),
+  );
+  return [...filled].filter(([name, isFilled]) => isFilled || !parents.has(name)).map(([name]) => name);
+}
+
+/** Puts the values of records into the columns of a table. */
+class RecordColumns {
+  readonly names: readonly string[];
+  /** Records with values under other names, and the first of these. */
+  extra = 0;
+  readonly extraNames: string[] = [];
+  readonly #places: ReadonlyMap<string, number>;
+
+  /** @param names In the order of the columns. */
+  constructor(names: readonly string[]) {
+    this.names = names.slice(0, mostColumns);
+    this.#places = new Map(this.names.map((name, at) => [name, at]));
+  }
+
+  /**
+   * A row of the table: a cell for each column and, where there are values that belong to none of them, one more
+   * that holds these as JSON.
+   */
+  rowOf({ fields }: NamedRecord): string[] {
+    const row = Array<string>(this.names.length).fill('');
+    let others: Map<string, string> | undefined;
+    for (const [name, value] of fields) {
+      const place = this.#places.get(name);
+      if (place !== undefined) row[place] = value;
+      else if (value !== '') {
+        others ??= new Map();
+        others.set(name, value);
+      }
+    }
+    if (others) row.push(this.#extraCell(others));
+    return row;
+  }
+
+  #extraCell(others: ReadonlyMap<string, string>): string {
+    this.extra++;
+    for (const name of others.keys()) {
+      if (this.extraNames.length >= namesShown) break;
+      const shown = shownLine([name]);
+      if (!this.extraNames.includes(shown)) this.extraNames.push(shown);
+    }
+    return JSON.stringify(Object.fromEntries(others));
+  }
+}
+
+/**
+ * Bytes that are looked at for the names of columns, some ten thousand records of JSON; cards have pictures, which are
+ * passed over quickly. The second number is for files that have no record in so much.
+ */
+const looked = { json: [2 * 2 ** 20, 16 * 2 ** 20], vcf: [8 * 2 ** 20, 32 * 2 ** 20] };
+
+/**
+ * Opens a file of records with named values for reading as a whole: each becomes a row, each name a column.
+ * @throws ProblemError where it is damaged or has no list; AbortError when the signal says so.
+ */
+export async function openRecords(
+  file: FileMoment & { path: string },
+  kind: RecordFormat['kind'],
+  decoded: DecodedSample,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+): Promise<Table> {
+  const { encoding, bomLength, isChosen } = decoded;
+  const text = { ...file, bomLength, encoding, isChosen };
+  const found = await lookAtStart(text, kind, decoded, choice, signal);
+  const { inspection, names, createReader } = found;
+  return {
+    inspection,
+    batches: (stop) => readRecordRows(text, createReader(), new RecordColumns(names), stop),
+  };
+}
+
+/** Looks at so much of a file's beginning that a record is in it. */
+async function lookAtStart(
+  text: FileMoment & { path: string; bomLength: number; encoding: DecodedSample['encoding'] },
+  kind: RecordFormat['kind'],
+  decoded: DecodedSample,
+  choice: ReadingChoice,
+  signal?: AbortSignal,
+) {
+  const [first = 0, second = 0] = looked[kind];
+  const start = await textStart(text, first, signal);
+  try {
+    const found = inspectRecords(text, kind, decoded, start, choice);
+    if (start.whole || found.names.length > 0) return found;
+  } catch (error) {
+    if (start.whole || problemOf(error).code !== 'not-a-list') throw error;
+  }
+  return inspectRecords(text, kind, decoded, await textStart(text, second, signal), choice);
+}
+
+interface TextStart {
+  pieces: readonly string[];
+  whole: boolean;
+  /** Share of the file that the pieces are, 0 to 1. */
+  share: number;
+}
+
+/** What the beginning of a file says; apart from its opening, so that nothing of it is kept while the file is read. */
+function inspectRecords(
+  { path, size, modifiedAt }: FileMoment & { path: string },
+  kind: RecordFormat['kind'],
+  { encoding, verdict, isChosen, decoder, text }: DecodedSample,
+  { pieces, whole, share }: TextStart,
+  choice: ReadingChoice,
+) {
+  const format = kind === 'json' ? jsonFormat(pieces, whole, choice.headerRows?.[0]) : cardFormat;
+  const reader = format.createReader();
+  const records = pieces.flatMap((piece, at) => reader.push(piece, whole && at === pieces.length - 1));
+  const columns = new RecordColumns(format.inOrder(namesOf(records)));
+  const rows = records.map((record) => columns.rowOf(record));
+  const repaired = new RepairedCells();
+  repaired.repair(rows);
+  const { names } = columns;
+  const inspection: LocatedInspection = {
+    path,
+    name: basename(path),
+    size,
+    modifiedAt,
+    kind,
+    sheets: [],
+    dialect: { encoding, delimiter: '', quote: '', escape: 'doubled' },
+    recordEnd: 'none',
+    headerRows: [format.chosen],
+    firstDataRow: format.chosen + 1,
+    columns: nameColumns([[...names]], names.length),
+    preview: rows.slice(0, previewRows).map((row) => row.slice(0, names.length)),
+    topRecords: [[...names]],
+    tables: format.tables,
+    rows: { count: Math.round(rows.length / share), exact: whole },
+    notes: [
+      ...reader.notes(),
+      ...extraFieldsNote(columns.extra, columns.extraNames),
+      ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
+      ...lostLettersNote(text),
+    ],
+  };
+  return { inspection, names, createReader: format.createReader };
+}
+
+/** The beginning of a file, piece by piece. */
+async function textStart(
+  text: FileMoment & { path: string; bomLength: number; encoding: DecodedSample['encoding'] },
+  bytesLooked: number,
+  signal?: AbortSignal,
+): Promise<TextStart> {
+  const decoder = createDecoder(text.encoding);
+  const pieces: string[] = [];
+  for await (const { bytes, end, last } of readPieces(text, signal)) {
+    pieces.push(decoder.decode(bytes, last));
+    if (last || end >= bytesLooked) return { pieces, whole: last, share: last ? 1 : end / text.size };
+  }
+  return { pieces, whole: true, share: 1 };
+}
+
+interface EncodedText extends SeenText {
+  encoding: Encoding;
+  /** The encoding was set by hand. */
+  isChosen: boolean;
+}
+
+/** The records of a whole file as rows, piece by piece in constant memory. @throws ProblemError; AbortError. */
+async function* readRecordRows(
+  text: EncodedText,
+  reader: RecordReader,
+  columns: RecordColumns,
+  signal?: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  const decoder = createDecoder(text.encoding);
+  const repaired = new RepairedCells();
+  let firstRow = 1;
+  for await (const { bytes, end, last } of readPieces(text, signal)) {
+    const records = reader.push(decoder.decode(bytes, last), last);
+    if (records.length === 0 && !last) continue;
+    const before = columns.extra;
+    const rows = records.map((record) => columns.rowOf(record));
+    // Escapes hide from the decoder what was encoded twice.
+    repaired.repair(rows);
+    const lines = records.map(({ line }) => line);
+    yield {
+      rows,
+      firstRow,
+      lineOf: (row) => lines[row] ?? 0,
+      ragged: columns.extra - before,
+      bytesRead: end,
+      ...repairedIn(rows, firstRow, repaired),
+      ...(last && {
+        notes: [
+          ...reader.notes(),
+          ...extraFieldsNote(columns.extra, columns.extraNames),
+          ...textNotes(decoder, noCounts()),
+          ...encodingNotes({ ...text, decoder, repaired }),
+        ],
+        skipped: reader.skipped,
+      }),
+    };
+    firstRow += rows.length;
+  }
+}

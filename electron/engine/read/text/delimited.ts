@@ -1,0 +1,177 @@
+import { basename } from 'node:path';
+import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../../../shared/model/csv.ts';
+import { ProblemError } from '../../../../shared/model/problem.ts';
+import type { MetTable } from './body-findings.ts';
+import { guessDialect } from './dialect.ts';
+import { type DecodedSample, decodeSample } from './encoding.ts';
+import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
+import type { FileMoment } from './file-guard.ts';
+import { FixedCutter } from './fixed-cutter.ts';
+import { brokenLinesNote, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
+import { findLayout, type Layout, tableWidth } from './layout.ts';
+import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
+import { assertTextOfList } from './other-kinds.ts';
+import { guessQuotedLines } from './quoted-lines.ts';
+import { RepairedCells } from './repaired-cells.ts';
+import { endlessLine, type Sample } from './sample.ts';
+import type { LocatedInspection } from './table.ts';
+import { TableBody } from './table-body.ts';
+import { placedTables, tablesIn } from './tables.ts';
+import { Tokenizer } from './tokenizer.ts';
+import type { TokenizerCounts } from './tokenizer-counts.ts';
+
+/** Rows shown before a list is read. */
+export const previewRows = 50;
+/** Records shown around the header, to move it by hand. */
+export const topRecords = 40;
+
+/** An inspection together with what reading the whole file needs to go on from it. */
+export interface InspectedText {
+  inspection: LocatedInspection;
+  layout: Layout;
+  /** Of the file. */
+  bomLength: number;
+  /** Where reading begins: behind the byte order mark of the file, or of the table that was chosen. */
+  start: TablePlace;
+  /** The tables of the sample. They are the same whichever of them is chosen, so that one can go back to the first. */
+  tables: readonly MetTable[];
+  /** Headers of other tables that are known beforehand. */
+  otherHeaders: readonly string[][];
+  /** Where the first table lies, where another was chosen. */
+  first?: Layout;
+  /** The encoding was set by hand. */
+  isChosen: boolean;
+  /** The sign that ends its lines, where none of the usual ones does. */
+  oddLineEnd?: string;
+}
+
+/** The part of a text that is looked at, and what is known of the text beforehand. */
+interface TextPart {
+  sample: Sample;
+  decoded: DecodedSample;
+  /** The line its first record begins in, and the byte of the file that its sample begins with. */
+  start: TablePlace;
+  otherHeaders: readonly string[][];
+}
+
+/** Reads the sample of a text file: encoding, dialect, header, columns, first rows. Pure, but for the Problem it may throw. */
+export function inspectText(
+  path: string,
+  moment: FileMoment,
+  sample: Sample,
+  choice: ReadingChoice,
+  decoded: DecodedSample = decodeSample(sample, choice),
+): InspectedText {
+  assertTextOfList(decoded.text);
+  const start = { line: 1, byte: decoded.bomLength };
+  const read = inspectPart({ path, ...moment }, { sample, decoded, start, otherHeaders: [] }, choice);
+  const tables = placedTables(read, sample);
+  return { ...read, inspection: { ...read.inspection, tables } };
+}
+
+/** Reads a part of a text; which tables there are to choose from is left open. */
+export function inspectPart(
+  file: FileMoment & { path: string },
+  { sample, decoded, start, otherHeaders }: TextPart,
+  choice: ReadingChoice,
+): InspectedText {
+  const { encoding, bomLength, verdict, isChosen, decoder } = decoded;
+  const oddLineEnd = choice.delimiter === undefined ? oddLineEndIn(decoded.text) : undefined;
+  const text = withLineEnds(decoded.text, oddLineEnd);
+  const quotedLines = guessQuotedLines(text, sample.whole, choice);
+  const guess = quotedLines ?? guessDialect(text, sample.whole, choice);
+  const fixed = quotedLines ? notFixed : guessFixedWidth(text, sample.whole, guess, choice);
+  const dialect: Dialect = fixed.columns
+    ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
+    : { encoding, ...guess };
+
+  const sampled = { text, whole: sample.whole, line: start.line };
+  const { tokenizer, records, broken } = recordsOf(sampled, dialect, choice.headerRows);
+  const repaired = new RepairedCells();
+  if (decoder.mayBeEncodedTwice) repaired.repair(records);
+  if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
+  const layout = findLayout(records, choice.headerRows);
+  const automatic = choice.headerRows && tablesIn(records, tokenizer.lineOf);
+  const body = new TableBody(layout, { spaced: dialect.delimiter === ' ', otherHeaders });
+  const top = records.slice(0, topRecords).map((record) => [...record]);
+  const rows = body.push(records, sample.whole, tokenizer.lineOf);
+
+  const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
+  const inspection: LocatedInspection = {
+    ...file,
+    name: basename(file.path),
+    kind: 'csv',
+    sheets: [],
+    dialect,
+    recordEnd: recordEndOf(tokenizer.counts),
+    headerRows: layout.headerRows,
+    firstDataRow: layout.firstDataRow,
+    columns: layout.columns,
+    preview: rows.slice(0, previewRows).map((row) => row.slice(0, layout.columns.length)),
+    topRecords: top,
+    tables: [],
+    rows: {
+      count: sample.whole || perRow === 0 ? rows.length : Math.round((file.size - start.byte) / perRow),
+      exact: sample.whole,
+    },
+    notes: [
+      ...oddLineEndNote(oddLineEnd),
+      ...layoutNotes(layout, records),
+      ...fixedWidthNotes(fixed, layout.columns),
+      ...brokenLinesNote(broken),
+      ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
+      ...bodyNotes(body.findings),
+      ...textNotes(decoder, tokenizer.counts),
+      ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
+      ...lostLettersNote(text),
+    ],
+  };
+  const tables = automatic ?? body.findings.tables;
+  return {
+    inspection,
+    layout,
+    bomLength,
+    start,
+    tables,
+    otherHeaders,
+    isChosen,
+    ...(oddLineEnd && { oddLineEnd }),
+  };
+}
+
+interface SampledText {
+  text: string;
+  whole: boolean;
+  /** Its first line. */
+  line: number;
+}
+
+/** Passes after which the number of columns is taken as found. */
+const mostPasses = 4;
+
+/** Cuts a sample into records; how many cells a damaged one should have is known only once most have been read. */
+function recordsOf({ text, whole, line }: SampledText, dialect: Dialect, headerRows?: number[]) {
+  if (dialect.fixedColumns) {
+    const tokenizer = new Tokenizer(dialect, 0, line);
+    const cutter = new FixedCutter(dialect.fixedColumns);
+    const records = cutter.cut(tokenizer.push(text, whole));
+    return { tokenizer, records, broken: cutter.broken };
+  }
+  let width = 0;
+  for (let pass = 1; ; pass++) {
+    const tokenizer = new Tokenizer(dialect, width, line);
+    const records = tokenizer.push(text, whole);
+    const found = tableWidth(records, headerRows);
+    if (found === width || pass === mostPasses) return { tokenizer, records, broken: 0 };
+    width = found;
+  }
+}
+
+function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordEnd'] {
+  const all = crlf + lf + cr;
+  if (all === 0) return 'none';
+  if (crlf === all) return 'crlf';
+  if (lf === all) return 'lf';
+  return cr === all ? 'cr' : 'mixed';
+}

@@ -1,0 +1,242 @@
+import type { OutsideLines } from '../../../../shared/model/accounting.ts';
+import { isBlank } from './blank-record.ts';
+import type { BodyFindings } from './body-findings.ts';
+import { isComment, mayStartComment } from './comment-line.ts';
+import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
+import type { Layout } from './layout.ts';
+import { LineAccount } from './line-account.ts';
+import { inPlaces } from './names-in-order.ts';
+import { type LineOf, RowLines } from './row-lines.ts';
+import { isRuler } from './ruler-line.ts';
+import { TrailingNotes } from './trailing-notes.ts';
+import { joinUnquotedWords } from './unquoted-words.ts';
+
+interface BodyOptions {
+  /** Spaces delimit the cells, so that a cell of several words can have come apart. */
+  spaced?: boolean;
+  /** Headers of other tables of the file that are known. */
+  otherHeaders?: readonly (readonly string[])[];
+}
+
+/**
+ * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
+ * header, the header once more, blank lines, notes at the end, other tables. In doubt a record is a row. Takes all
+ * records from the file's first on, piece by piece, and holds back only a few.
+ */
+export class TableBody {
+  readonly findings: BodyFindings;
+  readonly #account = new LineAccount();
+  readonly #layout: Layout;
+  readonly #columns: number;
+  readonly #spaced: boolean;
+  readonly #watch: HeaderWatch;
+  /** Said to have no header, by hand. */
+  readonly #headerless: boolean;
+  readonly #notes: TrailingNotes;
+  /** Lines above the table, which a second export of the same report has again. */
+  readonly #titles = new Set<string>();
+  /** Records of earlier pushes. */
+  #before = 0;
+  #inOtherTable = false;
+  /** Where the cells of each row belong, below a header with the names in another order. */
+  #places: readonly number[] | undefined;
+  #afterBlank = false;
+  /** Blank lines since the last row; they count once another follows. */
+  #gap = 0;
+  #rowLines = new RowLines(() => 0);
+
+  constructor(layout: Layout, { spaced = false, otherHeaders = [] }: BodyOptions = {}) {
+    this.findings = {
+      rows: 0,
+      blankLines: 0,
+      short: 0,
+      long: 0,
+      joined: 0,
+      skipped: this.#account.skipped,
+      tables: [],
+    };
+    this.#layout = layout;
+    this.#spaced = spaced;
+    this.#columns = layout.columns.length;
+    this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
+    this.#headerless = layout.told && layout.headerRows.length === 0;
+    this.#notes = new TrailingNotes(this.#columns);
+    for (const header of otherHeaders) this.#watch.expectOther(header);
+  }
+
+  /** Tells in which line of the file each row of the last push begins. */
+  get rowLines(): RowLines {
+    return this.#rowLines;
+  }
+
+  /** The data rows among these records, each at least as wide as the table. */
+  push(records: string[][], last: boolean, lineOf: LineOf): string[][] {
+    const rows: string[][] = [];
+    this.#rowLines = new RowLines(lineOf);
+    let at = 0;
+    for (; this.#before + at < this.#layout.firstDataRow && at < records.length; at++)
+      this.#takeAbove(records[at] ?? [], this.#before + at, lineOf(at));
+    this.#rowLines.follow(0, at);
+    if (this.#before + at === this.#layout.firstDataRow) this.#beginRows(records[at], lineOf(at));
+    for (; at < records.length; at++) {
+      const record = records[at];
+      if (record === undefined) continue;
+      // Nearly every record of nearly every list: as wide as the table, with something in its first cell.
+      if (record.length === this.#columns && this.#isPlainRow(record)) {
+        this.findings.rows++;
+        rows.push(record);
+      } else {
+        this.#take(record, rows, this.#before + at, lineOf(at));
+        this.#rowLines.follow(rows.length, at + 1);
+      }
+    }
+    this.#before += records.length;
+    if (last) {
+      this.#settleNotes(rows);
+      this.#account.otherTableEnded();
+    }
+    return rows;
+  }
+
+  #beginRows(first: string[] | undefined, line: number): void {
+    this.#inOtherTable = false;
+    if (first && this.#layout.headerRows.length === 0)
+      this.#noteTable(first, this.#layout.firstDataRow, line);
+  }
+
+  #isPlainRow(record: string[]): boolean {
+    return (
+      !this.#afterBlank &&
+      !this.#notes.pending &&
+      !this.#inOtherTable &&
+      this.#places === undefined &&
+      record[0] !== '' &&
+      (this.#columns < 3 || record[1] !== '' || record[2] !== '') &&
+      !mayStartComment(record[0]?.charCodeAt(0) ?? 0) &&
+      !this.#watch.mayBeHeader(record[0] ?? '')
+    );
+  }
+
+  #takeAbove(record: string[], number: number, line: number): void {
+    if (this.#layout.headerRows.includes(number)) {
+      if (number === this.#layout.headerRows[0]) this.#noteTable(record, number, line);
+      if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
+    } else if (isBlank(record)) {
+      if (this.#inOtherTable) this.#account.otherTableBlank(line);
+      else this.#account.outside(line, 'blank', record);
+    } else if (this.#isTableAbove(record, number)) {
+      this.#enterOtherTable({ record, number, line });
+    } else if (this.#inOtherTable) this.#account.otherTableLine(line);
+    else {
+      this.#titles.add(lineText(record));
+      this.#account.outside(line, 'title', record);
+    }
+  }
+
+  /** A table stands above the one that is read; names right above the header are none. */
+  #isTableAbove(record: string[], number: number): boolean {
+    if (this.#headerless || this.#layout.headerRows[0] === number + 1) return false;
+    return this.#watch.judge(record, false) !== undefined;
+  }
+
+  #take(record: string[], rows: string[][], number: number, line: number): void {
+    if (isBlank(record)) {
+      this.#afterBlank = true;
+      if (this.#inOtherTable) this.#account.blankBehindOther(line);
+      else {
+        this.#gap++;
+        this.#account.blankLine(line);
+      }
+      return;
+    }
+    if (isComment(record, this.#columns, this.#layout.typedColumns) || isRuler(record)) {
+      this.#account.outside(line, 'note', record);
+      return;
+    }
+    const afterBlank = this.#afterBlank;
+    this.#afterBlank = false;
+    const header = this.#headerless ? undefined : this.#watch.judge(record, afterBlank);
+    if (header) {
+      this.#takeHeader(header, { record, number, line }, rows);
+    } else if (this.#inOtherTable) this.#account.otherTableLine(line);
+    else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
+      this.#account.outside(line, 'note', record);
+    else if (!this.#notes.hold({ record, line, afterBlank }, this.findings.rows)) {
+      for (const held of this.#notes.release()) this.#addRow(held.record, rows, held.line);
+      const row = this.#watch.rowBeforeHeader(record);
+      if (row) this.#account.repeatedHeader(line);
+      this.#addRow(row ?? record, rows, line);
+    }
+  }
+
+  #takeHeader(header: HeaderAgain, met: NumberedRecord, rows: string[][]): void {
+    this.#settleNotes(rows);
+    this.#gap += this.#account.otherTableEnded();
+    this.#inOtherTable = false;
+    this.#places = header === 'other' ? this.#watch.placesOf(met.record) : undefined;
+    if (header === 'other' && !this.#places) this.#enterOtherTable(met);
+    else {
+      this.#account.repeatedHeader(met.line);
+      this.findings.blankLines += this.#gap;
+    }
+    this.#gap = 0;
+  }
+
+  #enterOtherTable({ record, number, line }: NumberedRecord): void {
+    this.#inOtherTable = true;
+    const entry = this.#account.otherTable(line, record);
+    if (entry && this.#watch.meetOther(record)) this.#noteTable(record, number, line, entry);
+  }
+
+  /** The table ends, or another export begins: of what was held back, notes are left out and the rest are rows. */
+  #settleNotes(rows: string[][]): void {
+    for (const { record, line, isNote } of this.#notes.settle(this.findings.rows)) {
+      if (isNote) this.#account.outside(line, 'note', record);
+      else this.#addRow(record, rows, line);
+    }
+  }
+
+  #noteTable(record: readonly string[], headerRow: number, line: number, entry?: OutsideLines): void {
+    // Copied, so that they do not keep their piece of the file in memory.
+    const header = record.map((cell) => Buffer.from(cell).toString());
+    this.findings.tables.push({ headerRow, line, header, ...(entry && { entry }) });
+  }
+
+  #addRow(record: string[], rows: string[][], line: number): void {
+    this.findings.blankLines += this.#gap;
+    this.#gap = 0;
+    this.#rowLines.place(rows.length, line);
+    rows.push(this.#fit(record));
+  }
+
+  #fit(written: string[]): string[] {
+    this.findings.rows++;
+    const record = this.#places ? inPlaces(written, this.#places, this.#columns) : written;
+    let length = record.length;
+    while (length > this.#columns && record[length - 1] === '') length--;
+    const joined = this.#spaced ? joinUnquotedWords(record, this.#columns) : undefined;
+    if (joined) {
+      this.findings.joined++;
+      return joined;
+    }
+    if (length < record.length) record.length = length;
+    if (length > this.#columns) this.findings.long++;
+    if (length < this.#columns) {
+      this.findings.short++;
+      while (record.length < this.#columns) record.push('');
+    }
+    return record;
+  }
+}
+
+/** A record that is no row, with its number and line in the file. */
+interface NumberedRecord {
+  record: readonly string[];
+  number: number;
+  line: number;
+}
+
+/** A line as it is compared with another, whatever empty cells stand at its end. */
+function lineText(record: readonly string[]): string {
+  return record.join('\t').trim();
+}

@@ -1,0 +1,181 @@
+import { type CountedLines, mostLinesListed } from '../../../../shared/model/accounting.ts';
+import type { ReadingChoice } from '../../../../shared/model/csv.ts';
+import { isBlank } from '../text/blank-record.ts';
+import type { BodyFindings } from '../text/body-findings.ts';
+import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
+import { type CellChange, mergedFilled } from '../text/table.ts';
+import { TableBody } from '../text/table-body.ts';
+import type { FoundSheet } from './found-sheet.ts';
+import type { MergedArea } from './sheet-look.ts';
+import type { RecordBatch } from './sheet-records.ts';
+import { widened, withoutHidden } from './sheet-table.ts';
+
+/** No cells of a row, as of nearly all of them. */
+const none: readonly number[] = [];
+
+/**
+ * Gives the cells of merged areas the value that Excel shows across them. Downwards only, and only where a cell is
+ * empty: what spans columns may be a title, and what stands in a cell is not replaced. Rows without any text of their
+ * own stay blank.
+ */
+class MergedCells {
+  readonly #areas: readonly MergedArea[];
+  #next = 0;
+  /** Areas that the last row was in, by column. */
+  readonly #open = new Map<number, { bottom: number; value: string }>();
+
+  /** @param firstRow The first of the table, and `width` its columns: an area that begins in the header names a column. */
+  constructor(areas: readonly MergedArea[], firstRow: number, width: number) {
+    const inTable = ({ column, top }: MergedArea) => top >= firstRow && column < width;
+    this.#areas = areas.filter(inTable).sort((a, b) => a.top - b.top);
+  }
+
+  /** Takes the rows with text in turn, by number from 0; fills their cells and tells the columns of these. */
+  fill(row: number, cells: string[]): readonly number[] {
+    let filled: number[] | undefined;
+    for (const [column, { bottom, value }] of this.#open) {
+      if (bottom < row) this.#open.delete(column);
+      else if ((cells[column] ?? '') === '') {
+        while (cells.length < column) cells.push('');
+        cells[column] = value;
+        filled = [...(filled ?? []), column];
+      }
+    }
+    for (; (this.#areas[this.#next]?.top ?? Number.POSITIVE_INFINITY) <= row; this.#next++) {
+      const area = this.#areas[this.#next];
+      const value = area?.top === row ? cells[area.column] : undefined;
+      if (area && value) this.#open.set(area.column, { bottom: area.bottom, value });
+    }
+    return filled ?? none;
+  }
+}
+
+/** Turns the records of one sheet into rows of the table, in its columns' order. Lines are the sheet's rows, from 1. */
+export class SheetBody {
+  /** Hidden rows below the header that were left out. */
+  readonly hiddenLeftOut: CountedLines = { count: 0, lines: [] };
+  /** Hidden rows below the header, left out or not. */
+  hiddenRows = 0;
+  /** Cells that took the value of a merged one, in rows that are read. */
+  filled = 0;
+  readonly #sheet: FoundSheet;
+  readonly #choice: ReadingChoice;
+  readonly #body: TableBody;
+  readonly #merged: MergedCells | undefined;
+  /** Of each row with filled cells, the columns of these in the table: a row can be handed on later than it was met. */
+  readonly #filledIn = new WeakMap<readonly string[], readonly number[]>();
+  /** Records met so far. */
+  #met = 0;
+
+  /** @param merged The sheet's merged areas, where their cells are to be filled. */
+  constructor(sheet: FoundSheet, choice: ReadingChoice, merged?: readonly MergedArea[]) {
+    this.#sheet = sheet;
+    this.#choice = choice;
+    const otherHeaders = sheet.from > 0 ? sheet.tables.map(({ header }) => header) : [];
+    this.#body = new TableBody(sheet.layout, { otherHeaders });
+    this.#merged = merged && new MergedCells(merged, sheet.layout.firstDataRow, sheet.rawWidth);
+  }
+
+  get findings(): BodyFindings {
+    return this.#body.findings;
+  }
+
+  /** Rows of the sheet met so far, blank ones too. */
+  get records(): number {
+    return this.#met;
+  }
+
+  /** Tells in which line each row of the last push stands. */
+  get rowLines(): RowLines {
+    return this.#body.rowLines;
+  }
+
+  /** The rows among these records, each at least as wide as the table. */
+  push({ records, hidden }: Pick<RecordBatch, 'records' | 'hidden'>, last: boolean): string[][] {
+    const first = this.#met;
+    this.#met += records.length;
+    const below = hidden.filter((at) => first + at >= this.#sheet.layout.firstDataRow);
+    this.hiddenRows += below.length;
+    const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
+    const filled = this.#merged && this.#fill(this.#merged, records, first, new Set(leftOut));
+    const { kept, lineOf } = this.#withoutRows(records, leftOut, first);
+    const { layout, look } = this.#sheet;
+    const width = layout.columns.length;
+    // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
+    const data = kept.map((record) => {
+      const row = widened(this.#leavesColumnsOut ? withoutHidden(record, look) : record, width);
+      const columns = filled?.get(record);
+      if (columns) this.#filledIn.set(row, columns);
+      return row;
+    });
+    return this.#inOrder(this.#body.push(data, last, lineOf));
+  }
+
+  /** The cells of rows just pushed that took the value of a merged one. @param firstRow The number of the first row. */
+  filledCells(rows: readonly string[][], firstRow: number): CellChange[] {
+    return rows.flatMap((row, at) =>
+      (this.#filledIn.get(row) ?? []).map((column): CellChange => {
+        const after = row[column] ?? '';
+        return { row: firstRow + at, column, before: '', after, by: 'reader', done: mergedFilled };
+      }),
+    );
+  }
+
+  get #leavesColumnsOut(): boolean {
+    return this.#choice.hiddenColumns === 'leave-out';
+  }
+
+  /** Fills the cells of merged areas; answers for each record the columns of the table that were filled. */
+  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>) {
+    const filledIn = new Map<readonly string[], readonly number[]>();
+    for (const [at, record] of records.entries()) {
+      if (isBlank(record)) continue;
+      const filled = merged.fill(first + at, record);
+      if (filled.length === 0 || leftOut.has(at)) continue;
+      this.filled += filled.length;
+      filledIn.set(
+        record,
+        filled.map((column) => this.#columnOf(column)).filter((column) => column >= 0),
+      );
+    }
+    return filledIn;
+  }
+
+  /** Where a column of the sheet stands in the table; -1 where it is left out. */
+  #columnOf(column: number): number {
+    const { look, order } = this.#sheet;
+    if (!this.#leavesColumnsOut) return order.indexOf(column);
+    if (look.isHiddenColumn(column)) return -1;
+    const hidden = Array.from({ length: column }, (_, at) => at).filter((at) => look.isHiddenColumn(at));
+    return order.indexOf(column - hidden.length);
+  }
+
+  #withoutRows(
+    records: string[][],
+    leftOut: readonly number[],
+    first: number,
+  ): { kept: string[][]; lineOf: LineOf } {
+    if (leftOut.length === 0) return { kept: records, lineOf: linesFrom(first + 1, []) };
+    const gone = new Set(leftOut);
+    const places = [...records.keys()].filter((at) => !gone.has(at));
+    const { hiddenLeftOut } = this;
+    hiddenLeftOut.count += leftOut.length;
+    for (const at of leftOut.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
+      hiddenLeftOut.lines.push(first + at + 1);
+    return {
+      kept: places.flatMap((at) => (records[at] ? [records[at]] : [])),
+      lineOf: (at) => first + (places[at] ?? 0) + 1,
+    };
+  }
+
+  #inOrder(rows: string[][]): string[][] {
+    const { order } = this.#sheet;
+    if (order.every((from, to) => from === to)) return rows;
+    return rows.map((row) => {
+      const inOrder = [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)];
+      const filled = this.#filledIn.get(row);
+      if (filled) this.#filledIn.set(inOrder, filled);
+      return inOrder;
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { ProblemError } from '../../../../shared/model/problem.ts';
+import { asReadingProblem, type OpenedFile, openForReading } from '../text/file-guard.ts';
+import { xlsxError } from './xlsx-problems.ts';
+
+/** The zip file around a workbook: its parts by name, each read as text, piece by piece. */
+export interface WorkbookPackage {
+  readonly file: OpenedFile;
+  has(part: string): boolean;
+  /** Bytes of the part once unpacked, as the archive declares and the reader enforces. */
+  size(part: string): number;
+  /** @throws ProblemError where the part is missing, damaged or locked, or unpacks to more than a list can be. */
+  read(part: string, signal?: AbortSignal): AsyncIterable<string>;
+  close(): Promise<void>;
+}
+
+const maxEntries = 10_000;
+/** No part of a real workbook comes near this; unpacked it would keep the engine busy for minutes. */
+const maxPartSize = 8 * 2 ** 30;
+/**
+ * Rows of a sheet are numbered, which no archive packs away: real parts unpack to 10 to 40 times their size. What goes
+ * beyond this is the same few bytes over and over; it is let pass as long as it is small.
+ */
+const maxRatio = 100;
+const smallPart = 32 * 2 ** 20;
+
+/**
+ * Opens a workbook's package. Only its directory is read.
+ * @param allowance Bytes that may be unpacked in all, given those of the file, before the package counts as too large: a look at the beginning
+ * needs little, whatever the file says.
+ * @throws ProblemError where the file can't be read or is no .xlsx package.
+ */
+export async function openPackage(
+  path: string,
+  allowance: (fileSize: number) => number = () => Number.POSITIVE_INFINITY,
+): Promise<WorkbookPackage> {
+  const file = await openForReading(path);
+  try {
+    await refuseOldFormats(file.handle);
+    // Names are compared, never used as paths: a slash in front or ".." in one is no reason to refuse the rest.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    const zip = await fromFdPromise(file.handle.fd, options);
+    return packageOf(file, zip, await readDirectory(zip), allowance(file.size));
+  } catch (error) {
+    await file.handle.close();
+    throw asPackageProblem(error);
+  }
+}
+
+interface Part {
+  entry: Entry;
+  /** Another entry has this name too, and other content. */
+  ambiguous: boolean;
+}
+
+async function readDirectory(zip: ZipFile): Promise<Map<string, Part>> {
+  if (zip.entryCount > maxEntries) throw xlsxError('notAWorkbook');
+  const parts = new Map<string, Part>();
+  for await (const entry of zip.eachEntry()) {
+    const name = partName(entry.fileNameRaw.toString('utf8'));
+    const known = parts.get(name);
+    const same =
+      known?.entry.crc32 === entry.crc32 && known.entry.uncompressedSize === entry.uncompressedSize;
+    if (known) known.ambiguous ||= !same;
+    else parts.set(name, { entry, ambiguous: false });
+  }
+  return parts;
+}
+
+function packageOf(
+  file: OpenedFile,
+  zip: ZipFile,
+  parts: Map<string, Part>,
+  allowance: number,
+): WorkbookPackage {
+  let unpacked = 0;
+  async function* read(name: string, signal?: AbortSignal) {
+    const part = parts.get(partName(name));
+    if (!part || part.ambiguous) throw xlsxError('damaged');
+    const { entry } = part;
+    if (entry.isEncrypted()) throw xlsxError('encrypted');
+    refuseTooLarge(entry, file.size);
+    try {
+      const stream = await zip.openReadStreamPromise(entry);
+      let decoder: TextDecoder | undefined;
+      for await (const bytes of stream) {
+        signal?.throwIfAborted();
+        unpacked += bytes.length;
+        if (unpacked > allowance) throw xlsxError('tooLarge');
+        decoder ??= new TextDecoder(xmlEncoding(bytes));
+        yield decoder.decode(bytes, { stream: true });
+      }
+    } catch (error) {
+      throw asPackageProblem(error);
+    }
+  }
+  return {
+    file,
+    has: (part) => parts.has(partName(part)),
+    size: (part) => parts.get(partName(part))?.entry.uncompressedSize ?? 0,
+    read,
+    // The archive reader borrows the file: closing the file is all there is to do.
+    close: () => file.handle.close(),
+  };
+}
+
+function refuseTooLarge({ uncompressedSize, compressedSize }: Entry, fileSize: number): void {
+  const packed = Math.min(compressedSize, fileSize);
+  const bomb = uncompressedSize > smallPart && uncompressedSize > packed * maxRatio;
+  if (bomb || uncompressedSize > maxPartSize) throw xlsxError('tooLarge');
+}
+
+/** Part names are compared without case; some writers start them with a slash or use Windows' (ECMA-376 part 2). */
+function partName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+function xmlEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** The archive reader's own errors (sizes that lie, broken compression) have no system call to their name. */
+function asPackageProblem(error: unknown): unknown {
+  const known = error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
+  return known || error instanceof ProblemError ? asReadingProblem(error) : xlsxError('damaged', error);
+}
+
+/** Before .xlsx came OLE containers; a password still turns an .xlsx file into one. */
+async function refuseOldFormats(handle: FileHandle): Promise<void> {
+  const header = await readAt(handle, 0, 512);
+  if (!header.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return;
+  const sectorSize = 2 ** Math.min(header.readUInt16LE(30), 12);
+  const directory = await readAt(handle, (header.readUInt32LE(48) + 1) * sectorSize, sectorSize * 4);
+  const locked = directory.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  throw xlsxError(locked ? 'encrypted' : 'oldWorkbook');
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  await file.read(buffer, 0, length, position);
+  return buffer;
+}

@@ -1,0 +1,132 @@
+import type { ExportColumn, ExportRequest } from '../../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { countVerdicts, reasons, type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
+import type { Session } from '../import/duck.ts';
+import { bases } from '../view/base.ts';
+import { countedReasons, type Extract } from './extract.ts';
+import { fieldText } from './field-text.ts';
+import { phonePlace, placeStep } from './phone-place.ts';
+import { sqlExtract } from './sql-extract.ts';
+
+interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
+  layout: ResultLayout;
+  columns: readonly ExportColumn[];
+  /** SQL for whether a phone is in sight; 'true' for all. */
+  inSight: string;
+}
+
+/**
+ * A row for each number that may be called, the best rank first and each number once, where it is best. Phones of other
+ * verdicts are in it only where the request names them. @throws ProblemError; AbortError.
+ */
+export async function callList(
+  session: Session,
+  request: CallListRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { layout, columns, callList: options, phoneFormat } = request;
+  const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
+  const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
+  const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight})`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_candidates AS
+     SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
+    {},
+    signal,
+  );
+  const ofPerson =
+    'SELECT min(place) AS place, number, record, person FROM export_candidates GROUP BY number, record, person';
+  const most = options.mostPerPerson;
+  const limited =
+    most === null
+      ? 'export_candidates'
+      : `(SELECT place, number FROM (SELECT place, number, row_number() OVER (PARTITION BY record, person ORDER BY place) AS nth
+          FROM (${ofPerson})) WHERE nth <= ${most})`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, (place % ${placeStep})::BIGINT AS p
+     FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
+    {},
+    signal,
+  );
+  const count = async (sql: string) => {
+    const [[number] = []] = await session.rows(sql, {}, signal);
+    return Number(number);
+  };
+  const kept = await session.rows(
+    'SELECT phones.verdict, count(*) FROM export_phones JOIN phones USING (p) GROUP BY 1',
+    {},
+    signal,
+  );
+  const keptByVerdict = countVerdicts([]);
+  for (const [code, number] of kept) keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(number);
+  const rows = kept.reduce((sum, [, number]) => sum + Number(number), 0);
+  const overLimit =
+    most === null
+      ? 0
+      : (await count(`SELECT count(*) FROM (${ofPerson})`)) -
+        (await count(`SELECT count(*) FROM ${limited}`));
+  const repeated = (await count('SELECT count(*) FROM export_candidates')) - overLimit - rows;
+  await session.run('DROP TABLE export_candidates');
+  const refused = await session.rows(
+    `SELECT reasons, count(*) FROM phones WHERE (${request.inSight}) AND verdict NOT IN (${codes}) GROUP BY 1`,
+    {},
+    signal,
+  );
+  const sources = columns.map(({ field, name }) => ({
+    name,
+    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person }),
+  }));
+  const tables = new Set(sources.map(({ table }) => table));
+  const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
+    [...tables].some((needed) => needed === table) ? [join] : [],
+  );
+  const extract = sqlExtract(
+    session,
+    {
+      columns: sources,
+      from: `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')}`,
+      order: 'export_phones.place',
+    },
+    {
+      rows,
+      counted: 'phones',
+      keptByVerdict,
+      leftOut: countedReasons([
+        ...refused.map(([bits, number]) => [firstReason(Number(bits)), Number(number)] as const),
+        [
+          'No whole U.S. number',
+          await count(`SELECT count(*) FROM phones WHERE ${isTaken} AND digits IS NULL`),
+        ],
+        ['The same number stands in the list already', repeated],
+        [`More than ${most} of one person`, overLimit],
+        [
+          'Not among the rows in sight',
+          await count(`SELECT count(*) FROM phones WHERE NOT (${request.inSight})`),
+        ],
+      ]),
+      notes: notesOf(options, columns),
+    },
+  );
+  return { ...extract, numbers: (aborted) => numbersOf(session, aborted) };
+}
+
+async function numbersOf(session: Session, signal?: AbortSignal): Promise<string> {
+  const lines: string[] = [];
+  const found = session.column(
+    'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p) WHERE digits IS NOT NULL',
+    {},
+    signal,
+  );
+  for await (const batch of found) for (const digits of batch) lines.push(`${digits}\n`);
+  return lines.join('');
+}
+
+/** A phone's reasons begin with the one that decides. */
+const firstReason = (bits: number): string =>
+  reasons.find((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)?.words ?? 'No reason is known';
+
+function notesOf({ alsoVerdicts }: ExportRequest['callList'], columns: readonly ExportColumn[]): string[] {
+  const isSaid = columns.some(({ field }) => field === 'verdict');
+  if (alsoVerdicts.length === 0 || isSaid) return [];
+  return ['Numbers that are not "May call" are in this list, and no column of it says which they are.'];
+}

@@ -1,0 +1,129 @@
+import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { readEmail } from '../../../shared/rules/email.ts';
+import type { Session } from '../import/duck.ts';
+import { keyStep } from '../judge/phones-table.ts';
+import { sums } from '../view/base.ts';
+import { countedReasons, type Extract } from './extract.ts';
+import { fieldText } from './field-text.ts';
+import { sqlExtract } from './sql-extract.ts';
+
+interface EmailsRequest {
+  layout: ResultLayout;
+  columns: readonly ExportColumn[];
+  phoneFormat: PhoneFormat;
+  /** SQL for whether a row of the file, of which `n` is the number, is in sight. */
+  inSight: string;
+}
+
+/** Texts and rows that are in memory at a time. */
+const batchSize = 20_000;
+
+/**
+ * A row for each email address, with the person it belongs to; each once, where it stands first. @throws ProblemError;
+ * AbortError.
+ */
+export async function emails(
+  session: Session,
+  request: EmailsRequest,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { layout, columns, phoneFormat, inSight } = request;
+  await readAddresses(session, signal);
+  const count = async (sql: string) => {
+    const [[number] = []] = await session.rows(sql, {}, signal);
+    return Number(number);
+  };
+  const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
+  // Who is on the user's suppression list is written to no more than called.
+  const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
+  const place = `emails.n::BIGINT * ${keyStep} + emails.place`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_emails AS
+     SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
+     FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
+    {},
+    signal,
+  );
+  const rows = await count('SELECT count(*) FROM export_emails');
+  const all = await count('SELECT count(*) FROM emails');
+  const seen = await count(`SELECT count(*) FROM emails WHERE ${isSeen}`);
+  const held = await count(`SELECT count(*) FROM emails WHERE ${isSeen} AND ${isHeld}`);
+  const unusable = await count(
+    `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
+  );
+  const record = 'coalesce(records.record, export_emails.n)';
+  const sources = columns.map(({ field, name }) => ({
+    name,
+    ...fieldText(field, {
+      layout,
+      phoneFormat,
+      person: 'export_emails.person',
+      own: { email: 'export_emails.email', 'person-email': 'export_emails.email' },
+    }),
+  }));
+  const needsSums = sources.some(({ table }) => table === 'sums');
+  return sqlExtract(
+    session,
+    {
+      columns: sources,
+      from: `FROM export_emails JOIN raw ON raw.n = export_emails.n
+        LEFT JOIN (SELECT n, any_value(record) AS record FROM phones GROUP BY n) records ON records.n = export_emails.n
+        LEFT JOIN people ON people.n = ${record} AND people.person = export_emails.person
+        ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND coalesce(sums.person, -1) = export_emails.person` : ''}`,
+      order: 'export_emails.place',
+    },
+    {
+      rows,
+      counted: 'emails',
+      keptByVerdict: null,
+      leftOut: countedReasons([
+        ['The same address stands in the list already', seen - held - unusable - rows],
+        ['On your suppression list', held],
+        ['No email address', unusable],
+        ['Not among the rows in sight', all - seen],
+      ]),
+      notes: [],
+    },
+  );
+}
+
+/** Reads each different text once, by the rule for emails, into `export_addresses(written, address)`. */
+async function readAddresses(session: Session, signal?: AbortSignal): Promise<void> {
+  await session.run('CREATE OR REPLACE TEMP TABLE export_addresses(written VARCHAR, address VARCHAR)');
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_texts AS SELECT row_number() OVER () - 1 AS place, written
+     FROM (SELECT DISTINCT written FROM emails)`,
+    {},
+    signal,
+  );
+  for (let from = 0; ; from += batchSize) {
+    const texts = await session.rows(
+      'SELECT written FROM export_texts WHERE place BETWEEN $from AND $to',
+      { from, to: from + batchSize - 1 },
+      signal,
+    );
+    if (texts.length === 0) return;
+    await session.append('export_addresses', (to) => {
+      for (const [written] of texts) {
+        const text = String(written);
+        const address = addressOf(text);
+        to.appendVarchar(text);
+        if (address === null) to.appendNull();
+        else to.appendVarchar(address);
+        to.endRow();
+      }
+    });
+  }
+}
+
+const plainAddress = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]{2,}$/;
+
+/** An address as the service gave it, freed of what surrounds it; null where there is none, or a mark says not to use it. */
+function addressOf(text: string): string | null {
+  const { verdict, fixed, finding } = readEmail(text);
+  if (finding === 'email-mark') return null;
+  if (verdict === 'usable' || verdict === 'repairable') return fixed ?? text;
+  // What is only doubted stands as it came: a doubt about a list that is sent is none about an answer.
+  return plainAddress.test(text) ? text : null;
+}

@@ -1,0 +1,96 @@
+import type { ExportField, PhoneFormat } from '../../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
+import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
+import { quoted } from '../import/duck.ts';
+import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
+
+/** SQL for what an export writes of a field, and the table it is taken from. */
+interface FieldText {
+  /** Never null. */
+  text: string;
+  table: FieldTable | null;
+}
+
+interface Context {
+  layout: ResultLayout;
+  phoneFormat: PhoneFormat;
+  /** SQL for the person in hand. */
+  person: string;
+  /** What stands in other tables than those of the result, such as the address of a row of emails. */
+  own?: Partial<Record<ExportField, string>>;
+}
+
+const empty: FieldText = { text: `''`, table: null };
+const flags = new Set<ExportField>([
+  'phone-dnc',
+  'phone-tcpa',
+  'phone-state-dnc',
+  'phone-contactable',
+  'person-deceased',
+  'person-litigator',
+]);
+
+/** Of a person whose name is not stated in parts, the whole of it stands as the last name: nothing is split on a guess. */
+const names: Partial<Record<ExportField, string>> = {
+  'person-first-name': 'people.first_name',
+  'person-middle-name': 'people.middle_name',
+  'person-last-name': `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`,
+};
+
+export function fieldText(field: ExportField, context: Context): FieldText {
+  const own = context.own?.[field];
+  if (own !== undefined) return { text: filled(own), table: null };
+  const company = context.layout.columns.findIndex(
+    ({ role }) => role.kind === 'row' && role.part === 'company-name',
+  );
+  if (field === 'company-name')
+    return company < 0 ? empty : { text: filled(`raw.c${company}`), table: 'raw' };
+  const name = names[field];
+  if (name !== undefined) return { text: filled(`trim(${name})`), table: 'people' };
+  const known = ResultFieldSchema.safeParse(field);
+  const source = known.success ? sourceOf(known.data, context.layout) : null;
+  if (source === null) return empty;
+  const { table } = source;
+  const value = source.value.replaceAll(personInHand, context.person);
+  if (field === 'phone')
+    return { table, text: `coalesce(${written('phones.digits', context)}, phones.written, '')` };
+  if (field === 'best-phone') return { table, text: filled(tenDigits(value, context)) };
+  if (field === 'verdict' || field === 'best-verdict' || field === 'verdict-before')
+    return { table, text: filled(verdictWords(value)) };
+  if (field === 'reasons') return { table, text: filled(reasonWords(value)) };
+  // What is not stated is an empty cell.
+  if (flags.has(field))
+    return { table, text: `CASE WHEN ${value} IN ('yes', 'no', 'unreadable') THEN ${value} ELSE '' END` };
+  return { table, text: filled(value) };
+}
+
+const filled = (sql: string) => `coalesce((${sql})::VARCHAR, '')`;
+
+/** SQL for a number of ten digits in a notation. */
+export function formattedPhone(digits: string, format: PhoneFormat): string {
+  const [area, exchange, line] = [`${digits}[1:3]`, `${digits}[4:6]`, `${digits}[7:10]`];
+  switch (format) {
+    case 'digits':
+      return digits;
+    case 'one-digits':
+      return `('1' || ${digits})`;
+    case 'plus-one':
+      return `('+1' || ${digits})`;
+    case 'dashes':
+      return `(${area} || '-' || ${exchange} || '-' || ${line})`;
+    case 'brackets':
+      return `('(' || ${area} || ') ' || ${exchange} || '-' || ${line})`;
+  }
+}
+
+const written = (digits: string, { phoneFormat }: Context) => formattedPhone(digits, phoneFormat);
+const tenDigits = (text: string, context: Context) =>
+  `CASE WHEN regexp_full_match(${text}, '[0-9]{10}') THEN ${written(text, context)} ELSE ${text} END`;
+
+export const verdictWords = (code: string): string =>
+  `[${verdicts.map((verdict) => quoted(verdictText[verdict])).join(', ')}][${code}::INTEGER + 1]`;
+
+/** SQL for a phone's reasons in words, the heaviest first. */
+export const reasonWords = (bits: string): string =>
+  `concat_ws('; ', ${reasons.map(({ words }, place) => `CASE WHEN ${bits} & ${2 ** place}::UINTEGER <> 0 THEN ${quoted(words)} END`).join(', ')})`;

@@ -1,0 +1,117 @@
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ExportReceipt, ExportRequest } from '../../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { ResultQuery } from '../../../shared/model/result-query.ts';
+import { systemDisk } from '../../platform/disk.ts';
+import type { Duck, Session } from '../import/duck.ts';
+import { readMeta } from '../import/meta.ts';
+import { rulesVersion } from '../judge/judge-result.ts';
+import { isRenewed } from '../judge/renewed-sql.ts';
+import { within } from '../view/base.ts';
+import { viewsOf } from '../view/views.ts';
+import { callList } from './call-list.ts';
+import { emails } from './emails.ts';
+import { everything } from './everything.ts';
+import { exportFields, usualColumns } from './export-fields.ts';
+import type { ListOfResult } from './export-shapes.ts';
+import type { Extract } from './extract.ts';
+import { misses, myFile } from './my-list.ts';
+import { pathOfOriginal } from './original-list.ts';
+
+export interface Asked {
+  request: ExportRequest;
+  /** The list whose answers it has, where that is known. */
+  list: ListOfResult | null;
+}
+
+interface Extracted {
+  extract: Extract;
+  result: ExportReceipt['result'];
+  input: ExportReceipt['input'];
+}
+
+/**
+ * Makes the extract that a request asks for and gives it to `work`; it ends with it. @throws ProblemError where the result
+ * is not judged by today's rules; AbortError.
+ */
+export async function inExtract<T>(
+  duck: Duck,
+  { request, list }: Asked,
+  signal: AbortSignal | undefined,
+  work: (extracted: Extracted) => Promise<T>,
+): Promise<T> {
+  const inSight = request.query && (await keysInSight(duck, request.query, signal));
+  const session = await duck.session();
+  try {
+    const judged = await readMeta(session, 'judged');
+    const source = await readMeta(session, 'source');
+    // Without rules that are today's, nothing is certain to be free to call.
+    if (!judged || !source || judged.rules !== rulesVersion) throw new ProblemError(notJudged);
+    const { layout } = judged;
+    if (inSight)
+      await session.run(
+        `CREATE TEMP TABLE export_keys AS SELECT key FROM views.${inSight.table}`,
+        {},
+        signal,
+      );
+    const extract = await extractOf(session, layout, { request, list }, signal);
+    return await work({
+      extract,
+      result: { name: 'result.csv', sha256: source.sha256 },
+      input: list && (await hashOf(list, signal)),
+    });
+  } finally {
+    session.close();
+  }
+}
+
+/** Of the list as the user gave it; null where it is gone. */
+const hashOf = async (list: ListOfResult, signal?: AbortSignal): Promise<ExportReceipt['input']> =>
+  systemDisk.sha256(await pathOfOriginal(list), signal).then(
+    (sha256) => ({ name: list.name, sha256 }),
+    () => null,
+  );
+
+const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
+  viewsOf(duck).ordered({ ...query, sort: [] }, 'export', signal);
+
+async function extractOf(
+  session: Session,
+  layout: ResultLayout,
+  { request, list }: Asked,
+  signal?: AbortSignal,
+): Promise<Extract> {
+  const { kind, query } = request;
+  const only = (what: 'rows' | 'phones' | 'people') =>
+    query === null ? 'true' : within[query.view][what].replaceAll('$t', 'export_keys');
+  const columns =
+    request.columns ?? usualColumns(exportFields(kind, layout, await isRenewed(session)), request);
+  switch (kind) {
+    case 'call-list':
+      return callList(session, { ...request, layout, columns, inSight: only('phones') }, signal);
+    case 'everything':
+      return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') }, signal);
+    case 'emails':
+      return emails(session, { ...request, layout, columns, inSight: only('rows') }, signal);
+    case 'misses':
+    case 'my-file': {
+      if (list === null) throw new ProblemError(noList);
+      const mine = { ...request, layout, list, columns };
+      return kind === 'misses' ? misses(session, mine, signal) : myFile(session, mine, signal);
+    }
+  }
+}
+
+const notJudged = {
+  ...problem(
+    'result-not-judged',
+    'The phones of this result have not been judged yet.',
+    'Open the result again.',
+  ),
+  retryable: true,
+};
+export const noList = problem(
+  'list-not-known',
+  'The list that these answers belong to is not known: this needs the result of a job or of a list of lookups.',
+  'Choose another kind of export.',
+);

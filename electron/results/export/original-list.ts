@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { ReadingChoice } from '../../../shared/model/csv.ts';
+import { splitNames } from '../../../shared/model/pilot.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { RowSet } from '../../engine/columns/shape/row-set.ts';
+import { KeptOriginalSchema } from '../../engine/prepare/keep-original.ts';
+import { openSeenTable, openTable } from '../../engine/read/open-table.ts';
+import type { Table } from '../../engine/read/text/table.ts';
+import { systemDisk } from '../../platform/disk.ts';
+import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
+
+/** How the copy that was sent is written. */
+const strict: ReadingChoice = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: 'doubled',
+  headerRows: [0],
+};
+
+/**
+ * The list as the user gave it: the copy in its folder where one was kept, else the file itself as long as it is the
+ * same, else what was sent where that is the same byte for byte. @throws ProblemError where there is none any more;
+ * AbortError.
+ */
+export async function openOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table> {
+  const kept = await keptOriginal(list, signal);
+  if (kept) return kept;
+  const isAsSent = list.of === 'job' && list.identical;
+  const { path, reading, seen } = list;
+  try {
+    if (path !== '') return await openSeenTable({ path, reading, seen }, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof ProblemError) || !isAsSent) throw new ProblemError(listGone, { cause: error });
+  }
+  if (isAsSent) return openPrepared(list, signal);
+  throw new ProblemError(listGone);
+}
+
+async function keptOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table | null> {
+  const kept = await keptFile(list);
+  return kept && openTable(kept.path, kept.reading, signal);
+}
+
+async function keptFile({ folder }: ListOfResult): Promise<{ path: string; reading: ReadingChoice } | null> {
+  const text = await systemDisk.read(join(folder, 'rows.json'));
+  if (text === null) return null;
+  const { file, reading } = KeptOriginalSchema.parse(JSON.parse(text));
+  return { path: join(folder, file), reading };
+}
+
+/** Where the list lies of which `openOriginal` gives the rows: its copy, else the user's file. */
+export const pathOfOriginal = async (list: ListOfResult): Promise<string> =>
+  (await keptFile(list))?.path ?? list.path;
+
+/** The copy that was sent. */
+export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
+  openTable(join(folder, 'prepared.csv'), strict, signal);
+
+/** A list of lookups without its answers: a row for each of its result, as the reader and the shaping left it. */
+export const openLookedUp = ({ folder }: LookedUpList, signal?: AbortSignal): Promise<Table> =>
+  openTable(join(folder, 'sent.csv'), strict, signal);
+
+/** The rows of the copy that was sent whose answers come before all others, counted from 1. @throws ProblemError; AbortError. */
+export async function rowsOfSample({ folder, sampleFirst }: SentList, signal?: AbortSignal): Promise<RowSet> {
+  const sample = new RowSet();
+  if (!sampleFirst) return sample;
+  const table = await openTable(join(folder, splitNames.places), strict, signal);
+  for await (const { rows } of table.batches(signal)) for (const [row] of rows) sample.add(Number(row));
+  return sample;
+}
+
+/** The rows of the original that were left out before sending, counted from 1. @throws ProblemError; AbortError. */
+export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): Promise<RowSet> {
+  const leftOut = new RowSet();
+  const path = join(folder, 'rejects.csv');
+  if ((await systemDisk.facts(path)) === null) return leftOut;
+  const table = await openTable(path, strict, signal);
+  for await (const { rows } of table.batches(signal)) for (const [row] of rows) leftOut.add(Number(row));
+  return leftOut;
+}
+
+const listGone = {
+  ...problem(
+    'list-gone',
+    'The list that these answers belong to is not where it was, or was changed since.',
+    'Put it back where it was and try again, or choose "Everything", which has all columns of the result.',
+  ),
+  retryable: true,
+};

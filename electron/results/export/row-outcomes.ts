@@ -1,0 +1,113 @@
+import { ProblemError } from '../../../shared/model/problem.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { readFlagText } from '../../../shared/verdict/flag-text.ts';
+import { RowSet } from '../../engine/columns/shape/row-set.ts';
+import type { Session } from '../import/duck.ts';
+import { ownColumns } from '../layout/answered-columns.ts';
+import type { SentList } from './export-shapes.ts';
+import { nothingEchoed, tiedBy, tieRows } from './tie-rows.ts';
+
+/** By the place of each row that was sent, counted from 0. */
+interface RowOutcomes {
+  hits: RowSet;
+  misses: RowSet;
+}
+
+/** Different texts of a match column that are read. */
+const mostTexts = 1_000;
+
+/**
+ * What became of the rows of a list, as far as that is certain: of a row in neither set nothing is known. Certain is a
+ * row of the result that is tied to one row of the list and to no other, which says whether there was a match, or brings
+ * something, or nothing at all. Rows that did not come back are not taken for misses, nor is anything where what came
+ * back contradicts the row ids. @throws ProblemError; AbortError.
+ */
+export async function rowOutcomes(
+  session: Session,
+  layout: ResultLayout,
+  list: Pick<SentList, 'folder' | 'rowIdColumn'>,
+  signal?: AbortSignal,
+): Promise<RowOutcomes> {
+  const found: RowOutcomes = { hits: new RowSet(), misses: new RowSet() };
+  if (!(await tieForCertain(session, layout, list, signal))) return found;
+  await markMisses(session, layout, signal);
+  // Several rows made of one have one id: a match of it is one of theirs, no match is that of all.
+  const hits = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
+    WHERE matched AND row NOT IN (SELECT row FROM export_sent GROUP BY row HAVING count(*) > 1)`;
+  for await (const places of session.column(hits, {}, signal))
+    for (const place of places) found.hits.add(Number(place));
+  const misses = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
+    WHERE NOT matched AND n IS NOT NULL
+    AND row NOT IN (SELECT row FROM export_ties WHERE n NOT IN (SELECT n FROM book_misses))`;
+  for await (const places of session.column(misses, {}, signal))
+    for (const place of places) found.misses.add(Number(place));
+  return found;
+}
+
+/**
+ * Ties the rows that a list sent, as `tieRows`, what was taken over from earlier answers left out. @returns false where nothing
+ * ties the rows, or what does contradicts itself. @throws ProblemError; AbortError.
+ */
+export async function tieForCertain(
+  session: Session,
+  layout: ResultLayout,
+  { folder, rowIdColumn }: Pick<SentList, 'folder' | 'rowIdColumn'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const list: SentList = {
+    ...{ of: 'job', folder, rowIdColumn, name: '', path: '', reading: {}, identical: false },
+    seen: { size: 0, modifiedAt: 0 },
+  };
+  try {
+    await tieRows(session, layout, list, new RowSet(), signal, { keys: 'always', earlier: 'left-out' });
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === nothingEchoed.code) return false;
+    throw error;
+  }
+  const { ids, echoed } = tiedBy(layout, list);
+  if (ids === null || echoed.length === 0) return true;
+  const cells = echoed.map(({ column }) => `trim(c${column})`).join(', chr(31), ');
+  const [[others] = []] = await session.rows(
+    `SELECT count(*) FROM (SELECT n, md5(concat(${cells})) AS key FROM raw)
+     JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(*) = 1) said USING (key)
+     JOIN export_ties USING (n) WHERE export_ties.row <> said.row`,
+    {},
+    signal,
+  );
+  return Number(others) === 0;
+}
+
+/** Makes `book_misses(n)`: the rows of the result that certainly tell of no match. */
+async function markMisses(session: Session, layout: ResultLayout, signal?: AbortSignal): Promise<void> {
+  const { columns } = layout;
+  const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
+  if (hit < 0) {
+    // Where no column says it, a row that brings nothing in any column beside what was sent is one without a match.
+    const answer = columns.slice(0, columns.length - ownColumns(layout));
+    const brought = answer.flatMap(({ role }, column) =>
+      role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id')
+        ? []
+        : [`trim(c${column}) IN ('', '0', '[]', '{}', 'null', 'false')`],
+    );
+    await session.run(
+      `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE ${brought.join(' AND ') || 'false'}`,
+      {},
+      signal,
+    );
+    return;
+  }
+  const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`, {}, signal);
+  await session.run('CREATE OR REPLACE TEMP TABLE book_miss_texts(text VARCHAR)');
+  await session.append('book_miss_texts', (to) => {
+    for (const text of texts.map(([each]) => String(each ?? ''))) {
+      if (readFlagText(text, 'dnc') !== 'no') continue;
+      to.appendVarchar(text);
+      to.endRow();
+    }
+  });
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM book_miss_texts)`,
+    {},
+    signal,
+  );
+}

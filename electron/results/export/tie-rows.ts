@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { RowSet } from '../../engine/columns/shape/row-set.ts';
+import type { Session } from '../import/duck.ts';
+import { answeredRowColumn } from '../layout/answered-columns.ts';
+import type { SentList } from './export-shapes.ts';
+import { markMatches } from './matches.ts';
+import { openPrepared, rowsOfSample } from './original-list.ts';
+
+/** What became of the rows of a list, each counted once. */
+export interface Tied {
+  /** Rows that were sent. */
+  sent: number;
+  matched: number;
+  missed: number;
+  /** Of which nothing can be said for certain. */
+  unsure: number;
+  /** Rows that were not sent, whose earlier answers stand in the result; they count above as well. */
+  joined: number;
+}
+
+interface TieOptions {
+  /** Whether `export_sent` says what came back of each row also where row ids tie them. */
+  keys?: 'where-needed' | 'always';
+  /** Whether answers that were taken over from earlier ones are tied, too. */
+  earlier?: 'tied' | 'left-out';
+}
+
+/**
+ * Ties the rows of a list to those of its result: by the row ids that were sent with them, else row by row where all of
+ * what came back says the same in the same order, else by what came back of them where no other row says the same.
+ * Answers that were taken over from earlier ones say
+ * themselves whose they are. Makes `export_ties(row, n)`, and `export_outcomes(row, matched, n)` with a row for each that is
+ * certain; rows of the list count from 1. @throws ProblemError where nothing that was sent came back; AbortError.
+ */
+export async function tieRows(
+  session: Session,
+  layout: ResultLayout,
+  list: SentList,
+  leftOut: RowSet,
+  signal?: AbortSignal,
+  { keys = 'where-needed', earlier = 'tied' }: TieOptions = {},
+): Promise<Tied> {
+  const run = (sql: string) => session.run(sql, {}, signal);
+  const count = async (sql: string) => Number((await session.rows(sql, {}, signal))[0]?.[0]);
+  const { ids, echoed } = tiedBy(layout, list);
+  if (ids === null && echoed.length === 0) throw new ProblemError(nothingEchoed);
+  const key = keyOf(echoed.map(({ sent }) => sent));
+  await readSent(session, list, leftOut, ids === null || keys === 'always' ? key : () => '', signal);
+  await splitOff(session, layout, signal);
+  if (ids !== null)
+    await run(
+      `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM (SELECT n, TRY_CAST(trim(c${ids}) AS INTEGER) AS row FROM export_own)
+       WHERE row IN (SELECT row FROM export_sent)`,
+    );
+  else {
+    const cells = echoed.map(({ column }) => `trim(c${column})`).join(`, chr(31), `);
+    await run(
+      `CREATE OR REPLACE TEMP TABLE export_echoes AS SELECT n, md5(concat(${cells})) AS key FROM export_own`,
+    );
+    const isInOrder =
+      (await count(
+        'SELECT count(*) FROM export_sent JOIN export_echoes ON n = place AND export_echoes.key = export_sent.key',
+      )) === (await count('SELECT count(*) FROM export_own'));
+    const isAll =
+      (await count('SELECT count(*) FROM export_own')) === (await count('SELECT count(*) FROM export_sent'));
+    await run(
+      isInOrder && isAll
+        ? 'CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, place AS n FROM export_sent'
+        : `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM export_echoes
+           JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(DISTINCT row) = 1) USING (key)`,
+    );
+  }
+  if (earlier === 'tied') await run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
+  await markMatches(session, layout, signal);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE export_outcomes AS
+     SELECT row, bool_or(n IN (SELECT n FROM export_matches)) AS matched, min(n)::INTEGER AS n FROM export_ties GROUP BY row`,
+  );
+  // A row that did not come back had no match, as long as everything that came back is known to be another's.
+  const untied = 'SELECT n FROM export_own WHERE n NOT IN (SELECT n FROM export_ties)';
+  const isAnothers =
+    ids === null
+      ? `${untied} AND n NOT IN (SELECT n FROM export_echoes JOIN export_sent USING (key))`
+      : untied;
+  if ((await count(`SELECT count(*) FROM (${isAnothers})`)) === 0)
+    await run(
+      `INSERT INTO export_outcomes SELECT row, false, NULL FROM (SELECT DISTINCT row FROM export_sent)
+       WHERE row NOT IN (SELECT row FROM export_ties) ${ids === null ? 'AND row IN (SELECT any_value(row) FROM export_sent GROUP BY key HAVING count(DISTINCT row) = 1)' : ''}`,
+    );
+  const onlyJoined = 'SELECT DISTINCT row FROM export_ties WHERE row NOT IN (SELECT row FROM export_sent)';
+  const joined = await count(`SELECT count(*) FROM (${onlyJoined})`);
+  const [[sent, matched, missed] = []] = await session.rows(
+    `SELECT (SELECT count(DISTINCT row) FROM export_sent), count(*) FILTER (matched), count(*) FILTER (NOT matched) FROM export_outcomes`,
+    {},
+    signal,
+  );
+  const known = { sent: Number(sent) + joined, matched: Number(matched), missed: Number(missed), joined };
+  return { ...known, unsure: known.sent - known.matched - known.missed };
+}
+
+/** Makes `export_earlier(row, n)` of answers that were taken over, and `export_own` of the rows that were asked. */
+async function splitOff(session: Session, layout: ResultLayout, signal?: AbortSignal): Promise<void> {
+  const column = answeredRowColumn(layout);
+  const isTaken = column === null ? 'false' : `c${column} <> ''`;
+  const row = column === null ? 'NULL::INTEGER' : `TRY_CAST(c${column} AS INTEGER)`;
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_earlier AS SELECT row, n FROM (SELECT ${row} AS row, n FROM raw WHERE ${isTaken}) WHERE row IS NOT NULL`,
+    {},
+    signal,
+  );
+  await session.run(`CREATE OR REPLACE TEMP VIEW export_own AS SELECT * FROM raw WHERE NOT (${isTaken})`);
+}
+
+/** What tells which row of the list a row of the result is about; neither where nothing does. */
+export function tiedBy(layout: ResultLayout, list: SentList) {
+  const ids = idColumn(layout, list);
+  const echoed = layout.columns.flatMap(({ role }, column) =>
+    role.kind === 'sent' && role.column !== null && column !== ids ? [{ column, sent: role.column }] : [],
+  );
+  return { ids, echoed };
+}
+
+/** The column of the result with the row ids that were added to the list; null where there is none. */
+function idColumn({ columns }: ResultLayout, { rowIdColumn }: SentList): number | null {
+  if (rowIdColumn === null) return null;
+  const named = columns.findIndex(({ header }) => header.trim().toLowerCase() === rowIdColumn.toLowerCase());
+  const found =
+    named >= 0 ? named : columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'row-id');
+  return found < 0 ? null : found;
+}
+
+/** What is compared of a row: some of its cells, without the blanks around them that a service may take away. */
+const keyOf =
+  (columns: readonly number[]) =>
+  (cells: readonly string[]): string =>
+    createHash('md5')
+      .update(columns.map((column) => (cells[column] ?? '').replace(/^ +| +$/g, '')).join('\u001f'))
+      .digest('hex');
+
+/** Reads the copy that was sent into `export_sent(place, row, key)`; places, counted from 0, are in the order of the answers. */
+async function readSent(
+  session: Session,
+  list: SentList,
+  leftOut: RowSet,
+  key: (cells: readonly string[]) => string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const table = await openPrepared(list, signal);
+  const ids = table.inspection.columns.findIndex(({ header }) => header === list.rowIdColumn);
+  await session.run('CREATE OR REPLACE TEMP TABLE export_sent(place INTEGER, row INTEGER, key VARCHAR)');
+  const sample = await rowsOfSample(list, signal);
+  const next = { sample: 0, rest: sample.size };
+  let sent = 0;
+  let row = 0;
+  for await (const { rows } of table.batches(signal))
+    await session.append('export_sent', (to) => {
+      for (const cells of rows) {
+        do row++;
+        while (leftOut.has(row));
+        to.appendInteger(sample.has(++sent) ? next.sample++ : next.rest++);
+        to.appendInteger(ids < 0 ? row : Number(cells[ids]));
+        to.appendVarchar(key(cells));
+        to.endRow();
+      }
+    });
+}
+
+export const nothingEchoed = problem(
+  'result-not-tied',
+  'This result does not say which rows of your list its answers are about.',
+  'Choose "Everything", which has all columns of the result.',
+);

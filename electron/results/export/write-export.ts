@@ -1,0 +1,174 @@
+import { basename, dirname } from 'node:path';
+import {
+  type ExportPreview,
+  type ExportReceipt,
+  type ExportRequest,
+  exportFormatText,
+  exportKindText,
+} from '../../../shared/model/result-export.ts';
+import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
+import { NewFiles } from '../../engine/prepare/new-files.ts';
+import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import { systemDisk } from '../../platform/disk.ts';
+import type { Duck } from '../import/duck.ts';
+import { rulesVersion } from '../judge/judge-result.ts';
+import { type WriteContext, writeCsvFiles } from './csv-file.ts';
+import { ExportFiles } from './export-files.ts';
+import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
+import type { Extract, UnansweredRows } from './extract.ts';
+import { type Asked, inExtract } from './make-extract.ts';
+import { longestCell } from './sheet-xml.ts';
+import { writeWorkbooks } from './workbook-file.ts';
+
+/** Rows that a preview shows, and characters of a cell. */
+const previewRows = 20;
+const shownCell = 500;
+
+/** What an export would write, by the code that writes it. @throws ProblemError; AbortError. */
+export function previewExport(
+  duck: Duck,
+  { request, list }: Asked,
+  signal?: AbortSignal,
+): Promise<ExportPreview> {
+  return inExtract(duck, { request, list }, signal, async ({ extract }) => {
+    const { rows, counted, keptByVerdict, leftOut, headers } = extract;
+    const { splitEvery } = request.callList;
+    const cut = request.format === 'xlsx' ? await extract.longerThan(longestCell, signal) : 0;
+    const isSplit = request.kind === 'call-list' && splitEvery !== null;
+    return {
+      files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
+      rows,
+      counted,
+      keptByVerdict,
+      leftOut,
+      firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows, signal)) },
+      notes: [...extract.notes, ...formatNotes(request, extract, cut)],
+    };
+  });
+}
+
+interface WriteRequest extends Asked {
+  about: ExportAbout;
+  to: string;
+  keepNumbers?: string | null | undefined;
+  keepUnanswered?: string | null | undefined;
+}
+
+/**
+ * Writes an export and its receipt: all of its files are there in the end, or none. @param asked.to What the user chose to
+ * call it. @param asked.keepNumbers where the numbers of a call list are kept as well, before the list is there.
+ * @param asked.keepUnanswered where the rows without a match are kept with their places, before their list is there. @throws ProblemError, as on a full disk; AbortError.
+ */
+export function writeExport(
+  duck: Duck,
+  { request, list, about, to, keepNumbers = null, keepUnanswered = null }: WriteRequest,
+  context: WriteContext = {},
+): Promise<ExportedFiles> {
+  return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
+    const files = new ExportFiles(to);
+    try {
+      const { kind, format, callList } = request;
+      const splitEvery = kind === 'call-list' ? callList.splitEvery : null;
+      const { saved, cut } =
+        format === 'xlsx'
+          ? await writeWorkbooks(extract, files, { splitEvery }, context)
+          : { saved: await writeCsvFiles(extract, files, { format, splitEvery }, context), cut: 0 };
+      const notes = [...extract.notes, ...formatNotes(request, extract, cut)];
+      const beside = await files.receipt();
+      await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
+      const receipt = await beside.finish(files.folder);
+      context.signal?.throwIfAborted();
+      if (keepNumbers !== null && extract.numbers)
+        await writeAtomically(systemDisk, keepNumbers, await extract.numbers(context.signal)).catch(
+          (error: unknown) => {
+            throw asWritingProblem(error, 'The export could not be saved');
+          },
+        );
+      if (keepUnanswered !== null && extract.unanswered)
+        await writeUnanswered(extract.unanswered, keepUnanswered, context.signal);
+      await files.publish();
+      const { rows, keptByVerdict, leftOut } = extract;
+      return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };
+    } finally {
+      await files.discard();
+    }
+  });
+}
+
+function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): string[] {
+  if (cut > 0)
+    return [
+      `${counted(cut, 'cell')} ${cut === 1 ? 'is' : 'are'} longer than the 32,767 characters a workbook has room for, and cut there. A CSV has all of them.`,
+    ];
+  if (format !== 'csv-spreadsheet' || own === 0) return [];
+  return [
+    'The cells of your own columns are as they were, even where a spreadsheet would run one as a formula.',
+  ];
+}
+
+const shortened = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
+
+/**
+ * Writes the rows of a list that had no match, each with its place: what another service says of them is brought together
+ * with this list by it. @throws ProblemError; AbortError.
+ */
+async function writeUnanswered(
+  { headers, batches }: UnansweredRows,
+  path: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const files = new NewFiles(dirname(path));
+  try {
+    const file = await files.create(basename(path));
+    await file.write(strictLines([strictLine(headers)]));
+    for await (const rows of batches(signal)) await file.write(strictLines(rows.map(strictLine)));
+    signal?.throwIfAborted();
+    await files.publish();
+  } catch (error) {
+    throw asWritingProblem(error, 'The rows could not be written');
+  } finally {
+    await files.discard();
+  }
+}
+
+interface Written {
+  about: ExportAbout;
+  request: ExportRequest;
+  extract: Extract;
+  input: ExportReceipt['input'];
+  result: ExportReceipt['result'];
+  files: readonly SavedFile[];
+  notes: readonly string[];
+}
+
+/** What lies beside an export, to be read by people and programs: the text of a JSON file. */
+function receiptText({ about, request, extract, input, result, files, notes }: Written): string {
+  const { kind, format, columns: _, ...options } = request;
+  const byVerdict = extract.keptByVerdict;
+  const receipt: ExportReceipt = {
+    enrichDesk: 'export-receipt',
+    version: 1,
+    ...about,
+    rules: rulesVersion,
+    input,
+    result,
+    kind: exportKindText[kind],
+    format: exportFormatText[format],
+    options,
+    columns: [...extract.headers],
+    files: files.map(({ name, sha256, bytes, rows }) => ({ name, sha256, bytes, rows })),
+    kept: {
+      rows: extract.rows,
+      byVerdict:
+        byVerdict &&
+        Object.fromEntries(verdicts.map((verdict) => [verdictText[verdict], byVerdict[verdict]])),
+    },
+    leftOut: extract.leftOut,
+    notes: [...notes],
+  };
+  return `${JSON.stringify(receipt, null, 2)}\n`;
+}

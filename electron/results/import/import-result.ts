@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ResultTable } from '../../../shared/model/result-table.ts';
+import { prepareList } from '../../engine/prepare/prepare-list.ts';
+import { openTable } from '../../engine/read/open-table.ts';
+import type { Table } from '../../engine/read/text/table.ts';
+import { type FileFacts, systemDisk } from '../../platform/disk.ts';
+import { countFile, countRows } from './count-records.ts';
+import { type Duck, openDuck, quoted, type Session } from './duck.ts';
+import { asDatabaseProblem } from './duck-problems.ts';
+import { mayBeStrict } from './may-be-strict.ts';
+import { completeMeta, createMeta, writeMeta } from './meta.ts';
+
+interface StrictCsv {
+  path: string;
+  columns: number;
+  hasHeader: boolean;
+}
+
+/** As much as the reader takes a record for at most, in bytes; the database's own limit is an eighth of it. */
+const longLine = 16 * 1024 * 1024;
+
+/**
+ * Reads a CSV into `raw`, every cell as the text it is: nothing is guessed and nothing borne with, since the lax reading
+ * drops cells and rows without a word. @returns the rows; null where the file is not strict, and then there is no `raw`.
+ * @throws ProblemError; AbortError.
+ */
+async function importStrictly(
+  session: Session,
+  csv: StrictCsv,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const options = ['', `, max_line_size = ${longLine}, buffer_size = ${2 * longLine}`];
+  for (const more of options) {
+    try {
+      await session.run(`CREATE TABLE raw AS SELECT * FROM ${reader(csv)}${more})`, {}, signal);
+      return await number(session);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      if (!/maximum line size/i.test(refusal)) return null;
+    }
+  }
+  return null;
+}
+
+/** Without its closing bracket: options may follow. */
+function reader({ path, columns, hasHeader }: StrictCsv): string {
+  const names = Array.from({ length: columns }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
+  // Whatever stands for "no value" here is no cell's text: else an empty cell, or one with that text, would be none.
+  const none = randomBytes(16).toString('hex');
+  return (
+    `read_csv(${quoted(path)}, auto_detect = false, header = ${hasHeader}, delim = ',', quote = '"', escape = '"', ` +
+    `columns = {${names}}, nullstr = '${none}', strict_mode = true, null_padding = false, ignore_errors = false`
+  );
+}
+
+/** What the database has against the file's writing; null where it is something else that went wrong. */
+function refusalOf(error: unknown): string | null {
+  const cause = error instanceof ProblemError ? error.cause : undefined;
+  if (!(cause instanceof Error)) return null;
+  return /^(?:Invalid Input|Conversion) Error/.test(cause.message) ? cause.message : null;
+}
+
+/**
+ * Numbers the rows by their place in the file. Rows keep their order in the import, so that their ids count from 0; a
+ * window function would say the same and keep the whole import on one thread.
+ */
+async function number(session: Session): Promise<number> {
+  await session.run('ALTER TABLE raw ADD COLUMN n INTEGER');
+  await session.run('UPDATE raw SET n = rowid');
+  await session.run('CREATE UNIQUE INDEX raw_n ON raw(n)');
+  const [[rows, last] = []] = await session.rows('SELECT count(*), max(n) FROM raw');
+  const count = Number(rows);
+  if (count > 0 && Number(last) !== count - 1) throw new Error('The rows of an import are not numbered.');
+  return count;
+}
+
+interface RewrittenResult {
+  path: string;
+  headers: string[];
+  hasHeader: boolean;
+  prepared: PreparedList;
+}
+
+const names = {
+  list: 'result.csv',
+  rejects: 'rejects.csv',
+  changes: 'changes.csv',
+  original: 'original',
+  rows: 'rows.json',
+};
+/** How the copy is written. */
+const strict = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' } as const;
+
+interface RewriteOptions {
+  folder: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Writes a result anew by the strict rules, as the app's own reader reads it: any encoding, ragged rows filled up, stray
+ * quotes, every cell's text kept. @throws ProblemError; AbortError.
+ */
+async function rewriteResult(
+  table: Table,
+  { folder, signal, onProgress }: RewriteOptions,
+): Promise<RewrittenResult> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const prepared = await prepareList(table, {
+    directory: folder,
+    names,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  });
+  const path = join(folder, names.list);
+  const hasHeader = table.inspection.headerRows.length > 0;
+  const reading: ReadingChoice = { ...strict, headerRows: hasHeader ? [0] : [] };
+  const { inspection } = await openTable(path, reading, signal);
+  const headers = inspection.columns.map(({ rawHeader }) => rawHeader);
+  return { path, headers, hasHeader, prepared };
+}
+
+export interface ImportRequest {
+  /** The result, a CSV; never changed. */
+  path: string;
+  /** Where its database is to be. Files of that name with other endings beside it are this import's own. */
+  database: string;
+  /** How it is read where not as guessed; the result of a job has its header in the first record. */
+  reading: ReadingChoice;
+}
+
+export interface ImportContext {
+  signal?: AbortSignal;
+  /** Bytes so far, and of the whole file. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const progressMs = 100;
+
+/**
+ * Reads a result into a database of its own, which has its name only once it is whole: what was there before stays
+ * until then. @throws ProblemError, as on a full disk; AbortError on cancel.
+ */
+export async function importResult(
+  request: ImportRequest,
+  context: ImportContext = {},
+): Promise<ResultTable> {
+  const { path, database, reading } = request;
+  const part = `${database}.part`;
+  const copy = `${database}.copy`;
+  const removeRest = () =>
+    Promise.all(
+      [part, `${part}.wal`, `${part}.tmp`, copy].map((left) => rm(left, { recursive: true, force: true })),
+    );
+  try {
+    await removeRest();
+    const before = await factsOf(path);
+    const source = await openTable(path, reading, context.signal);
+    const duck = await openDuck(part, { readable: [path] });
+    let table: ResultTable;
+    try {
+      table = await fill(duck, source, { path, copy, before }, context);
+    } finally {
+      await duck.close();
+    }
+    await replaceDatabase(part, database);
+    return table;
+  } catch (error) {
+    throw asDatabaseProblem(error);
+  } finally {
+    await removeRest().catch(() => {});
+  }
+}
+
+/** Of the old one nothing may stay: a log of its changes would be applied to the new one. */
+async function replaceDatabase(part: string, database: string): Promise<void> {
+  await removeDatabase(database);
+  await systemDisk.rename(part, database);
+}
+
+export async function removeDatabase(database: string): Promise<void> {
+  for (const name of [database, `${database}.wal`, `${database}.tmp`]) await systemDisk.remove(name);
+}
+
+interface Files {
+  path: string;
+  copy: string;
+  before: FileFacts;
+}
+
+async function fill(duck: Duck, source: Table, files: Files, context: ImportContext): Promise<ResultTable> {
+  const { path, before } = files;
+  const session = await duck.session();
+  const { signal } = context;
+  const isStrict = mayBeStrict(source.inspection);
+  const [rows, counted] = await Promise.all([
+    isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source, signal)) : null,
+    countFile(path, signal),
+  ]);
+  const asItIs = rows !== null && (rows + 1 === counted.records || rows === (await countRows(path, signal)));
+  const table = asItIs
+    ? { headers: headersOf(source.inspection), rows, rewritten: null }
+    : await importRewritten(session, source, files, context);
+  const after = await factsOf(path);
+  if (after.bytes !== before.bytes || after.modifiedAt !== before.modifiedAt)
+    throw new ProblemError(changedMeanwhile);
+  await createMeta(session);
+  await writeMeta(session, 'source', { ...after, sha256: counted.sha256 });
+  await writeMeta(session, 'table', table);
+  await completeMeta(session);
+  await session.run('CHECKPOINT');
+  return table;
+}
+
+const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) => rawHeader);
+
+const strictRows = (session: Session, { inspection }: Table, signal: AbortSignal | undefined) =>
+  importStrictly(
+    session,
+    { path: inspection.path, columns: inspection.columns.length, hasHeader: true },
+    signal,
+  );
+
+async function importRewritten(
+  session: Session,
+  source: Table,
+  { copy }: Files,
+  { signal, onProgress }: ImportContext,
+): Promise<ResultTable> {
+  await session.run('DROP TABLE IF EXISTS raw');
+  const rewritten = await rewriteResult(source, { folder: copy, signal, onProgress });
+  const { path, headers, hasHeader, prepared } = rewritten;
+  const rows = await importStrictly(session, { path, columns: headers.length, hasHeader }, signal);
+  if (rows !== prepared.rows) throw new ProblemError(unreadable);
+  const { changes, accounting = null } = prepared;
+  return { headers, rows, rewritten: { changes, accounting } };
+}
+
+/** Tells how far a statement is, in bytes of the file, while it runs. */
+async function withProgress<T>(
+  session: Session,
+  bytes: number,
+  { onProgress }: ImportContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => onProgress?.(session.progress() * bytes, bytes), progressMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function factsOf(path: string): Promise<FileFacts> {
+  const facts = await systemDisk.facts(path);
+  if (facts === null) throw new ProblemError(missing);
+  return facts;
+}
+
+const missing = problem(
+  'file-missing',
+  'The result is not where it was: its file is gone.',
+  'Fetch the result again, or choose its file again.',
+);
+const changedMeanwhile = {
+  ...problem(
+    'file-changed',
+    'The result was changed while it was being read.',
+    'Wait until whatever writes it is done, then open it again.',
+  ),
+  retryable: true,
+};
+const unreadable = problem(
+  'result-unreadable',
+  'The rows of this result could not be told apart for certain, so it is not shown as a table.',
+  'Use "Save result as": the file itself is kept as it came.',
+);

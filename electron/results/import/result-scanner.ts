@@ -1,0 +1,157 @@
+import { isUtf8 } from 'node:buffer';
+import type { Oddity } from '../../../shared/model/odd-result.ts';
+import { completeUtf8Length } from '../../engine/read/text/decoder.ts';
+
+const comma = 0x2c;
+const quote = 0x22;
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+/** Where in a record the reading is. */
+const blankLine = 0;
+const cellStart = 1;
+const plain = 2;
+const quoted = 3;
+const afterQuote = 4;
+
+/**
+ * Counts the rows of a CSV and notices what is odd about its writing, from its bytes in pieces of any size and in
+ * constant memory. A quote inside an unquoted cell is read as it stands; text behind a closed cell makes its quote a
+ * stray one, and the cell goes on without quotes, so that it costs no row.
+ */
+export class ResultScanner {
+  #state = blankLine;
+  #cells = 1;
+  #rows = 0;
+  #columns = 0;
+  #uneven = 0;
+  /** Lines ended so far. */
+  #lines = 0;
+  /** Line feeds so far: they end lines also in text that is read piece by piece before its cells are. */
+  #feeds = 0;
+  #afterReturn = false;
+  #recordLine = 1;
+  #quoteLine = 1;
+  #last = { cells: 0, line: 0 };
+  #cellsBefore = 0;
+  #stray = { count: 0, line: 0 };
+  #foreign = { count: 0, line: 0, latest: 0 };
+  #zeros = 0;
+  #carried: Buffer = Buffer.alloc(0);
+
+  /** Data rows so far, the header not counted; blank lines are none. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Whether rows differ in width from the header: so does text that is no table. */
+  get isUneven(): boolean {
+    return this.#uneven > 0;
+  }
+
+  /** @param bytes not kept: they may be overwritten afterwards */
+  take(bytes: Buffer): void {
+    this.#checkText(bytes);
+    let state = this.#state;
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (state === quoted) {
+        if (byte === quote) state = afterQuote;
+        else if (byte === lineFeed) this.#lines++;
+        continue;
+      }
+      if (byte === lineFeed && this.#afterReturn) {
+        this.#afterReturn = false;
+        continue;
+      }
+      this.#afterReturn = byte === carriageReturn;
+      if (byte === lineFeed || byte === carriageReturn) {
+        if (state !== blankLine) this.#endRecord();
+        this.#lines++;
+        state = blankLine;
+        continue;
+      }
+      if (state === blankLine) this.#recordLine = this.#lines + 1;
+      if (byte === comma) {
+        this.#cells++;
+        state = cellStart;
+      } else if (byte === quote && (state === cellStart || state === blankLine)) {
+        this.#quoteLine = this.#lines + 1;
+        state = quoted;
+      } else if (byte === quote && state === afterQuote) {
+        state = quoted;
+      } else {
+        if (state === afterQuote) this.#strayQuote();
+        state = plain;
+      }
+    }
+    this.#state = state;
+  }
+
+  /** To be called once, behind the last byte. */
+  end(): Oddity[] {
+    const isOpen = this.#state === quoted;
+    if (this.#carried.length > 0) this.#foreignLine(this.#feeds + 1);
+    if (this.#state !== blankLine) this.#endRecord();
+    const odd: Oddity[] = [];
+    const columns = this.#columns;
+    if (isOpen) odd.push({ kind: 'open-quote', line: this.#quoteLine });
+    else if (columns === 0) odd.push({ kind: 'empty' });
+    else if (this.#rows === 0) odd.push({ kind: 'header-only', columns });
+    else if (this.#lastIsOdd()) odd.push({ kind: 'last-row', ...this.#last, columns });
+    if (this.#stray.count > 0) odd.push({ kind: 'stray-quotes', ...this.#stray });
+    const { count, line } = this.#foreign;
+    if (count > 0) odd.push({ kind: 'not-utf-8', count, line });
+    if (this.#zeros > 0) odd.push({ kind: 'zero-bytes', count: this.#zeros });
+    return odd;
+  }
+
+  #endRecord(): void {
+    const cells = this.#cells;
+    this.#cells = 1;
+    if (this.#columns === 0) {
+      this.#columns = cells;
+      return;
+    }
+    this.#rows++;
+    if (cells !== this.#columns) this.#uneven++;
+    this.#cellsBefore = this.#last.cells;
+    this.#last.cells = cells;
+    this.#last.line = this.#recordLine;
+  }
+
+  /** Only the last: uneven rows further up are the service's own way of writing, as is a comma behind each row. */
+  #lastIsOdd(): boolean {
+    const { cells } = this.#last;
+    return cells < this.#columns || (cells > this.#columns && cells !== this.#cellsBefore);
+  }
+
+  #strayQuote(): void {
+    if (this.#stray.count === 0) this.#stray.line = this.#lines + 1;
+    this.#stray.count++;
+  }
+
+  /** Zero bytes, and lines that are not UTF-8. */
+  #checkText(bytes: Buffer): void {
+    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) this.#zeros++;
+    const whole = this.#carried.length > 0 ? Buffer.concat([this.#carried, bytes]) : bytes;
+    const text = whole.subarray(0, completeUtf8Length(whole));
+    this.#carried = Buffer.from(whole.subarray(text.length));
+    const isText = isUtf8(text);
+    for (let from = 0; from <= text.length; ) {
+      const feed = text.indexOf(lineFeed, from);
+      const end = feed < 0 ? text.length : feed;
+      if (!isText && !isUtf8(text.subarray(from, end))) this.#foreignLine(this.#feeds + 1);
+      if (feed < 0) return;
+      this.#feeds++;
+      from = feed + 1;
+    }
+  }
+
+  #foreignLine(line: number): void {
+    if (line === this.#foreign.latest) return;
+    if (this.#foreign.count === 0) this.#foreign.line = line;
+    this.#foreign.latest = line;
+    this.#foreign.count++;
+  }
+}

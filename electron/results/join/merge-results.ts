@@ -1,0 +1,159 @@
+import { basename, dirname } from 'node:path';
+import { unusedName } from '../../../shared/model/unused-name.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
+import { NewFiles } from '../../engine/prepare/new-files.ts';
+import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
+import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { openTable } from '../../engine/read/open-table.ts';
+import { answeredColumns, answeredRow } from '../layout/answered-columns.ts';
+import { sentColumns } from '../layout/sent-columns.ts';
+import type { Merged, MergeRequest } from './merge-shapes.ts';
+import { mergedHeader, type PartColumns, type Places } from './merged-header.ts';
+import { openPart, type Part, strictRows } from './open-part.ts';
+
+type AskedBefore = NonNullable<MergeRequest['parts'][number]['askedBefore']>;
+
+/** What tells a row of a list, and what it asks, from others: its number and its cells, as they would have been sent. */
+const nameOf = (row: string, cells: readonly string[]) => [row, ...cells].join('\u001f');
+
+/** The rows of a result, by their places from 0, in whose stead earlier answers are joined. @throws ProblemError; AbortError. */
+async function answeredRows(
+  { path, places }: AskedBefore,
+  earlier: readonly { path: string }[],
+  signal?: AbortSignal,
+): Promise<Set<number>> {
+  const own = askedBeforeColumns.length;
+  const asked: string[] = [];
+  let width = 0;
+  for await (const rows of strictRows(path, signal))
+    for (const cells of rows) {
+      asked.push(nameOf(cells[0] ?? '', cells.slice(own)));
+      width = cells.length - own;
+    }
+  const answered = new Set<string>();
+  for (const part of earlier)
+    for await (const rows of strictRows(part.path, signal))
+      for (const [row = '', ...cells] of rows) answered.add(nameOf(row, cells.slice(0, width)));
+  const found = new Set<number>();
+  for (const [at, name] of asked.entries()) {
+    const place = places[at];
+    if (place !== undefined && answered.has(name)) found.add(place);
+  }
+  return found;
+}
+
+/** A result without some of its rows. */
+function without(part: Part, gone: ReadonlySet<number>): Part {
+  if (gone.size === 0) return part;
+  async function* batches(signal?: AbortSignal) {
+    let at = 0;
+    for await (const rows of part.batches(signal)) yield rows.filter(() => !gone.has(at++));
+  }
+  return { ...part, rows: part.rows - gone.size, batches };
+}
+
+interface MergeContext {
+  signal?: AbortSignal;
+  /** Rows so far; the whole is told in rows as well. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+interface OpenedPart extends Part, Omit<PartColumns, 'names'> {
+  /** The cells of our own columns. */
+  own(cells: readonly string[]): string[];
+}
+
+/** How what the app wrote itself is read. */
+const strict = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: 'doubled',
+} as const;
+
+/**
+ * Writes several results as one strict CSV: every row of every part once, in the order of the parts, each cell as it is
+ * written there, under the names of all their columns. Earlier answers come last, with the cells of the list in the columns
+ * in which the list came back. The parts stay as they are, and the whole has its name only once it is whole.
+ * @throws ProblemError; AbortError.
+ */
+export async function mergeResults(
+  { parts: of, earlier, to }: MergeRequest,
+  { signal, onProgress }: MergeContext = {},
+): Promise<Merged> {
+  const listed = earlier ? await headerOf(earlier.sent, signal) : [];
+  const parts: OpenedPart[] = [];
+  const allGone: number[][] = [];
+  for (const { answeredOn, answeredBy, askedBefore, ...part } of of) {
+    const opened = await openPart(part, signal);
+    const gone =
+      askedBefore && earlier ? await answeredRows(askedBefore, earlier.parts, signal) : new Set<number>();
+    allGone.push([...gone]);
+    const own = [answeredOn, answeredBy, ...(earlier ? [''] : [])];
+    const sent = earlier ? sentColumns(opened.names, listed) : new Map<number, number>();
+    parts.push({ ...without(opened, gone), sent, own: () => own });
+  }
+  for (const { path, answeredOn, answeredBy } of earlier?.parts ?? []) {
+    const opened = await openPart({ path, reading: { ...strict, headerRows: [0] } }, signal);
+    parts.push({
+      ...opened,
+      // Its first column is the row of the list, which is none of the list's own; these follow.
+      sent: new Map(['row', ...listed].map((_, column) => [column, column - 1])),
+      fills: true,
+      own: ([row = '']) => [answeredOn, answeredBy, row],
+    });
+  }
+  const { headers, places } = mergedHeader(parts);
+  const own: string[] = [];
+  for (const name of [...answeredColumns, ...(earlier ? [answeredRow] : [])])
+    own.push(unusedName(name, [...headers, ...listed, ...own]));
+  const total = parts.reduce((sum, { rows }) => sum + rows, 0);
+  const files = new NewFiles(dirname(to));
+  try {
+    const file = await files.create(basename(to));
+    await file.write(strictLines([strictLine([...headers, ...own])]));
+    const rows: number[] = [];
+    let done = 0;
+    for (const [at, part] of parts.entries()) {
+      const whole = wholeRow(places[at] ?? [], headers.length, part.own);
+      let written = 0;
+      for await (const batch of part.batches(signal)) {
+        const lines = batch.map((cells) => strictLine(whole(cells)));
+        await file.write(strictLines(lines));
+        written += lines.length;
+        onProgress?.(done + written, total);
+      }
+      rows.push(written);
+      done += written;
+    }
+    signal?.throwIfAborted();
+    await files.publish();
+    return { bytes: file.bytes, rows, gone: allGone };
+  } catch (error) {
+    throw asWritingProblem(error, 'The results could not be joined');
+  } finally {
+    await files.discard();
+  }
+}
+
+/** Puts the cells of a part where they stand in the rows of the whole, with the app's own behind. */
+export function wholeRow(
+  places: Places,
+  width: number,
+  own: (cells: readonly string[]) => readonly string[],
+) {
+  return (cells: readonly string[]): string[] => {
+    const row = Array.from({ length: width }, () => '');
+    for (const [column, cell] of cells.entries()) {
+      const place = places[column];
+      if (place !== null) row[place ?? column] = cell;
+    }
+    row.push(...own(cells));
+    return row;
+  };
+}
+
+async function headerOf(path: string, signal?: AbortSignal): Promise<string[]> {
+  const { inspection } = await openTable(path, { ...strict, headerRows: [0] }, signal);
+  return inspection.columns.map(({ rawHeader }) => rawHeader);
+}

@@ -1,0 +1,161 @@
+import { readQuestions } from '../../engine/book/read-questions.ts';
+import type { RowReader } from '../../engine/check/row-reader.ts';
+import { tieForCertain } from '../export/row-outcomes.ts';
+import type { Duck, Session } from '../import/duck.ts';
+import { readMeta } from '../import/meta.ts';
+import { ownColumns } from '../layout/answered-columns.ts';
+import { sentColumns } from '../layout/sent-columns.ts';
+import { type AskedRow, openAsked } from './asked-list.ts';
+import type { TakeEarlierRequest, TakenEarlier } from './earlier-shapes.ts';
+import { matchColumns, saysMatch } from './match-columns.ts';
+import { writePart } from './write-part.ts';
+
+const nothing: TakenEarlier = { found: 0, rows: 0, bytes: 0 };
+
+/**
+ * Writes what a judged result says of questions that rows of a later list ask, too: for each such row the row of the
+ * user's list, its cells as they would have been sent, and those of the answer, once for each row of the result that
+ * certainly belongs to the question. A row without a match that did not come back has no cells of an answer. The order is
+ * that of the later list. Columns in which the later list's own result says whether there was a match, and this one has not,
+ * say it here as well. @throws ProblemError; AbortError.
+ */
+export async function takeEarlier(
+  duck: Duck,
+  request: TakeEarlierRequest,
+  signal?: AbortSignal,
+): Promise<TakenEarlier> {
+  const session = await duck.session();
+  try {
+    const layout = (await readMeta(session, 'judged'))?.layout;
+    if (!layout || !(await tieForCertain(session, layout, request.sent, signal))) return nothing;
+    const listed = await noteQuestions(session, request, signal);
+    const [found, rows] = await chooseRows(session, signal);
+    if (found === 0) return nothing;
+    const headers = layout.columns.map(({ header }) => header);
+    const sent = sentColumns(headers, listed);
+    const end = headers.length - ownColumns(layout);
+    const answer = headers.flatMap((_, column) => (sent.has(column) || column >= end ? [] : [column]));
+    const named = answer.map((column) => ({ name: headers[column] ?? '', column }));
+    const bytes = await write(session, request, named, signal);
+    return { found, rows, bytes };
+  } finally {
+    session.close();
+  }
+}
+
+/**
+ * Makes `earlier_asked(turn, row, high, low)` of the later list's rows and `earlier_sent(place, high, low)` of those that were
+ * sent, which ask the same where their halves are the same. @returns the header of what was sent.
+ */
+async function noteQuestions(
+  session: Session,
+  { asked, job, list }: TakeEarlierRequest,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const halves = 'high INTEGER, low INTEGER';
+  await session.run(`CREATE OR REPLACE TEMP TABLE earlier_asked(turn INTEGER, row INTEGER, ${halves})`);
+  await session.run(`CREATE OR REPLACE TEMP TABLE earlier_sent(place INTEGER, ${halves})`);
+  const left = await openAsked(asked.path, signal);
+  const reader = left.reader(asked);
+  for await (const batch of left.batches(signal))
+    await session.append('earlier_asked', (to) => {
+      for (const { at, row, cells } of batch.filter((each) => each.job === job)) {
+        reader.read(cells);
+        reader.hash(cells);
+        for (const value of [at, row, reader.key.high, reader.key.low]) to.appendInteger(value);
+        to.endRow();
+      }
+    });
+  let known: number[] = [];
+  const flush = async () => {
+    await session.append('earlier_sent', (to) => {
+      for (let at = 0; at < known.length; at += 3) {
+        for (const value of known.slice(at, at + 3)) to.appendInteger(value);
+        to.endRow();
+      }
+    });
+    known = [];
+  };
+  const note = ({ key }: RowReader, _: readonly string[], place: number) =>
+    known.push(place, key.high, key.low);
+  return readQuestions(list, note, flush, signal);
+}
+
+/**
+ * Makes `earlier_rows(turn, row, n, matched)`: the rows of the result for each row of the list whose answer is certain. Of several rows
+ * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
+ * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
+ */
+async function chooseRows(session: Session, signal?: AbortSignal): Promise<[found: number, rows: number]> {
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE earlier_certain AS
+     SELECT place, row, matched, n, count(*) OVER (PARTITION BY row) > 1 AS shared
+     FROM export_sent JOIN export_outcomes USING (row)`,
+    {},
+    signal,
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE earlier_chosen AS
+     SELECT turn, asked.row AS row, arg_min(place, place - CASE WHEN matched THEN 2147483648 ELSE 0 END) AS place
+     FROM earlier_asked asked JOIN earlier_sent USING (high, low) JOIN earlier_certain USING (place)
+     WHERE NOT (shared AND matched) GROUP BY turn, asked.row`,
+    {},
+    signal,
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE earlier_rows AS
+     SELECT turn, chosen.row AS row, CASE WHEN shared THEN certain.n ELSE ties.n END AS n, matched
+     FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
+     LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
+    {},
+    signal,
+  );
+  const [[found, rows] = []] = await session.rows('SELECT count(DISTINCT turn), count(*) FROM earlier_rows');
+  return [Number(found), Number(rows)];
+}
+
+async function write(
+  session: Session,
+  { asked, own, to }: TakeEarlierRequest,
+  answer: readonly { name: string; column: number }[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const left = await openAsked(asked.path, signal);
+  const names = answer.map(({ name }) => name);
+  const matches = (await matchColumns(own, left.headers, signal)).matches.filter(
+    (name) => !names.includes(name),
+  );
+  const asking = left.batches(signal);
+  const rowAt = rowsInOrder(asking);
+  const cells = answer.map(({ column }) => `, coalesce(c${column}, '')`).join('');
+  const sql = `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`;
+  async function* rows(): AsyncGenerator<string[][]> {
+    for await (const batch of session.batches(sql, {}, signal)) {
+      const found: string[][] = [];
+      for (const [at, matched, ...values] of batch) {
+        const row = await rowAt(Number(at));
+        const says = matches.map(() => saysMatch(matched === true));
+        found.push([String(row?.row ?? ''), ...(row?.cells ?? []), ...says, ...values.map(String)]);
+      }
+      yield found;
+    }
+  }
+  try {
+    return await writePart(to, [...left.headers, ...matches, ...names], rows(), signal);
+  } finally {
+    await asking.return(undefined);
+  }
+}
+
+/** Gives rows of the list by their places, which must not fall. */
+function rowsInOrder(batches: AsyncGenerator<AskedRow[]>) {
+  let batch: AskedRow[] = [];
+  return async (at: number): Promise<AskedRow | undefined> => {
+    while ((batch.at(-1)?.at ?? -1) < at) {
+      const next = await batches.next();
+      if (next.done) return undefined;
+      batch = next.value;
+    }
+    return batch[at - (batch[0]?.at ?? 0)];
+  };
+}

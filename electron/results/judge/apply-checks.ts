@@ -1,0 +1,186 @@
+import type { LaterChecks } from '../../../shared/model/result-table.ts';
+import { flagStates } from '../../../shared/verdict/facts.ts';
+import {
+  checkedFacts,
+  doubtfulState,
+  renewedState,
+  unreadableCheck,
+} from '../../../shared/verdict/fresh-check.ts';
+import type { Session } from '../import/duck.ts';
+import { type CheckedNumber, readCheck } from './check-lines.ts';
+import { stateCode } from './flag-texts.ts';
+import { factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
+import { checkedLast } from './renewed-sql.ts';
+
+const columns = checkedFacts.map((fact) => factColumns[fact]);
+
+/** SQL for a fact after a check: the rule itself is asked of every pair of states, and the database looks it up. */
+const setBy = (rule: typeof renewedState): string =>
+  checkedFacts
+    .map((fact) => {
+      const column = factColumns[fact];
+      const codes = flagStates.flatMap((before) =>
+        flagStates.map((check) => stateCode(rule(fact, before, check))),
+      );
+      const place = `phones.${column}::INTEGER * ${flagStates.length} + checked.${column}::INTEGER + 1`;
+      return `${column} = [${codes.join(', ')}][${place}]::UTINYINT`;
+    })
+    .join(', ');
+const setRenewed = setBy(renewedState);
+const setDoubtful = setBy(doubtfulState);
+
+/**
+ * Makes the table `renewed` anew: a row for each phone that a later check has spoken of, with its facts as its own result
+ * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
+ * was checked, and when it was checked last; times in ISO 8601.
+ */
+const createRenewed = (session: Session): Promise<void> =>
+  session.run(
+    `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
+       reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`,
+  );
+
+/** Rows of a result, from the first to the last, that were checked at once. */
+interface Run {
+  first: number;
+  last: number;
+  at: string | null;
+  isEarlier: boolean;
+}
+const highestRow = 2 ** 31 - 1;
+
+/** The rows of a result by when they were checked; all at the first time where it is another result than was told of. */
+async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): Promise<Run[]> {
+  const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
+  if (runs.reduce((sum, run) => sum + run.rows, 0) !== Number(rows) || runs.length === 0)
+    return [{ first: 0, last: highestRow, at: checkedAt, isEarlier: false }];
+  let first = 0;
+  return runs.map(({ rows: length, checkedAt: at, isEarlier }) => {
+    first += length;
+    return { first: first - length, last: first - 1, at, isEarlier };
+  });
+}
+
+/** Makes the table `first_check(first, last, checked_at, is_earlier)`: when the result itself was checked, for runs of its rows. */
+async function noteFirstChecks(session: Session, runs: readonly Run[]): Promise<void> {
+  await session.run(
+    'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
+  );
+  for (const { first, last, at, isEarlier } of runs)
+    await session.run('INSERT INTO first_check VALUES ($first, $last, $at, $isEarlier)', {
+      ...{ first, last, at, isEarlier },
+    });
+}
+
+/**
+ * Renews the phones of a result by later checks of their numbers, in the order of the checks. What a check that cannot be
+ * read said, nobody can tell: it may have been of any number. To be asked of phones as their own result states them.
+ * @returns whether all checks could be read.
+ */
+export async function applyChecks(
+  session: Session,
+  later: LaterChecks,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  await createRenewed(session);
+  const runs = await runsOf(session, later);
+  await noteFirstChecks(session, runs);
+  let areWhole = true;
+  for (const { onlyFiction, ...file } of later.files) {
+    const check = await readCheck(file.path, file.sha256);
+    areWhole &&= check !== null;
+    await loadCheck(session, check);
+    if (onlyFiction) await session.run(`DELETE FROM checked WHERE NOT ${isFiction('digits')}`);
+    await applyCheck(session, runs, file, signal);
+  }
+  return areWhole;
+}
+
+/** Numbers that nobody has: 555-0100 to 555-0199 in every area are kept for fiction. */
+const isFiction = (digits: string) => `substr(${digits}, 4, 5) = '55501'`;
+
+async function loadCheck(session: Session, check: readonly CheckedNumber[] | null): Promise<void> {
+  const types = columns.map((column) => `${column} UTINYINT`);
+  await session.run(`CREATE OR REPLACE TEMP TABLE checked(digits VARCHAR, ${types.join(', ')})`);
+  if (check === null) {
+    const states = checkedFacts.map((fact) => stateCode(unreadableCheck[fact]));
+    await session.run(
+      `INSERT INTO checked SELECT DISTINCT digits, ${states.join(', ')} FROM phones WHERE digits IS NOT NULL`,
+    );
+    return;
+  }
+  await session.append('checked', (to) => {
+    for (const { digits, codes } of check) {
+      to.appendVarchar(digits);
+      for (const code of codes) to.appendUTinyInt(code);
+      to.endRow();
+    }
+  });
+}
+
+async function applyCheck(
+  session: Session,
+  runs: readonly Run[],
+  { at, isInDoubt = false }: Pick<LaterChecks['files'][number], 'at' | 'isInDoubt'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  // What was itself checked after it is not renewed by it.
+  const older = isInDoubt
+    ? runs
+    : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
+  if (older.length === 0) return;
+  const isOlder =
+    older.length === runs.length
+      ? 'true'
+      : `(${joined(older)
+          .map(({ first, last }) => `phones.n BETWEEN ${first} AND ${last}`)
+          .join(' OR ')})`;
+  const isChecked = `phones.digits IN (SELECT digits FROM checked) AND ${isOlder}`;
+  await session.run(
+    `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
+     WHERE ${isChecked} AND p NOT IN (SELECT p FROM renewed)`,
+    {},
+    signal,
+  );
+  await session.run(
+    `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
+       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END
+     FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
+     WHERE phones.p = renewed.p AND ${isChecked}`,
+    { at, isInDoubt },
+    signal,
+  );
+  await session.run(
+    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
+    {},
+    signal,
+  );
+  await judgeWhere(session, isChecked, signal);
+}
+
+/** Runs that follow one another as one: the lookups of a list are hundreds. */
+function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first' | 'last'>[] {
+  const all: Pick<Run, 'first' | 'last'>[] = [];
+  for (const { first, last } of runs) {
+    const before = all.at(-1);
+    if (before && before.last + 1 === first) before.last = last;
+    else all.push({ first, last });
+  }
+  return all;
+}
+
+async function judgeWhere(session: Session, where: string, signal?: AbortSignal): Promise<void> {
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`, {}, signal);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`, {}, signal);
+}
+
+/** Takes all checks back: the phones are as their own result states them. */
+export async function withoutChecks(session: Session, signal?: AbortSignal): Promise<void> {
+  const own = columns.map((column) => `${column} = renewed.own_${column}`);
+  await session.run(
+    `UPDATE phones SET ${own.join(', ')} FROM renewed WHERE phones.p = renewed.p`,
+    {},
+    signal,
+  );
+  await judgeWhere(session, 'p IN (SELECT p FROM renewed)', signal);
+}

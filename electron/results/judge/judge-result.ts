@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import {
+  type HeldNumbers,
+  type LaterChecks,
+  noLaterChecks,
+  type ResultDecisions,
+} from '../../../shared/model/result-table.ts';
+import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
+import { reasons } from '../../../shared/verdict/verdict.ts';
+import type { Duck, Session } from '../import/duck.ts';
+import { readMeta, writeMeta } from '../import/meta.ts';
+import { applyChecks, withoutChecks } from './apply-checks.ts';
+import { FlagRules } from './flag-texts.ts';
+import { countFreed, noteCallable } from './freed-numbers.ts';
+import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
+import { createHeldPeople } from './held-people.ts';
+import { readNestedCells } from './nested-cells.ts';
+import { createPersonCells, personFlags } from './person-cells.ts';
+import { asNumber, createPhoneCells, firstPersonOf, phoneFlags } from './phone-cells.ts';
+import {
+  emailColumns,
+  firstFree,
+  markColumns,
+  nestedColumns,
+  personSlots,
+  phoneSlots,
+  recordColumns,
+} from './phone-slots.ts';
+import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from './phones-table.ts';
+import { readOtherNumbers } from './plain-numbers.ts';
+
+/** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
+const readingVersion = 6;
+
+/** Tells the rules that a result was judged by from any others. */
+export const rulesVersion = createHash('sha256')
+  .update(JSON.stringify([readingVersion, reasons, heldInAllRows]))
+  .digest('hex');
+
+export interface JudgeRequest {
+  layout: ResultLayout;
+  decisions: ResultDecisions;
+  held: HeldNumbers;
+  /** Later checks of its numbers; none where left out. */
+  later?: LaterChecks | undefined;
+  /** Different numbers that may become callable, where a person has agreed to so many; any where left out. */
+  mostFreed?: number | undefined;
+}
+
+interface Judged {
+  /** Different numbers that the result states as a litigator's. */
+  litigators: string[];
+  /** It was not judged by these before, and nothing was done. */
+  asksForHeld: boolean;
+}
+
+/**
+ * Makes the phones and people of a result and judges each phone. Where the layout, the decisions and the rules are those
+ * of the last time, only the numbers whose being held back has changed are judged again. All of it counts, or nothing.
+ * @param request.held null asks whether anything is to be done at all: those of `heldStamp` are held back.
+ * @throws ProblemError where the layout is not of this result; AbortError.
+ */
+export async function judgeResult(
+  duck: Duck,
+  request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | null; heldStamp?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Judged> {
+  const session = await duck.session();
+  try {
+    const table = await readMeta(session, 'table');
+    if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
+    const { layout, decisions, held, heldStamp = '', mostFreed, later = noLaterChecks } = request;
+    const {
+      heldStamp: stampBefore,
+      unreadable: unreadableBefore,
+      laterChecks: checksBefore,
+      checkedAt: _,
+      ...before
+    } = (await readMeta(session, 'judged')) ?? {};
+    const checks = nameOf(later);
+    const now = { layout, decisions, rules: rulesVersion };
+    const isSame = JSON.stringify(before) === JSON.stringify(now);
+    if (held === null) {
+      const asksForHeld = !isSame || heldStamp === '' || stampBefore !== heldStamp || checksBefore !== checks;
+      return { litigators: asksForHeld ? [] : await litigatorsOf(session, signal), asksForHeld };
+    }
+    const { unreadable } = held;
+    const isReadAlike = JSON.stringify(unreadableBefore) === JSON.stringify(unreadable);
+    const judging = { layout, decisions, held, mostFreed, later };
+    await session.atOnce(async () => {
+      let areWhole = true;
+      if (isSame && isReadAlike) {
+        await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
+        if (checksBefore !== checks) {
+          await withoutChecks(session, signal);
+          areWhole = await applyChecks(session, later, signal);
+        }
+      } else areWhole = await judgeAsAgreed(session, judging, signal);
+      const laterChecks = areWhole ? checks : '';
+      const { checkedAt } = later;
+      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
+    });
+    return { litigators: await litigatorsOf(session, signal), asksForHeld: false };
+  } finally {
+    session.close();
+  }
+}
+
+/** Tells later checks from any others. */
+const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
+  JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256, isInDoubt }) => [at, sha256, isInDoubt])]);
+
+const otherColumns = problem(
+  'result-layout',
+  'This result has other columns than those that were understood.',
+  'Open the result again.',
+);
+
+/** Judges the phones again whose being held back changes by `write`, or with the people they belong to. */
+async function judgeChange(
+  session: Session,
+  { layout, held }: JudgeRequest,
+  write: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await session.run('CREATE OR REPLACE TEMP TABLE held_before AS SELECT * FROM held');
+  await write();
+  await createHeldPeople(session, layout, held, signal);
+  if ((await findChangedNumbers(session)) === 0) return;
+  await judgeChangedNumbers(session, held, signal);
+}
+
+/** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
+async function judgeAsAgreed(
+  session: Session,
+  request: JudgeRequest,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { mostFreed } = request;
+  if (mostFreed !== undefined) await noteCallable(session);
+  const areWhole = await judgeAll(session, request, signal);
+  if (mostFreed !== undefined && (await countFreed(session)) > mostFreed) throw new ProblemError(freesMore);
+  return areWhole;
+}
+
+const freesMore = problem(
+  'frees-more',
+  'With these columns more phones may be called than you were shown, so nothing was changed.',
+  'Look at the effect again, then decide.',
+);
+
+/**
+ * Makes the phones and people of a result, within whatever transaction is under way.
+ * @returns whether all later checks could be read.
+ */
+export async function judgeAll(
+  session: Session,
+  request: JudgeRequest,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { layout, decisions, held, later = noLaterChecks } = request;
+  const rules = new FlagRules();
+  const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
+  const marks = markColumns(layout);
+  await createRecords(session, recordColumns(layout), signal);
+  const unreadable = await readNestedCells(
+    session,
+    rules,
+    { nested: nestedColumns(layout), marks, persons, free: firstFree(layout) },
+    signal,
+  );
+  const ofPhones = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
+  const firstPerson = await firstPersonOf(session, ofPhones);
+  await createPhoneCells(session, rules, { phones, persons, marks, firstPerson });
+  await createPersonCells(session, rules, persons);
+  const cells = [
+    { table: 'phone_cells', names: phoneFlags },
+    { table: 'person_cells', names: personFlags },
+  ];
+  const options = { blankStateDncIsNone: decisions.blankStateDncIsNone === true };
+  await rules.readAll(session, cells, options, signal);
+  await readOtherNumbers(session, 'phone_cells', signal);
+  await writeHeldNumbers(session, 'held', held);
+  await createPhones(session, held, signal);
+  await createPeople(session, signal);
+  await createEmails(session, layout, ofPhones, signal);
+  await writeMeta(session, 'unreadableCells', unreadable);
+  await judgeChange(session, request, async () => {}, signal);
+  return applyChecks(session, later, signal);
+}
+
+/** Of a long result, the first row of those that speak of the same record; empty for others. */
+async function createRecords(
+  session: Session,
+  columns: readonly number[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const source =
+    columns.length === 0
+      ? 'SELECT 0 AS n, 0 AS record WHERE false'
+      : `SELECT n, min(n) OVER (PARTITION BY ${columns.map((column) => `c${column}`).join(', ')}) AS record FROM raw`;
+  await session.run(`CREATE OR REPLACE TABLE records AS ${source}`, {}, signal);
+}
+
+/**
+ * Makes the table `emails`, which alone says what a person's emails are: a row for each filled cell and each email in
+ * JSON (`nested_emails`), never one of the list that was sent. `record` and `person` are as in `people`; `stated` is whose
+ * the result says it is, and `person`, too, where a row has room for one person only. `place` is its order in the row;
+ * `is_first` tells the one that stands for all of a person's. @param ofPhones The columns that say whose a phone is.
+ */
+async function createEmails(
+  session: Session,
+  layout: ResultLayout,
+  ofPhones: readonly number[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const columns = emailColumns(layout);
+  const saying = columns.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
+  // Both count alike, and where phones do not tell, emails may.
+  const first = await firstPersonOf(session, ofPhones.length > 0 ? ofPhones : saying);
+  const cells = columns.map(({ column, person, personColumn }, place) => {
+    const whose = person ?? 'NULL';
+    const stated =
+      personColumn === undefined ? whose : `coalesce(${asNumber(personColumn)} - ${first}, ${whose})`;
+    return `SELECT n, ${place} AS place, (${stated})::INTEGER AS stated, trim(c${column}) AS written FROM raw WHERE trim(c${column}) <> ''`;
+  });
+  const nested = `SELECT n, place + ${columns.length} AS place, person AS stated, written FROM nested_emails`;
+  await session.run(
+    `CREATE OR REPLACE TABLE emails AS
+     SELECT *, row_number() OVER (PARTITION BY record, person ORDER BY n, place) = 1 AS is_first
+     FROM (SELECT coalesce(records.record, n) AS record, coalesce(stated, ${onlyPerson(layout) ?? 'NULL'}) AS person, n, place, stated, written
+       FROM (${[...cells, nested].join(' UNION ALL ')}) LEFT JOIN records USING (n))
+     ORDER BY record, person, n, place`,
+    {},
+    signal,
+  );
+}
+
+/** The only person that a row has columns for; null where there are several, or none. */
+function onlyPerson(layout: ResultLayout): number | null {
+  const named = personSlots(layout);
+  const all = named.length > 0 ? named : [...phoneSlots(layout), ...emailColumns(layout)];
+  const persons = new Set(all.flatMap(({ person }) => person ?? []));
+  const [only = null] = persons;
+  return persons.size === 1 ? only : null;
+}

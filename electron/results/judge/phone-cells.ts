@@ -1,0 +1,109 @@
+import type { Session } from '../import/duck.ts';
+import type { FlagRules } from './flag-texts.ts';
+import type { FlagColumn, PersonSlot, PhoneSlot } from './phone-slots.ts';
+
+/** What is read of a phone as texts, in the order of the columns of `phone_cells`. */
+export const phoneFlags = [
+  'dnc',
+  'tcpa',
+  'stateDnc',
+  'contactable',
+  'litigator',
+  'deceased',
+  'mark',
+] as const;
+
+interface PhoneSources {
+  phones: readonly PhoneSlot[];
+  persons: readonly PersonSlot[];
+  marks: readonly FlagColumn[];
+  /** By which number a person column counts its first person. */
+  firstPerson: number;
+}
+
+/** What every branch of `phone_cells` has. */
+export const phoneCellColumns = [
+  'n INTEGER',
+  'slot INTEGER',
+  'person INTEGER',
+  'written VARCHAR',
+  'type VARCHAR',
+  'carrier VARCHAR',
+  'last_seen VARCHAR',
+  'rank INTEGER',
+  ...phoneFlags.flatMap((name) => [`${name}_rule INTEGER`, `${name}_text VARCHAR`]),
+];
+
+/**
+ * Makes the view `phone_cells`: a row for each filled phone cell, with the texts that say something of it, and those of
+ * JSON in cells (`nested_phones`).
+ */
+export async function createPhoneCells(
+  session: Session,
+  rules: FlagRules,
+  sources: PhoneSources,
+): Promise<void> {
+  const branches = sources.phones.map((phone) => branchOf(phone, rules, sources));
+  const all = [...branches, 'SELECT * FROM nested_phones'].join(' UNION ALL ');
+  const isWide = branches.length > mostReadAnew;
+  if (isWide) await session.run(`CREATE OR REPLACE TEMP TABLE wide_phone_cells AS ${all}`);
+  await session.run(
+    `CREATE OR REPLACE TEMP VIEW phone_cells AS ${isWide ? 'SELECT * FROM wide_phone_cells' : all}`,
+  );
+}
+
+/** Phones side by side that are read from the result each time they are looked at; of more, planning alone takes long. */
+const mostReadAnew = 24;
+
+const cell = (column: number | undefined) => (column === undefined ? 'NULL' : `c${column}`);
+export const asNumber = (column: number) => `TRY_CAST(trim(c${column}) AS INTEGER)`;
+
+function branchOf(phone: PhoneSlot, rules: FlagRules, { persons, marks, firstPerson }: PhoneSources): string {
+  const fixed = phone.person ?? (persons.length === 1 ? persons[0]?.person : undefined) ?? null;
+  const person =
+    phone.personColumn === undefined
+      ? String(fixed ?? 'NULL')
+      : `coalesce(${asNumber(phone.personColumn)} - ${firstPerson}, ${fixed ?? 'NULL'})`;
+  const flags = phoneFlags.map((name) => {
+    if (name === 'mark') return rules.sources('dnc', marks);
+    if (name !== 'litigator' && name !== 'deceased') return rules.sources(name, phone.flags[name]);
+    const own = phone.flags[name] ?? [];
+    const with_ = (slots: readonly PersonSlot[]) =>
+      rules.sources(name, [...own, ...slots.flatMap(({ flags }) => flags[name] ?? [])]);
+    // Whose it is not said to be may be anybody's in the row: the worst of all holds.
+    const anybody = with_(persons);
+    if (phone.personColumn === undefined) {
+      const owner = persons.filter((slot) => slot.person === fixed);
+      return owner.length === 0 ? anybody : with_(owner);
+    }
+    const choose = (part: 'rule' | 'text') =>
+      persons.length === 0
+        ? anybody[part]
+        : `CASE ${person} ${persons.map((slot) => `WHEN ${slot.person} THEN ${with_([slot])[part]}`).join(' ')} ELSE ${anybody[part]} END`;
+    return { rule: choose('rule'), text: choose('text') };
+  });
+  const values = [
+    'n',
+    String(phone.slot),
+    person,
+    `c${phone.number}`,
+    cell(phone.type),
+    cell(phone.carrier),
+    cell(phone.lastSeen),
+    phone.rank === undefined ? 'NULL' : asNumber(phone.rank),
+    ...flags.flatMap(({ rule, text }) => [rule, text]),
+  ];
+  const selected = values.map((value, index) => {
+    const [name, type] = (phoneCellColumns[index] ?? '').split(' ');
+    return `(${value})::${type} AS "${name}"`;
+  });
+  return `SELECT ${selected.join(', ')} FROM raw WHERE trim(c${phone.number}) <> ''`;
+}
+
+/** Whether the columns that say whose something is count people from 0 or from 1. */
+export async function firstPersonOf(session: Session, columns: readonly number[]): Promise<number> {
+  if (columns.length === 0) return 1;
+  const least = columns.map((column) => `min(${asNumber(column)})`).join(', ');
+  const [found = []] = await session.rows(`SELECT ${least} FROM raw`);
+  return found.some((number) => number !== null && Number(number) <= 0) ? 0 : 1;
+}

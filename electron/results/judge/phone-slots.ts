@@ -1,0 +1,148 @@
+import type { ColumnRole, ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
+
+export interface FlagColumn {
+  column: number;
+  opposite: boolean;
+}
+
+/** What a result says of a phone or a person, by the columns that say it; several may. */
+type FlagColumns = Partial<Record<FlagSubject, readonly FlagColumn[]>>;
+
+/** A column with phone numbers and what belongs to them. */
+export interface PhoneSlot {
+  slot: number;
+  number: number;
+  /** Whose it is in every row, and the column that says it row by row. */
+  person: number | null;
+  personColumn: number | undefined;
+  type: number | undefined;
+  carrier: number | undefined;
+  lastSeen: number | undefined;
+  rank: number | undefined;
+  flags: FlagColumns;
+}
+
+export interface PersonSlot {
+  person: number;
+  /** Columns by what they say of the person. */
+  parts: Partial<Record<PersonPart, number>>;
+  flags: FlagColumns;
+}
+
+type RoleOf<K extends ColumnRole['kind']> = Extract<ColumnRole, { kind: K }>;
+type PersonPart = Exclude<RoleOf<'person'>['part'], 'deceased' | 'litigator'>;
+type PhonePart = RoleOf<'phone'>['part'];
+
+const flagOfPart: Partial<Record<PhonePart, FlagSubject>> = {
+  dnc: 'dnc',
+  tcpa: 'tcpa',
+  'state-dnc': 'stateDnc',
+  contactable: 'contactable',
+  litigator: 'litigator',
+};
+
+interface Found<K extends ColumnRole['kind']> extends FlagColumn {
+  role: RoleOf<K>;
+}
+
+/** The columns of a kind, in the order of the file. */
+function ofKind<K extends ColumnRole['kind']>({ columns }: ResultLayout, kind: K): Found<K>[] {
+  const isKind = (role: ColumnRole): role is RoleOf<K> => role.kind === kind;
+  return columns.flatMap(({ role, opposite }, column) => (isKind(role) ? [{ role, column, opposite }] : []));
+}
+
+const add = (flags: FlagColumns, subject: FlagSubject, { column, opposite }: FlagColumn): FlagColumns => ({
+  ...flags,
+  [subject]: [...(flags[subject] ?? []), { column, opposite }],
+});
+
+/**
+ * Every column with phone numbers and its companions. Where a slot has a second such column, that one gets a slot of its
+ * own with the same flags, so that no number is left out.
+ */
+export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
+  const found = ofKind(layout, 'phone');
+  let next = Math.max(-1, ...found.map(({ role }) => role.slot)) + 1;
+  const taken = new Set<number>();
+  return found
+    .filter(({ role }) => role.part === 'number')
+    .map(({ role, column }) => {
+      const own = found.filter((other) => other.role.slot === role.slot);
+      const first = (part: PhonePart) => own.find((other) => other.role.part === part)?.column;
+      const flags = own.reduce<FlagColumns>((all, flag) => {
+        const subject = flagOfPart[flag.role.part];
+        return subject ? add(all, subject, flag) : all;
+      }, {});
+      const slot = taken.has(role.slot) ? next++ : role.slot;
+      taken.add(slot);
+      return {
+        slot,
+        number: column,
+        person: role.person,
+        personColumn: first('person'),
+        type: first('type'),
+        carrier: first('carrier'),
+        lastSeen: first('last-seen'),
+        rank: first('rank'),
+        flags,
+      };
+    });
+}
+
+export function personSlots(layout: ResultLayout): PersonSlot[] {
+  const slots = new Map<number, PersonSlot>();
+  for (const { role, column, opposite } of ofKind(layout, 'person')) {
+    const slot = slots.get(role.slot) ?? { person: role.slot, parts: {}, flags: {} };
+    slots.set(role.slot, slot);
+    if (role.part === 'deceased' || role.part === 'litigator')
+      slot.flags = add(slot.flags, role.part, { column, opposite });
+    else slot.parts[role.part] ??= column;
+  }
+  return [...slots.values()].sort((a, b) => a.person - b.person);
+}
+
+/** A column of emails, and whose they are in every row, or by the column that says it row by row. */
+interface EmailColumn {
+  column: number;
+  person: number | null;
+  personColumn: number | undefined;
+}
+
+/** In the order of their slots. */
+export function emailColumns(layout: ResultLayout): EmailColumn[] {
+  const found = ofKind(layout, 'email');
+  return found
+    .filter(({ role }) => role.part === 'email')
+    .sort((a, b) => a.role.slot - b.role.slot)
+    .map(({ role: { slot, person }, column }) => ({
+      column,
+      person,
+      personColumn: found.find(({ role }) => role.slot === slot && role.part === 'person')?.column,
+    }));
+}
+
+export const sentColumns = (layout: ResultLayout): number[] =>
+  ofKind(layout, 'sent').map(({ column }) => column);
+
+/** The first numbers that no column of a row has: those of phones and people in JSON begin there. */
+export function firstFree(layout: ResultLayout): { slot: number; person: number } {
+  const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
+  return {
+    slot: Math.max(-1, ...phones.map(({ slot }) => slot)) + 1,
+    person: Math.max(-1, ...persons.map(({ person }) => person)) + 1,
+  };
+}
+
+export const markColumns = (layout: ResultLayout): FlagColumn[] => ofKind(layout, 'mark');
+export const nestedColumns = (layout: ResultLayout) => ofKind(layout, 'nested');
+
+/** The columns by which rows of a long result that speak of one record are told: what was sent, and who was found. */
+export function recordColumns(layout: ResultLayout): number[] {
+  if (layout.shape !== 'long') return [];
+  const rowId = layout.columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'row-id');
+  const sent = rowId >= 0 ? [rowId] : ofKind(layout, 'sent').map(({ column }) => column);
+  if (sent.length === 0) return [];
+  const names = ofKind(layout, 'person').filter(({ role }) => role.part.endsWith('name'));
+  return [...sent, ...names.map(({ column }) => column)];
+}

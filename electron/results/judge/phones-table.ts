@@ -1,0 +1,108 @@
+import type { HeldNumbers } from '../../../shared/model/result-table.ts';
+import type { Session } from '../import/duck.ts';
+import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
+import { heldByNumber, heldFacts, heldKey } from './held-numbers.ts';
+import { phoneFlags } from './phone-cells.ts';
+import { plainDigits } from './plain-numbers.ts';
+import { factColumns, reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
+
+/** `p` tells a phone from all others and sorts by row and slot; `q` does so for people. */
+export const keyStep = 2 ** 20;
+const key = (of: string) => `(n::BIGINT * ${keyStep} + ${of})`;
+
+const yes = stateCode('yes');
+const no = stateCode('no');
+
+/**
+ * Makes the tables `phones` and `people` from what was read of the result. A phone's own facts are joined by those that
+ * hold in every row of its number, then the rules are applied.
+ */
+export async function createPhones(session: Session, held: HeldNumbers, signal?: AbortSignal): Promise<void> {
+  const facts = heldFacts(held);
+  const flags = phoneFlags.filter((name) => name !== 'mark');
+  const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${factColumns[name]}`);
+  const marked = `CASE WHEN t_mark.state IN (${yes}, ${stateCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
+  await session.run(
+    `CREATE OR REPLACE TEMP VIEW phone_facts AS
+     SELECT n, slot, person, written, coalesce(${plainDigits('written')}, numbers.digits) AS digits,
+       type, carrier, last_seen, rank, ${said.join(', ')}, (${marked})::UTINYINT AS marked
+     FROM phone_cells LEFT JOIN numbers USING (written) ${phoneFlags.map((name) => joinTexts(name, `t_${name}`)).join(' ')}
+     WHERE NOT coalesce(numbers.is_empty, false)`,
+  );
+  const bits = sharedFacts.map(
+    ({ column, code, mask }) => `CASE WHEN ${column} = ${code} THEN ${mask} ELSE 0 END`,
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE shared_facts AS SELECT number, bits FROM (
+       SELECT digits::UBIGINT AS number, bit_or(${bits.join(' + ') || '0'}) AS bits, count(*) AS phones
+       FROM phone_facts WHERE digits IS NOT NULL GROUP BY number)
+     WHERE phones > 1 AND bits <> 0`,
+    {},
+    signal,
+  );
+  const shared = sharedFacts.map(
+    ({ column, code, mask }) =>
+      `(CASE WHEN shared_facts.bits & ${mask} <> 0 THEN ${code} ELSE phone_facts.${column} END)::UTINYINT AS ${column}`,
+  );
+  const own = Object.values(factColumns).filter(
+    (column) =>
+      said.some((sql) => sql.endsWith(` AS ${column}`)) &&
+      !sharedFacts.some((fact) => fact.column === column),
+  );
+  await session.run('DROP TABLE IF EXISTS phones');
+  await session.run(
+    `CREATE TABLE phones AS SELECT *, ${verdictOf('reasons')} AS verdict FROM (SELECT *, ${reasonBits()} AS reasons FROM (
+       SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
+         carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
+         ${[...shared, ...own.map((column) => `phone_facts.${column}`)].join(', ')},
+         ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
+       FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
+         LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
+    {},
+    signal,
+  );
+  await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)', {}, signal);
+}
+
+/** Different numbers that the result states as a litigator's. */
+export async function litigatorsOf(session: Session, signal?: AbortSignal): Promise<string[]> {
+  const rows = await session.rows(
+    `SELECT DISTINCT digits FROM phones WHERE litigator = ${yes} AND digits IS NOT NULL ORDER BY digits`,
+    {},
+    signal,
+  );
+  return rows.map(([digits]) => String(digits));
+}
+
+/** Applies the rules again to the phones whose numbers are held back now, or are no more. */
+export async function judgeChangedNumbers(
+  session: Session,
+  held: HeldNumbers,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { suppressed, known_litigator } = heldFacts(held);
+  await session.run(
+    `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
+     FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
+    {},
+    signal,
+  );
+  const changed = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`, {}, signal);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`, {}, signal);
+}
+
+export async function createPeople(session: Session, signal?: AbortSignal): Promise<void> {
+  await session.run('DROP TABLE IF EXISTS people');
+  await session.run(
+    `CREATE TABLE people AS SELECT ${key('person')} AS q, n, person,
+       coalesce(nullif(trim(full_name), ''), concat_ws(' ', nullif(trim(first_name), ''), nullif(trim(middle_name), ''), nullif(trim(last_name), ''))) AS name,
+       full_name, first_name, middle_name, last_name, role, age, dob,
+       ${stateOf('deceased', 't_deceased')} AS deceased, ${stateOf('litigator', 't_litigator')} AS litigator
+     FROM person_cells ${joinTexts('deceased', 't_deceased')} ${joinTexts('litigator', 't_litigator')}
+     LEFT JOIN records USING (n) WHERE coalesce(records.record, n) = n`,
+    {},
+    signal,
+  );
+  await session.run('CREATE UNIQUE INDEX people_q ON people(q)', {}, signal);
+}

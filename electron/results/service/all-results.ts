@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
+import { jobOfSteps } from '../../../shared/model/chain.ts';
+import { checkedAt } from '../../../shared/model/check-age.ts';
+import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
+import type { Hits } from '../../../shared/model/job-counts.ts';
+import type { Problem, Result } from '../../../shared/model/problem.ts';
+import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
+import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Dialogs } from '../../platform/dialogs.ts';
+import type { Disk } from '../../platform/disk.ts';
+import type { Store } from '../../platform/store.ts';
+import type { WrittenFiles } from '../../platform/written-files.ts';
+import { type CheckAgain, createCheckAgain, openedFiles } from './check-again.ts';
+import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
+import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
+import { createExports, type Exports } from './exports.ts';
+import type { HeldJudgingParts } from './held-judging.ts';
+import { createKeptCallLists } from './kept-call-lists.ts';
+import { createKeptChecks } from './kept-checks.ts';
+import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
+import { accountOf, createRenewals, type ListsToRenew, type Renewals } from './renewals.ts';
+import { createResultMemory, type RememberedResult } from './result-memory.ts';
+import type { ResultPlace } from './result-place.ts';
+import { createResults, type Results } from './results.ts';
+import { createRowCounts, type RowCountsOf } from './row-counts.ts';
+import { createSavedViews, type SavedViews } from './saved-views.ts';
+import { type ListOfResult, type LookedUpList, sentList } from './sent-list.ts';
+import { createStepResults } from './step-results.ts';
+
+interface Parts {
+  disk: Disk;
+  clock: Clock;
+  engine: Pick<EngineClient, 'run'>;
+  /** The app's data folder. */
+  data: string;
+  jobs: {
+    get(id: string): JobRecord | null;
+    folder(id: string): Result<string>;
+    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    list(): { jobs: readonly JobSummary[] };
+    keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
+    onChange(listener: (job: JobSummary) => void): void;
+    onRemoved(listener: (id: string) => void): void;
+  };
+  lookupLists: ListsToRenew & {
+    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    original(id: string): LookedUpList | null;
+    onResult(listener: (id: string) => void): void;
+    onRemoving(listener: (id: string) => Promise<void>): void;
+  };
+  send: MainSend;
+  saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
+  dialogs: Dialogs;
+  written: Pick<WrittenFiles, 'add'>;
+  /** Of the app. */
+  version: string;
+  suppression: Pick<HeldJudgingParts, 'held' | 'learn'>;
+  report: (problem: Problem) => void;
+  /** Begins the system's drag of a file. */
+  dragOut: (path: string) => void;
+}
+
+/**
+ * The results of jobs, of lists of lookups and of opened files, and what is taken out of them, under one roof: no id is
+ * of two of them.
+ */
+export function createAllResults(parts: Parts): {
+  opened: OpenedFiles;
+  results: Results;
+  exports: Exports;
+  dragged: DraggedFiles;
+  presets: ExportPresets;
+  views: SavedViews;
+  rowCounts: RowCountsOf;
+  takeEarlier: TakeEarlier;
+  checkAgain: CheckAgain;
+  /** Reads the checks that are kept; to be called before any result is opened. */
+  loadChecks(): Promise<void>;
+  renewals: Renewals;
+} {
+  const {
+    disk,
+    clock,
+    engine,
+    data,
+    jobs,
+    lookupLists,
+    saved,
+    send,
+    dialogs,
+    written,
+    version: appVersion,
+  } = parts;
+  const opened = createOpenedFiles({
+    disk,
+    clock,
+    folder: join(data, 'opened'),
+    newId: randomUUID,
+    look: (path, reading) => engine.run('inspect', { path, reading }),
+  });
+  opened.onChange((file) => send('opened:changed', file));
+  opened.onRemoved((id) => send('opened:removed', { id }));
+  const placeOf = async (id: string) => {
+    if (opened.get(id)) return opened.place(id);
+    if (jobOfSteps(id) !== null) return steps.place(id);
+    return lookupLists.get(id) ? lookupLists.resultPlace(id) : jobs.resultPlace(id);
+  };
+  const steps = createStepResults({ disk, engine, results: () => results, placeOf, jobs });
+  /** The job whose account and age of check a result has: of a chain, its first. */
+  const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
+  const memory = createResultMemory(saved.results, clock.now);
+  const { held, learn } = parts.suppression;
+  const results = createResults({
+    engine,
+    held,
+    learn,
+    memory,
+    placeOf,
+    checks: {
+      version: () => renewals.checks.version(),
+      later: (id) => renewals.checks.later(jobOf(id)?.id ?? id),
+    },
+    onJudged(id, overview, later) {
+      steps.understood(id, overview.layout);
+      if (jobOfSteps(id) !== null) return;
+      renewals.judged(id, overview, later);
+    },
+  });
+  const keptChecks = createKeptChecks(disk, join(data, 'checks'));
+  const renewals = createRenewals({
+    kept: keptChecks,
+    jobs,
+    lookupLists,
+    opened,
+    results: () => results,
+    appVersion,
+    onChange: () => send('checks:changed', null),
+    report: parts.report,
+  });
+  const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
+  judgeFinished(jobs, results);
+  // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
+  lookupLists.onRemoving((id) => results.close(id));
+  lookupLists.onResult((id) => void results.openAnew(id));
+  const listOf = (id: string): ListOfResult | null => {
+    const job = jobs.get(id);
+    const folder = jobs.folder(id);
+    return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
+  };
+  const nameOf = (id: string) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '';
+  const dragged = createDraggedFiles({
+    ...{ disk, clock, placeOf, newId: randomUUID, begin: parts.dragOut },
+    folder: join(data, 'dragged'),
+    nameOf: (id) => ({ name: nameOf(id), tail: opened.get(id) ? '' : ' - result' }),
+  });
+  jobs.onRemoved((id) => void dragged.forget(id).catch(() => {}));
+  opened.onRemoved((id) => void dragged.forget(id).catch(() => {}));
+  const exports = createExports({
+    engine,
+    results,
+    placeOf,
+    nameOf,
+    listOf,
+    checkOf(id) {
+      const file = opened.get(id);
+      if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };
+      const list = lookupLists.get(id);
+      if (list) return { account: accountOf(list.connection), checkedAt: list.checkedAt };
+      const job = jobOf(id);
+      return job && { account: accountOf(job.connection), checkedAt: checkedAt(job) };
+    },
+    dialogs,
+    written,
+    store: saved.exports,
+    clock,
+    appVersion,
+    callLists,
+    newId: randomUUID,
+  });
+  const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
+  const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
+  const takeEarlier = createTakeEarlier({ engine, results, placeOf });
+  const checkAgain = createCheckAgain({
+    ...{ jobs, lookupLists, opened, results, callLists, now: clock.now, disk, dialogs },
+  });
+  return {
+    ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
+    loadChecks: keptChecks.load,
+    views: createSavedViews(memory, results.headers),
+  };
+}
+
+/**
+ * Judges each job's result as it comes, whether or not anybody looks at it: whom it states as a litigator must not be
+ * called from any other result either. Its page opens at once then, and the list of jobs shows its bar.
+ */
+export function judgeFinished(
+  jobs: {
+    onChange(listener: (job: JobSummary) => void): void;
+    onRemoved(listener: (id: string) => void): void;
+  },
+  results: Pick<Results, 'open'>,
+): void {
+  /** Asked once for each result: where it can't be judged, its page says why. */
+  const asked = new Set<string>();
+  // What was under way ended with it: taken back, it is judged if it was not.
+  jobs.onRemoved((id) => asked.delete(id));
+  jobs.onChange(({ id, state, checkedAt, verdicts }) => {
+    const isToJudge = state === 'done' && checkedAt !== null && verdicts === undefined;
+    if (!isToJudge) asked.delete(id);
+    else if (!asked.has(id)) {
+      asked.add(id);
+      void results.open(id);
+    }
+  });
+}
+
+/** Takes what the result of an earlier job says of rows that a later list left out. */
+type TakeEarlier = (
+  request: Omit<EngineInput<'takeEarlier'>, 'place'>,
+  options: RunOptions,
+) => Promise<Result<EngineOutput<'takeEarlier'>>>;
+
+const createTakeEarlier =
+  (parts: {
+    engine: Pick<EngineClient, 'run'>;
+    results: Pick<Results, 'open'>;
+    placeOf(id: string): Promise<Result<ResultPlace>>;
+  }): TakeEarlier =>
+  async (request, options) => {
+    // Judged first, since by its layout its rows are tied to what was asked.
+    const opened = await parts.results.open(request.job);
+    if (!opened.ok) return opened;
+    const found = await parts.placeOf(request.job);
+    if (!found.ok) return found;
+    const { path, database } = found.value;
+    return parts.engine.run('takeEarlier', { ...request, place: { path, database } }, options);
+  };

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
+import {
+  type ExportPreset,
+  ExportPresetSchema,
+  type PresetFile,
+  PresetFileSchema,
+} from '../../../shared/model/result-export.ts';
+import { unusedName } from '../../../shared/model/unused-name.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Dialogs } from '../../platform/dialogs.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { fileName } from '../../platform/file-name.ts';
+import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import type { Store } from '../../platform/store.ts';
+import { builtInPresets } from './built-in-presets.ts';
+
+/** What is kept of exports in the profile. */
+export const ExportStateSchema = z.object({
+  /** The user's own presets, and those that take the place of one that comes with the app. */
+  presets: z.array(ExportPresetSchema),
+  /** Where the last export was saved. */
+  folder: z.string().nullable(),
+});
+export type ExportState = z.infer<typeof ExportStateSchema>;
+export const noExports: ExportState = { presets: [], folder: null };
+
+export interface ExportPresets {
+  all(): ExportPreset[];
+  save(preset: Omit<ExportPreset, 'id' | 'builtIn'> & { id: string | null }): ExportPreset[];
+  /** One that comes with the app is then as it came. */
+  remove(id: string): ExportPreset[];
+  /** Both ask for the file; null when the user thought better of it. */
+  share(id: string): Promise<Result<{ savedTo: string } | null>>;
+  takeIn(): Promise<Result<ExportPreset[] | null>>;
+}
+
+interface Parts {
+  store: Store<ExportState>;
+  disk: Disk;
+  dialogs: Pick<Dialogs, 'saveFile' | 'chooseFile'>;
+  newId: () => string;
+}
+
+const mostBytes = 1_000_000;
+
+export function createExportPresets({ store, disk, dialogs, newId }: Parts): ExportPresets {
+  function all(): ExportPreset[] {
+    const own = store.get().presets;
+    const isReplaced = ({ id }: ExportPreset) => own.some((each) => each.id === id);
+    return [...builtInPresets.filter((each) => !isReplaced(each)), ...own];
+  }
+
+  function keep(preset: ExportPreset): ExportPreset[] {
+    const state = store.get();
+    store.set({ ...state, presets: [...state.presets.filter(({ id }) => id !== preset.id), preset] });
+    return all();
+  }
+
+  return {
+    all,
+    save: (preset) => keep({ ...preset, id: preset.id ?? newId(), builtIn: false }),
+    remove(id) {
+      const state = store.get();
+      store.set({ ...state, presets: state.presets.filter((each) => each.id !== id) });
+      return all();
+    },
+    async share(id) {
+      const preset = all().find((each) => each.id === id);
+      if (!preset) return failure(noSuchPreset);
+      const savedTo = await dialogs.saveFile(fileName(preset.name, '.json', 'export'));
+      if (savedTo === null) return success(null);
+      const { name, kind, phoneFormat, columns } = preset;
+      const file: PresetFile = { enrichDesk: 'export-preset', version: 1, name, kind, phoneFormat, columns };
+      try {
+        await writeAtomically(disk, savedTo, `${JSON.stringify(file, null, 2)}\n`);
+        return success({ savedTo });
+      } catch (error) {
+        return failure(writingProblem(error, 'The preset could not be saved'));
+      }
+    },
+    async takeIn() {
+      const path = await dialogs.chooseFile('Choose a preset', 'json');
+      if (path === null) return success(null);
+      const read = await readPreset(disk, path);
+      if (!read.ok) return read;
+      const { name, kind, phoneFormat, columns } = read.value;
+      const free = unusedName(
+        name,
+        all().map((each) => each.name),
+      );
+      return success(
+        keep({ id: newId(), name: free.slice(0, 80), kind, phoneFormat, columns, builtIn: false }),
+      );
+    },
+  };
+}
+
+async function readPreset(disk: Disk, path: string): Promise<Result<PresetFile>> {
+  try {
+    const facts = await disk.facts(path);
+    if (facts === null || facts.bytes > mostBytes) return failure(noPreset);
+    const parsed = PresetFileSchema.safeParse(asJson((await disk.read(path)) ?? ''));
+    return parsed.success ? success(parsed.data) : failure(noPreset);
+  } catch (error) {
+    return failure(readingProblem(error, 'The preset could not be read'));
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+const noSuchPreset: Problem = problem(
+  'no-such-preset',
+  'This preset is not there any more.',
+  'Choose another.',
+);
+const noPreset: Problem = problem(
+  'no-preset',
+  'This file is not a preset for exports.',
+  'Choose a JSON file that was saved by "Share preset".',
+);

@@ -1,0 +1,195 @@
+import { basename, dirname, join } from 'node:path';
+import { type Result, success } from '../../../shared/model/problem.ts';
+import {
+  type ExportDone,
+  type ExportOptions,
+  type ExportPreview,
+  type ExportRequest,
+  exportKindText,
+} from '../../../shared/model/result-export.ts';
+import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
+import { type Clock, isoNow } from '../../platform/clock.ts';
+import type { Dialogs } from '../../platform/dialogs.ts';
+import { fileName, withoutEnding } from '../../platform/file-name.ts';
+import type { Store } from '../../platform/store.ts';
+import type { WrittenFiles } from '../../platform/written-files.ts';
+import type { ExportState } from './export-presets.ts';
+import type { KeptCallLists } from './kept-call-lists.ts';
+import type { ResultPlace } from './result-place.ts';
+import type { Results } from './results.ts';
+import type { ListOfResult } from './sent-list.ts';
+
+/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
+export interface Exports {
+  options(jobId: string): Promise<Result<ExportOptions>>;
+  preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
+  /** Asks where to save; null when the user thought better of it. */
+  write(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportDone | null>>;
+  /**
+   * Writes the rows of a job's list without a match, as the user gave them, to a new file; answers how many. All rows
+   * without one are kept beside it with their places in the list.
+   */
+  writeMisses(jobId: string, to: { misses: string; unanswered: string }): Promise<Result<number>>;
+}
+
+interface Parts {
+  engine: Pick<EngineClient, 'run'>;
+  results: Pick<Results, 'open'>;
+  placeOf(id: string): Promise<Result<ResultPlace>>;
+  /** What a job or an opened file is called; '' where there is none. */
+  nameOf(id: string): string;
+  /** The list whose answers a result has; null where that is not known. */
+  listOf(id: string): ListOfResult | null;
+  /** Whose checks a result is renewed by, and when it was checked (ISO 8601, null where it is not known); null where none renews it. */
+  checkOf(id: string): CheckOfResult | null;
+  dialogs: Pick<Dialogs, 'saveFile'>;
+  written: Pick<WrittenFiles, 'add'>;
+  store: Store<ExportState>;
+  clock: Clock;
+  appVersion: string;
+  callLists: Pick<KeptCallLists, 'begin' | 'forget'>;
+  newId: () => string;
+}
+
+interface CheckOfResult {
+  account: string;
+  checkedAt: string | null;
+}
+
+type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & {
+  check: CheckOfResult | null;
+};
+
+export function createExports(parts: Parts): Exports {
+  const {
+    engine,
+    results,
+    placeOf,
+    nameOf,
+    listOf,
+    checkOf,
+    dialogs,
+    written,
+    store,
+    clock,
+    appVersion,
+    callLists,
+    newId,
+  } = parts;
+
+  async function of<T>(jobId: string, ask: (asked: Asked) => Promise<Result<T>>): Promise<Result<T>> {
+    const place = await placeOf(jobId);
+    if (!place.ok) return place;
+    const { path, database } = place.value;
+    return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });
+  }
+
+  /** Asks again of a result that was replaced since it was opened, such as a list lookup's by its last answers. */
+  async function ofWhatIsThere<T>(
+    jobId: string,
+    ask: (asked: Asked) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const answer = await of(jobId, ask);
+    if (answer.ok || !answer.problem.retryable) return answer;
+    const opened = await results.open(jobId);
+    return opened.ok ? of(jobId, ask) : opened;
+  }
+
+  /** Where the next export is offered to be saved: where the last one was. */
+  function suggested(jobId: string, { kind, format }: ExportRequest): string {
+    const tail = ` - ${exportKindText[kind].toLowerCase()}.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
+    const name = fileName(withoutEnding(nameOf(jobId)), tail, 'result');
+    const { folder } = store.get();
+    return folder === null ? name : join(folder, name);
+  }
+
+  function rememberFolder(folder: string): void {
+    try {
+      if (store.get().folder !== folder) store.set({ ...store.get(), folder });
+    } catch {
+      // A convenience: the export itself is saved.
+    }
+  }
+
+  const aboutOf = (jobId: string, check: CheckOfResult | null) => ({
+    appVersion,
+    writtenAt: isoNow(clock),
+    checkedAt: check?.checkedAt ?? null,
+    job: nameOf(jobId),
+  });
+  /** Null where no number can become blocked by a later check. */
+  async function keepCallList(
+    check: CheckOfResult | null,
+    { kind }: ExportRequest,
+    name: string,
+    writtenAt: string,
+  ): Promise<Result<{ id: string; path: string } | null>> {
+    if (check === null || kind !== 'call-list') return success(null);
+    const id = newId();
+    const begun = await callLists.begin({ id, account: check.account, name, writtenAt });
+    return begun.ok ? success({ id, path: begun.value }) : begun;
+  }
+
+  return {
+    options: (jobId) =>
+      ofWhatIsThere(jobId, ({ path, database, list }) =>
+        engine.run('exportOptions', { path, database, list }),
+      ),
+    preview: (jobId, request, options) =>
+      ofWhatIsThere(jobId, ({ check: _, ...asked }) =>
+        engine.run('previewExport', { ...asked, request }, options),
+      ),
+    write: (jobId, request, options) =>
+      of(jobId, async ({ check, ...asked }) => {
+        const to = await dialogs.saveFile(suggested(jobId, request));
+        if (to === null) return success(null);
+        // Judged by what holds now: a number may have come onto the suppression list meanwhile.
+        const opened = await results.open(jobId);
+        if (!opened.ok) return opened;
+        const about = aboutOf(jobId, check);
+        const kept = await keepCallList(check, request, basename(to), about.writtenAt);
+        if (!kept.ok) return kept;
+        const keepNumbers = kept.value?.path ?? null;
+        const done = await engine.run('writeExport', { ...asked, request, about, to, keepNumbers }, options);
+        if (!done.ok) {
+          if (kept.value) await callLists.forget(kept.value.id);
+          return done;
+        }
+        const { files, receipt, ...counts } = done.value;
+        rememberFolder(dirname(to));
+        return success({
+          ...counts,
+          files: files.map(({ path, name, bytes, rows }) => ({
+            token: written.add(path),
+            name,
+            bytes,
+            rows,
+          })),
+          receipt: { token: written.add(receipt.path), name: receipt.name },
+          savedTo: dirname(to),
+        });
+      }),
+    writeMisses: (jobId, to) =>
+      of(jobId, async ({ check, ...asked }) => {
+        const opened = await results.open(jobId);
+        if (!opened.ok) return opened;
+        const about = aboutOf(jobId, check);
+        const done = await engine.run('writeExport', {
+          ...asked,
+          ...{ request: allMisses, about, to: to.misses, keepUnanswered: to.unanswered },
+        });
+        return done.ok ? success(done.value.rows) : done;
+      }),
+  };
+}
+
+const allMisses: ExportRequest = {
+  kind: 'misses',
+  format: 'csv',
+  callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
+  phoneFormat: 'digits',
+  columns: null,
+  preset: null,
+  query: null,
+};

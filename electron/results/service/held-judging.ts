@@ -1,0 +1,61 @@
+import { type Result, success } from '../../../shared/model/problem.ts';
+import type { HeldNumbers, LaterChecks } from '../../../shared/model/result-table.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
+
+/** Later checks of numbers, which renew results. */
+export interface ChecksOfResults {
+  /** Raised with every change. */
+  version(): number;
+  /** Those that a result is to be renewed by, by its id. */
+  later(id: string): LaterChecks;
+}
+
+export interface HeldJudgingParts {
+  engine: Pick<EngineClient, 'run'>;
+  /** Who is not to be called whatever a result says; `version` is raised with every change. */
+  held: { version(): number; stamp(): Promise<string>; numbers(): Promise<HeldNumbers> };
+  checks: ChecksOfResults;
+  /** Remembers numbers that a result states as a litigator's. */
+  learn(litigators: readonly string[]): Promise<void>;
+}
+
+type Judging = Omit<EngineInput<'judgeResult'>, 'held' | 'heldStamp' | 'later'>;
+
+/** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
+interface HeldJudging {
+  /** @param id of the result. @returns the later checks that it was judged by. */
+  judge(id: string, judging: Judging): Promise<Result<LaterChecks>>;
+  /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */
+  isCurrent(database: string): boolean;
+  forget(database: string): void;
+}
+
+export function createHeldJudging({ engine, held, checks, learn }: HeldJudgingParts): HeldJudging {
+  const versions = new Map<string, string>();
+  const versionNow = () => `${held.version()} ${checks.version()}`;
+  return {
+    async judge(id, judging) {
+      const version = versionNow();
+      const later = checks.later(id);
+      const heldStamp = await held.stamp();
+      // A million numbers cross to the engine only where the result was not judged by just these before.
+      const asked = { ...judging, later, heldStamp, held: null };
+      const known = heldStamp === '' ? null : await engine.run('judgeResult', asked);
+      if (known?.ok === false) return known;
+      const judged =
+        known?.value.asksForHeld === false
+          ? known
+          : await engine.run('judgeResult', { ...asked, held: await held.numbers() });
+      if (!judged.ok) return judged;
+      versions.set(judging.database, version);
+      await learn(judged.value.litigators);
+      return success(later);
+    },
+    isCurrent(database) {
+      const version = versions.get(database);
+      return version === undefined || version === versionNow();
+    },
+    forget: (database) => versions.delete(database),
+  };
+}

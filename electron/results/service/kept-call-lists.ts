@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Result, success } from '../../../shared/model/problem.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Disk } from '../../platform/disk.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+
+/** A call list that was exported, as far as the app remembers it. */
+const CallListSchema = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  account: z.string(),
+  /** What the user called it, with its ending. */
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  writtenAt: z.string(),
+});
+type KeptCallList = z.infer<typeof CallListSchema>;
+
+/** The numbers of call lists that were exported, so that it can be said which of them may not be called any more. */
+export interface KeptCallLists {
+  /** Notes a list that is about to be written. @returns where its numbers are to be put before the list itself is there. */
+  begin(list: Omit<KeptCallList, 'version'>): Promise<Result<string>>;
+  /** Forgets one that was not written after all. */
+  forget(id: string): Promise<void>;
+  /** The newest first. */
+  all(): Promise<KeptCallList[]>;
+  /** Its numbers, ten digits each; none where they are gone. */
+  numbers(id: string): Promise<string[]>;
+}
+
+/** Older ones are forgotten. */
+const mostKept = 100;
+
+export function createKeptCallLists(disk: Disk, folder: string): KeptCallLists {
+  const record = (id: string) => join(folder, `${id}.json`);
+  const numbersPath = (id: string) => join(folder, `${id}.txt`);
+
+  async function remove(id: string): Promise<void> {
+    await disk.remove(record(id));
+    await disk.remove(numbersPath(id));
+  }
+
+  async function all(): Promise<KeptCallList[]> {
+    const lists: KeptCallList[] = [];
+    for (const { name } of await disk.list(folder)) {
+      if (!name.endsWith('.json')) continue;
+      const found = readRecord(await disk.read(join(folder, name)));
+      if (found) lists.push(found);
+    }
+    return lists.sort((one, other) => (one.writtenAt < other.writtenAt ? 1 : -1));
+  }
+
+  return {
+    all,
+    async begin(list) {
+      try {
+        await disk.makeFolder(folder);
+        const kept: KeptCallList = { version: 1, ...list };
+        await writeAtomically(disk, record(list.id), `${JSON.stringify(kept)}\n`);
+        for (const { id } of (await all()).slice(mostKept)) await remove(id);
+        return success(numbersPath(list.id));
+      } catch (error) {
+        return { ok: false, problem: writingProblem(error, 'The export could not be saved') };
+      }
+    },
+    forget: (id) => remove(id).catch(() => undefined),
+    async numbers(id) {
+      const text = await disk.read(numbersPath(id)).catch(() => null);
+      return (text ?? '').split('\n').filter((line) => line !== '');
+    },
+  };
+}
+
+function readRecord(text: string | null): KeptCallList | null {
+  try {
+    return CallListSchema.safeParse(JSON.parse(text ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,243 @@
+import type { BlockedNumber } from '../../../shared/model/fresh-checks.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import type {
+  ColumnCorrection,
+  CorrectionConsent,
+  CorrectionTrial,
+  UnderstoodColumns,
+} from '../../../shared/model/result-corrections.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { OpenedOverview, ResultOverview } from '../../../shared/model/result-overview.ts';
+import type {
+  ResultPage,
+  ResultPageRequest,
+  ResultQuery,
+  ResultSummary,
+} from '../../../shared/model/result-query.ts';
+import type { ResultRow } from '../../../shared/model/result-row.ts';
+import type { LaterChecks, ResultDecisions } from '../../../shared/model/result-table.ts';
+import type { RunOptions } from '../../engine/process/client.ts';
+import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';
+import type { ResultMemory } from './result-memory.ts';
+import type { ResultPlace } from './result-place.ts';
+import { createUnderstanding, refusalOf } from './understanding.ts';
+
+/** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
+export interface Results {
+  /** The first time a result is read into its database, which takes seconds for a million rows. */
+  open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
+  /** The first rows of the file itself, at once, also while it is read into its database. */
+  firstRows(jobId: string): Promise<Result<{ headers: string[]; rows: string[][] }>>;
+  /** Opens a result that was written anew: never the one that was there before. */
+  openAnew(jobId: string): Promise<Result<OpenedOverview>>;
+  /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
+  decide(jobId: string, decisions: ResultDecisions): Promise<Result<OpenedOverview>>;
+  columns(jobId: string): Promise<Result<UnderstoodColumns>>;
+  /** What corrections would come to; nothing is changed. */
+  tryColumns(jobId: string, corrections: readonly ColumnCorrection[]): Promise<Result<CorrectionTrial>>;
+  /** Corrects the columns of this result, and of all with the same header from now on; its phones are judged anew. */
+  correct(
+    jobId: string,
+    corrections: readonly ColumnCorrection[],
+    consent: CorrectionConsent,
+  ): Promise<Result<OpenedOverview>>;
+  /** The names of its columns, in the order of the file. */
+  headers(jobId: string): Promise<Result<readonly string[]>>;
+  page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
+  summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
+  row(jobId: string, n: number): Promise<Result<ResultRow>>;
+  /** What it states of its numbers itself, as a check of them: a line each. */
+  checks(jobId: string): Promise<Result<{ lines: string; numbers: number }>>;
+  /** Numbers that might be called before their newest check and may not since. */
+  blocked(jobId: string): Promise<Result<BlockedNumber[]>>;
+  /** Its different whole numbers as a list for a phone append. */
+  numbers(jobId: string): Promise<Result<{ csv: string; numbers: number }>>;
+  /** Lets go of its files, so that the job's folder can be removed. */
+  close(jobId: string): Promise<void>;
+}
+
+interface Parts extends HeldJudgingParts {
+  memory: ResultMemory;
+  placeOf(jobId: string): Promise<Result<ResultPlace>>;
+  /** Told whenever a result was judged, so that lists can say so without its database. */
+  onJudged(jobId: string, judged: ResultOverview, later: LaterChecks): void;
+}
+
+/** A result whose database is whole. */
+interface Known {
+  jobId: string;
+  place: ResultPlace;
+  headers: readonly string[];
+  decisions: ResultDecisions;
+}
+
+/** As much of a result's beginning as is shown while it is opened; of a cell, characters. */
+const beginning = { rows: 20, columns: 40, cell: 200 };
+
+const undecided: ResultDecisions = { blankStateDncIsNone: null };
+
+const notReady = problem(
+  'result-not-open',
+  'This result could not be read into its table.',
+  'Open the result again.',
+);
+
+export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): Results {
+  const { engine, held, checks } = parts;
+  const heldJudging = createHeldJudging(parts);
+  const understanding = createUnderstanding(engine, memory);
+  /** Asked twice at once, a result is opened once. */
+  const opening = new Map<string, Promise<Result<OpenedOverview>>>();
+  const opened = new Set<string>();
+
+  async function at<T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> {
+    const place = await placeOf(jobId);
+    return place.ok ? ask(place.value) : place;
+  }
+
+  /** Asks of a result as it is judged by who is held back now: nobody is shown or taken out who came on a list since. */
+  const current = <T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> =>
+    at(jobId, async (place) => {
+      if (heldJudging.isCurrent(place.database)) return ask(place);
+      const judged = await open(jobId);
+      return judged.ok ? ask(place) : judged;
+    });
+
+  /** Read into its database where that is not done. */
+  async function ready<T>(
+    jobId: string,
+    ask: (known: Known) => Promise<Result<T>>,
+    options?: RunOptions,
+  ): Promise<Result<T>> {
+    const place = await placeOf(jobId);
+    if (!place.ok) return place;
+    const found = await engine.run('openResult', place.value, options);
+    if (!found.ok) return found;
+    const imported =
+      found.value.state === 'ready' ? found : await engine.run('importResult', place.value, options);
+    if (!imported.ok) return imported;
+    const { value } = imported;
+    if (value.state !== 'ready') return failure(notReady);
+    const { headers } = value.table;
+    return ask({
+      jobId,
+      place: place.value,
+      headers,
+      decisions: decisionsOn(headers, value.judged?.decisions),
+    });
+  }
+
+  /** What was said of results with its header since goes before what was said of it alone. */
+  function decisionsOn(headers: readonly string[], own: ResultDecisions = undecided): ResultDecisions {
+    const { blankStateDncIsNone } = memory.of(headers);
+    return own.blankStateDncIsNone === null || blankStateDncIsNone === null ? own : { blankStateDncIsNone };
+  }
+
+  async function judge(
+    { jobId, place, headers, decisions }: Known,
+    layout: ResultLayout,
+    mostFreed?: number,
+  ): Promise<Result<OpenedOverview>> {
+    const { path, database } = place;
+    const judged = await heldJudging.judge(jobId, { path, database, layout, decisions, mostFreed });
+    if (!judged.ok) return judged;
+    const overview = await engine.run('resultOverview', place);
+    if (!overview.ok) return overview;
+    onJudged(jobId, overview.value, judged.value);
+    const { columns, blankStateDncIsNone } = memory.of(headers);
+    const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
+    return success({ ...overview.value, remembered });
+  }
+
+  async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
+    const layout = await understanding.layout(known.place, known.headers);
+    if (!layout.ok) return layout;
+    const judged = await judge(known, layout.value);
+    // A remembered answer counts only where the question stands: in a result that says none, a blank may be something else.
+    const asks = judged.ok && judged.value.blankStateDnc?.meansNone === null;
+    const { blankStateDncIsNone } = memory.of(known.headers);
+    return asks && blankStateDncIsNone !== null
+      ? judge({ ...known, decisions: { blankStateDncIsNone } }, layout.value)
+      : judged;
+  }
+
+  function open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>> {
+    const known = opening.get(jobId);
+    if (known) return known;
+    opened.add(jobId);
+    const answer = ready(jobId, judgeAsUnderstood, options).finally(() => opening.delete(jobId));
+    opening.set(jobId, answer);
+    return answer;
+  }
+
+  async function close(jobId: string): Promise<void> {
+    if (!opened.delete(jobId)) return;
+    // Where it can't be let go of, what comes next says so.
+    await at(jobId, ({ database }) => {
+      heldJudging.forget(database);
+      return engine.run('closeResult', { database });
+    });
+  }
+
+  return {
+    open,
+    firstRows: (jobId) =>
+      at(jobId, async ({ path, reading }) => {
+        const seen = await engine.run('inspect', { path, reading });
+        if (!seen.ok) return seen;
+        const { columns, preview } = seen.value.inspection;
+        const cut = (cells: string[]) =>
+          cells.slice(0, beginning.columns).map((text) => text.slice(0, beginning.cell));
+        return success({
+          headers: cut(columns.map(({ header }) => header)),
+          rows: preview.slice(0, beginning.rows).map(cut),
+        });
+      }),
+    async openAnew(jobId) {
+      // What is under way may be of the result as it was, and may be in use: the next opening tells it from the new one.
+      const underWay = opening.get(jobId);
+      await (underWay ?? close(jobId));
+      return open(jobId);
+    },
+    decide: (jobId, decisions) =>
+      ready(jobId, async (known) => {
+        memory.keep(known.headers, decisions);
+        return judgeAsUnderstood({ ...known, decisions });
+      }),
+    columns: (jobId) => ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
+    tryColumns: (jobId, corrections) =>
+      ready<CorrectionTrial>(jobId, async ({ place, headers, decisions }) => {
+        const weighed = await understanding.weigh(place, headers, corrections);
+        if (!weighed.ok) return weighed;
+        const { faults, released, layout } = weighed.value;
+        if (faults.length > 0) return success({ faults, released, trial: null });
+        const numbers = await held.numbers();
+        const trial = await engine.run('tryLayout', {
+          ...place,
+          ...{ layout, decisions, held: numbers, later: checks.later(jobId) },
+        });
+        return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
+      }),
+    correct: (jobId, corrections, consent) =>
+      ready(jobId, async (known) => {
+        const { place, headers } = known;
+        const weighed = await understanding.weigh(place, headers, corrections);
+        if (!weighed.ok) return weighed;
+        const refusal = refusalOf(weighed.value, consent);
+        if (refusal) return failure(refusal);
+        const judged = await judge(known, weighed.value.layout, consent.freed);
+        if (!judged.ok) return judged;
+        understanding.remember(headers, weighed.value.layout, corrections);
+        const remembered = { ...judged.value.remembered, columns: corrections.length > 0 };
+        return success({ ...judged.value, remembered });
+      }),
+    headers: (jobId) => ready(jobId, async ({ headers }) => success(headers)),
+    page: (jobId, page) => current(jobId, (place) => engine.run('resultPage', { ...place, page })),
+    summary: (jobId, query) => current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
+    row: (jobId, n) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    checks: (jobId) => current(jobId, (place) => engine.run('numberChecks', place)),
+    blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
+    numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
+    close,
+  };
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { chainFiles, jobOfSteps, servicesAsked } from '../../../shared/model/chain.ts';
+import { firstCheckedAt } from '../../../shared/model/check-age.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import type { Disk } from '../../platform/disk.ts';
+import type { ResultPlace } from './result-place.ts';
+import type { Results } from './results.ts';
+import { sentList } from './sent-list.ts';
+
+/** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
+interface StepResults {
+  /** Makes the file where it is missing or older than what it is made of. */
+  place(id: string): Promise<Result<ResultPlace>>;
+  /** The first job of the chain as far as it is in the list; null where the id is of no such result. */
+  firstOf(id: string): JobRecord | null;
+  /** To be told how a result is understood: what is made of it is made again where that changed. */
+  understood(jobId: string, layout: ResultLayout): void;
+}
+
+interface Parts {
+  disk: Disk;
+  engine: Pick<EngineClient, 'run'>;
+  results: () => Pick<Results, 'open'>;
+  placeOf(id: string): Promise<Result<ResultPlace>>;
+  jobs: { get(id: string): JobRecord | null; folder(id: string): Result<string> };
+}
+
+const MadeOfSchema = z.object({
+  steps: z.array(z.object({ id: z.string(), fetchedAt: z.string(), layout: z.string() })),
+  bytes: z.number(),
+});
+type MadeOf = z.infer<typeof MadeOfSchema>;
+
+export function createStepResults({ disk, engine, results, placeOf, jobs }: Parts): StepResults {
+  const layouts = new Map<string, string>();
+  const making = new Map<string, Promise<Result<ResultPlace>>>();
+
+  /** The jobs from the first one in the list to this one, and whether those before it were removed. */
+  function stepsTo(jobId: string): { steps: JobRecord[]; isWhole: boolean } {
+    const steps: JobRecord[] = [];
+    let next: string | undefined = jobId;
+    while (next !== undefined) {
+      const job = jobs.get(next);
+      if (!job) return { steps, isWhole: false };
+      steps.unshift(job);
+      next = job.follows?.jobId;
+    }
+    return { steps, isWhole: true };
+  }
+
+  async function made(path: string): Promise<MadeOf | null> {
+    try {
+      const facts = await disk.facts(path);
+      const read = MadeOfSchema.safeParse(JSON.parse((await disk.read(`${path.slice(0, -4)}.json`)) ?? ''));
+      return facts && read.success && read.data.bytes === facts.bytes ? read.data : null;
+    } catch {
+      return null;
+    }
+  }
+
+  const isSame = (step: JobRecord, { id, fetchedAt, layout }: MadeOf['steps'][number]) =>
+    step.id === id &&
+    step.result?.fetchedAt === fetchedAt &&
+    (layouts.get(id) === undefined || layouts.get(id) === layout);
+
+  async function place(jobId: string): Promise<Result<ResultPlace>> {
+    const folder = jobs.folder(jobId);
+    if (!folder.ok) return folder;
+    const { steps, isWhole } = stepsTo(jobId);
+    const last = steps.at(-1);
+    if (!last?.follows) return failure(noChain);
+    const path = join(folder.value, chainFiles.result);
+    const first = jobs.folder(steps[0]?.id ?? jobId);
+    const found: ResultPlace = {
+      path,
+      database: join(folder.value, chainFiles.database),
+      sent: first.ok ? join(first.value, 'prepared.csv') : null,
+      reading: { headerRows: [0] },
+    };
+    const there = await made(path);
+    const known = there?.steps.slice(-steps.length) ?? [];
+    const fits =
+      known.length === steps.length &&
+      steps.every((step, at) => known[at] !== undefined && isSame(step, known[at]));
+    if (there && fits && (!isWhole || there.steps.length === steps.length)) return success(found);
+    if (!isWhole) return failure(stepRemoved);
+    if (steps.some(({ result }) => result === undefined)) return failure(notAllThere);
+    return make(steps, found);
+  }
+
+  async function make(steps: JobRecord[], found: ResultPlace): Promise<Result<ResultPlace>> {
+    const asked: EngineInput<'joinSteps'>['steps'] = [];
+    for (const [at, step] of steps.entries()) {
+      // Read in and judged: what ties its rows to those of its list is understood then.
+      const opened = await results().open(step.id);
+      if (!opened.ok) return opened;
+      const [its, folder] = [await placeOf(step.id), jobs.folder(step.id)];
+      if (!its.ok) return its;
+      if (!folder.ok) return folder;
+      asked.push({
+        path: its.value.path,
+        database: its.value.database,
+        list: sentList(step, folder.value),
+        unanswered: at === 0 ? null : join(folder.value, chainFiles.unanswered),
+        answeredOn: (firstCheckedAt(step) ?? '').slice(0, 10),
+        answeredBy: answeredBy(step),
+      });
+    }
+    const joined = await engine.run('joinSteps', { steps: asked, to: found.path });
+    if (!joined.ok) return joined;
+    const madeOf: MadeOf = {
+      steps: steps.map(({ id, result }) => ({
+        id,
+        fetchedAt: result?.fetchedAt ?? '',
+        layout: layouts.get(id) ?? '',
+      })),
+      bytes: joined.value.bytes,
+    };
+    // A fact about a file that has its name: where it cannot be kept, the file is made once more.
+    await writeAtomically(disk, `${found.path.slice(0, -4)}.json`, JSON.stringify(madeOf)).catch(() => {});
+    return success(found);
+  }
+
+  return {
+    place(id) {
+      const jobId = jobOfSteps(id) ?? '';
+      const begun = making.get(jobId) ?? place(jobId).finally(() => making.delete(jobId));
+      making.set(jobId, begun);
+      return begun;
+    },
+    firstOf(id) {
+      const jobId = jobOfSteps(id);
+      return jobId === null ? null : (stepsTo(jobId).steps[0] ?? null);
+    },
+    understood: (jobId, layout) =>
+      void layouts.set(jobId, createHash('sha256').update(JSON.stringify(layout)).digest('hex')),
+  };
+}
+
+/** "Email append"; a service that was asked more than once says which time this is. */
+function answeredBy(step: JobRecord): string {
+  const asked = servicesAsked(step);
+  const times = asked.filter((service) => service === step.service).length;
+  return times > 1
+    ? `${bulkServices[step.service].label}, step ${asked.length}`
+    : bulkServices[step.service].label;
+}
+
+const noChain = problem(
+  'no-chain',
+  'This job is not part of a chain, or not in the list any more.',
+  'Go back to the list of jobs.',
+);
+const stepRemoved = problem(
+  'chain-step-removed',
+  'An earlier job of this chain was removed from the list, so its answers cannot be joined with the others.',
+  'The result of each job that is still there stays as it is.',
+);
+const notAllThere = {
+  ...problem('chain-not-finished', 'A job of this chain has no result yet.', 'Wait until it is done.'),
+  retryable: true,
+};

@@ -1,0 +1,49 @@
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { ResultOverview } from '../../../shared/model/result-overview.ts';
+import type { Duck, Session } from '../import/duck.ts';
+import { readMeta } from '../import/meta.ts';
+import { stateCode } from '../judge/flag-texts.ts';
+import { isRenewed } from '../judge/renewed-sql.ts';
+import { countBlocked, oldestCheck } from './check-facts.ts';
+import { summarise } from './summary.ts';
+import { viewFields } from './view-fields.ts';
+
+/** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
+export async function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
+  const session = await duck.session();
+  try {
+    const judged = await readMeta(session, 'judged');
+    if (!judged) throw new ProblemError(notJudged);
+    const { layout, decisions } = judged;
+    return {
+      layout,
+      fields: viewFields(layout, await isRenewed(session)),
+      checked: { at: await oldestCheck(session), blocked: await countBlocked(session) },
+      summary: await summarise(duck, null, signal),
+      blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone, signal),
+    };
+  } finally {
+    session.close();
+  }
+}
+
+/** A blank may well mean none where none is never written; only a person can say so. */
+async function blankStateDnc(
+  session: Session,
+  meansNone: boolean | null,
+  signal?: AbortSignal,
+): Promise<ResultOverview['blankStateDnc']> {
+  const [[blank, none] = []] = await session.rows(
+    `SELECT count(*) FILTER (state_dnc = ${stateCode('blank')}), count(*) FILTER (state_dnc = ${stateCode('no')}) FROM phones`,
+    {},
+    signal,
+  );
+  if (meansNone !== null) return { phones: Number(meansNone ? none : blank), meansNone };
+  return Number(blank) > 0 && Number(none) === 0 ? { phones: Number(blank), meansNone } : null;
+}
+
+const notJudged = problem(
+  'result-not-judged',
+  'This result has to be judged first.',
+  'Open the result again.',
+);

@@ -1,0 +1,152 @@
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { ResultRow } from '../../../shared/model/result-row.ts';
+import { flagStates } from '../../../shared/verdict/facts.ts';
+import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import type { Duck } from '../import/duck.ts';
+import { readMeta } from '../import/meta.ts';
+import { FoundInRow } from '../judge/found-in-row.ts';
+import { firstFree, nestedColumns } from '../judge/phone-slots.ts';
+import { joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
+import { layoutSlots } from '../layout/layout-slots.ts';
+
+/** Where somebody is reached beside phones. */
+interface Reach {
+  emails: string[];
+  addresses: string[];
+}
+
+/** A text and whose it is; null for nobody in particular. */
+interface Owned {
+  owner: number | null;
+  text: string;
+}
+
+const addressParts = ['whole', 'street', 'city', 'state', 'zip'] as const;
+
+/** The addresses of a row. @param cells as in the file. */
+function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
+  const nested = new FoundInRow(0, firstFree(layout));
+  for (const { column, role } of nestedColumns(layout)) {
+    const cell = cells[column] ?? '';
+    if (cell !== '') nested.take(cell, role);
+  }
+  const ofColumns = layoutSlots(layout).addresses.map(({ person, columns }) => ({
+    owner: person,
+    text: filled(addressParts.map((part) => cells[columns[part]?.[0]?.column ?? -1] ?? '')).join(', '),
+  }));
+  return [...ofColumns, ...nested.addresses];
+}
+
+/**
+ * Emails and addresses by whose they are; null for nobody in particular, which is also where those of somebody stand of
+ * whom nothing else is known. @param known Those of the row of whom more is known.
+ */
+function reachOf(
+  { emails, addresses }: Record<keyof Reach, readonly Owned[]>,
+  known: ReadonlySet<number>,
+): (person: number | null) => Reach {
+  return (person) => {
+    const of = (all: readonly Owned[]) => {
+      const theirs = all.filter(
+        ({ owner }) => (owner === null || !known.has(owner) ? null : owner) === person,
+      );
+      return [...new Set(filled(theirs.map(({ text }) => text)))];
+    };
+    return { emails: of(emails), addresses: of(addresses) };
+  };
+}
+
+const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
+
+const yes = flagStates.indexOf('yes');
+
+/** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
+export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
+  const session = await duck.session();
+  try {
+    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const rows = (sql: string, values: Record<string, number>) => session.rows(sql, values, signal);
+    const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
+    const [[, ...cells] = []] = await rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
+    const [[found] = []] = await rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
+    const record = Number(found ?? n);
+    const people = await rows(
+      'SELECT person, name, role, age, deceased, litigator FROM people WHERE n = $record ORDER BY person',
+      { record },
+    );
+    const phones = await rows(
+      `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen,
+         ${verdictBefore}, renewed.before_at, renewed.checked_at
+       FROM phones ${joinRenewed} WHERE record = $record ORDER BY verdict, phones.p`,
+      { record },
+    );
+    const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
+    const emails = await rows('SELECT person, written FROM emails WHERE record = $record ORDER BY n, place', {
+      record,
+    });
+    const reach = reachOf(
+      {
+        emails: emails.map(([person, written]) => ({
+          owner: person === null ? null : Number(person),
+          text: text(written),
+        })),
+        addresses: addressesOf(layout, cells.map(text)),
+      },
+      numbers,
+    );
+    return {
+      n,
+      people: [...numbers]
+        .sort((one, other) => one - other)
+        .map((number) => {
+          const [, name, role, age, deceased, litigator] =
+            people.find(([person]) => Number(person) === number) ?? [];
+          return {
+            name: text(name),
+            role: text(role),
+            age: text(age),
+            deceased: Number(deceased ?? -1) === yes,
+            litigator: Number(litigator ?? -1) === yes,
+            ...reach(number),
+            phones: phones.filter(([person]) => Number(person) === number).map(phoneOf),
+          };
+        }),
+      ofRow: reach(null),
+      cells: layout.columns.map(({ header }, index) => ({ header, text: text(cells[index]) })),
+    };
+  } finally {
+    session.close();
+  }
+}
+
+function phoneOf([
+  ,
+  number,
+  verdict,
+  bits,
+  type,
+  carrier,
+  lastSeen,
+  before,
+  beforeAt,
+  at,
+]: readonly unknown[]) {
+  return {
+    number: text(number),
+    verdict: verdicts[Number(verdict)] ?? 'not-known',
+    reasons: reasons.filter((_, bit) => (Number(bits) & (2 ** bit)) !== 0).map(({ words }) => words),
+    type: text(type),
+    carrier: text(carrier),
+    lastSeen: text(lastSeen),
+    renewed:
+      typeof at === 'string'
+        ? {
+            checkedAt: at,
+            verdictBefore: verdicts[Number(before)] ?? ('not-known' as const),
+            checkedBefore: typeof beforeAt === 'string' ? beforeAt : null,
+          }
+        : null,
+  };
+}
+
+const text = (value: unknown) => String(value ?? '').trim();

@@ -1,0 +1,188 @@
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { ResultField, ResultFilter, ResultQuery } from '../../../shared/model/result-query.ts';
+import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import type { Session, Values } from '../import/duck.ts';
+import { bases, type ViewBase } from './base.ts';
+import { type FieldSource, type FieldTable, hasEmails, personInHand, sourceOf } from './fields.ts';
+
+/** SQL with what is bound in it. */
+interface Statement {
+  sql: string;
+  values: Values;
+}
+
+/** Columns that say yes or no are no text anybody searches. */
+const unsearched = new Set([
+  'dnc',
+  'tcpa',
+  'contactable',
+  'litigator',
+  'deceased',
+  'is-input',
+  'registered-agent',
+  'hit',
+]);
+
+/** Rows that are looked at before all of them are. */
+const firstRows = 2_000;
+
+/** Puts a query together. Nothing of a query or a result ever stands in the SQL: column numbers are checked, the rest bound. */
+export class QueryBuilder {
+  readonly #base: ViewBase;
+  readonly #layout: ResultLayout;
+  readonly #session: Session;
+  readonly #values: Values = {};
+  readonly #joined = new Set<FieldTable>();
+
+  constructor(session: Session, layout: ResultLayout, query: Pick<ResultQuery, 'view'>) {
+    this.#session = session;
+    this.#layout = layout;
+    this.#base = bases[query.view];
+  }
+
+  /** The keys of the rows that a query lets through, in its order. */
+  async keys(query: ResultQuery, signal?: AbortSignal): Promise<Statement> {
+    const conditions = [...this.#search(query.search)];
+    for (const filter of query.filters) conditions.push(await this.#filter(filter, signal));
+    const order: string[] = [];
+    for (const { field, descending } of query.sort) {
+      const key = await this.#sortKey(field, signal);
+      if (key !== null) order.push(`${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`);
+    }
+    const { key } = this.#base;
+    const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+    const sql = `SELECT ${key} AS key ${this.#from()}${where} ORDER BY ${[...order, key].join(', ')}`;
+    return { sql, values: this.#values };
+  }
+
+  /** SQL for what is shown of a field; '' where this result has no room for it. */
+  text(field: ResultField): string {
+    const source = sourceOf(field, this.#layout);
+    if (source === null || !this.#reaches(source.table)) return `''`;
+    return `coalesce((${this.#own(source.text ?? source.value)})::VARCHAR, '')`;
+  }
+
+  from(): string {
+    return this.#from();
+  }
+
+  #from(): string {
+    const joins = [...this.#joined].map((table) => this.#base.joins[table] ?? '');
+    return [`FROM ${this.#base.own}`, ...joins].join(' ');
+  }
+
+  /** Joins a table where it has one row at most for each of the view's. */
+  #reaches(table: FieldTable): boolean {
+    if (table === this.#base.own) return true;
+    if (this.#base.joins[table] === undefined) return false;
+    this.#joined.add(table);
+    return true;
+  }
+
+  #own(sql: string): string {
+    return sql.replaceAll(personInHand, this.#base.person);
+  }
+
+  #bind(value: string | number): string {
+    const name = `v${Object.keys(this.#values).length}`;
+    this.#values[name] = value;
+    return `$${name}`;
+  }
+
+  #search(search: string): string[] {
+    const text = search.trim();
+    if (text === '') return [];
+    const wanted = this.#bind(text);
+    const columns = this.#layout.columns.flatMap(({ role }, index) =>
+      'part' in role && unsearched.has(role.part) ? [] : [`contains(lower(raw.c${index}), lower(${wanted}))`],
+    );
+    this.#reaches('raw');
+    const { own, theirs } = this.#base.emails;
+    // Emails of other rows of a record, and those that JSON writes in another way; all others stand in the row's cells.
+    const isElsewhere =
+      hasEmails(this.#layout) &&
+      (this.#layout.shape === 'long' || this.#layout.columns.some(({ role }) => role.kind === 'nested'));
+    if (isElsewhere)
+      columns.push(
+        `${own} IN (SELECT ${theirs} FROM emails WHERE contains(lower(emails.written), lower(${wanted})))`,
+      );
+    return [`(${columns.join(' OR ') || 'false'})`];
+  }
+
+  async #filter(filter: ResultFilter, signal?: AbortSignal): Promise<string> {
+    const source = sourceOf(filter.field, this.#layout);
+    const { table, value } = source ?? { table: this.#base.own, value: `''` };
+    const many = this.#base.keysOf[table];
+    const isOwn = table === this.#base.own || (many === undefined && this.#reaches(table));
+    // What this view cannot reach nobody has.
+    if (!isOwn && many === undefined) return filter.kind === 'empty' && filter.empty ? 'true' : 'false';
+    const condition = await this.#condition(filter, { ...source, table, value: this.#own(value) }, signal);
+    return isOwn ? condition : `${this.#base.key} IN (${many} WHERE ${condition})`;
+  }
+
+  async #condition(
+    filter: ResultFilter,
+    { table, value, text }: FieldSource,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const shown = `coalesce((${text ?? value})::VARCHAR, '')`;
+    switch (filter.kind) {
+      case 'contains':
+        return `contains(lower(${shown}), lower(${this.#bind(filter.text)}))`;
+      case 'empty':
+        return filter.field === 'reasons'
+          ? `(${value} = 0) = ${filter.empty}`
+          : `(trim(${shown}) = '') = ${filter.empty}`;
+      case 'one-of': {
+        if (filter.field === 'reasons') return `${value} & ${maskOf(filter.values)}::UINTEGER <> 0`;
+        if (filter.field === 'verdict' || filter.field === 'best-verdict')
+          return `${value} IN (${[-1, ...verdicts.flatMap((verdict, code) => (filter.values.includes(verdict) ? [code] : []))].join(', ')})`;
+        const values = filter.values.map((one) => this.#bind(one));
+        return values.length === 0 ? 'false' : `${shown} IN (${values.join(', ')})`;
+      }
+      case 'range': {
+        const { from, to } = filter;
+        const bounds = [from, to].filter((bound) => bound !== null);
+        const asNumbers =
+          bounds.every((bound) => bound.trim() !== '' && Number.isFinite(Number(bound))) &&
+          (await this.#isNumeric({ table, value }, signal));
+        const compared = asNumbers ? `TRY_CAST(trim((${value})::VARCHAR) AS DOUBLE)` : shown;
+        const bound = (text_: string) => this.#bind(asNumbers ? Number(text_) : text_);
+        const limits = [
+          ...(from === null ? [] : [`${compared} >= ${bound(from)}`]),
+          ...(to === null ? [] : [`${compared} <= ${bound(to)}`]),
+        ];
+        return `(${[`trim(${shown}) <> ''`, ...limits].join(' AND ')})`;
+      }
+    }
+  }
+
+  async #sortKey(field: ResultField, signal?: AbortSignal): Promise<string | null> {
+    const source = sourceOf(field, this.#layout);
+    if (source === null || !this.#reaches(source.table)) return null;
+    const value = this.#own(source.value);
+    if (source.text !== undefined) return value;
+    const text = `(${value})::VARCHAR`;
+    const isNumeric = await this.#isNumeric({ ...source, value }, signal);
+    return isNumeric ? `TRY_CAST(trim(${text}) AS DOUBLE)` : `nullif(lower(trim(${text})), '')`;
+  }
+
+  /** Whether all values of a field are numbers, as far as there are any. */
+  async #isNumeric({ table, value }: FieldSource, signal?: AbortSignal): Promise<boolean> {
+    if (table === 'sums') return !value.endsWith('.best');
+    if (value.includes('CASE')) return false;
+    const text = `trim((${value})::VARCHAR)`;
+    const isNumber = `bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL)`;
+    // Most columns of text are told by their first rows.
+    const among = async (rows: string): Promise<boolean | null> => {
+      const sql = `SELECT ${isNumber} FROM ${rows} WHERE ${text} <> ''`;
+      const [[numeric] = []] = await this.#session.rows(sql, {}, signal);
+      return typeof numeric === 'boolean' ? numeric : null;
+    };
+    if ((await among(`(SELECT * FROM ${table} LIMIT ${firstRows}) ${table}`)) === false) return false;
+    return (await among(table)) === true;
+  }
+}
+
+const maskOf = (ids: readonly string[]): number =>
+  reasons.reduce((mask, { id }, bit) => (ids.includes(id) ? mask + 2 ** bit : mask), 0);

@@ -1,0 +1,135 @@
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { ResultQuery, ResultSummary } from '../../../shared/model/result-query.ts';
+import { readFlagText } from '../../../shared/verdict/flag-text.ts';
+import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import type { Duck, Session } from '../import/duck.ts';
+import { readMeta } from '../import/meta.ts';
+import { keyStep } from '../judge/phones-table.ts';
+import { within } from './base.ts';
+import { personInHand, sourceOf } from './fields.ts';
+import { viewsOf } from './views.ts';
+
+/** Values that are counted one by one; all others are few. */
+const mostValues = 60;
+const mayCall = verdicts.indexOf('may-call');
+
+/**
+ * A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError.
+ */
+export async function summarise(
+  duck: Duck,
+  query: ResultQuery | null,
+  signal?: AbortSignal,
+): Promise<ResultSummary> {
+  const isWhole = query === null || (query.search.trim() === '' && query.filters.length === 0);
+  const keys = isWhole ? null : await viewsOf(duck).ordered({ ...query, sort: [] }, 'summary', signal);
+  const session = await duck.session();
+  try {
+    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };
+    const conditions = within[query?.view ?? 'raw'];
+    const only = (what: keyof typeof conditions) =>
+      keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
+    return await new Sums(session, only, signal).all(layout);
+  } finally {
+    session.close();
+  }
+}
+
+class Sums {
+  readonly #session: Session;
+  readonly #only: (what: 'rows' | 'phones' | 'people') => string;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(session: Session, only: (what: 'rows' | 'phones' | 'people') => string, signal?: AbortSignal) {
+    this.#session = session;
+    this.#only = only;
+    this.#signal = signal;
+  }
+
+  async all(layout: ResultLayout): Promise<ResultSummary> {
+    const only = this.#only;
+    const [rows] = await this.#numbers(`SELECT count(*) FROM raw WHERE ${only('rows')}`);
+    const [people] = await this.#numbers(`SELECT count(*) FROM people WHERE ${only('people')}`);
+    const byVerdict = await this.#counted(
+      `SELECT verdict, count(*) FROM phones WHERE ${only('phones')} GROUP BY 1`,
+    );
+    const bits = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`).join(', ');
+    const [phones, callable, ...byReason] = await this.#numbers(
+      `SELECT count(*), count(DISTINCT digits) FILTER (verdict = ${mayCall}), ${bits} FROM phones WHERE ${only('phones')}`,
+    );
+    const ofVerdict = (code: number) => byVerdict.find(({ value }) => value === String(code))?.count ?? 0;
+    return {
+      rows: rows ?? 0,
+      hits: await this.#hits(layout),
+      people: people ?? 0,
+      phones: phones ?? 0,
+      callable: callable ?? 0,
+      verdicts: {
+        'may-call': ofVerdict(mayCall),
+        'check-first': ofVerdict(verdicts.indexOf('check-first')),
+        'do-not-call': ofVerdict(verdicts.indexOf('do-not-call')),
+        'not-known': ofVerdict(verdicts.indexOf('not-known')),
+      },
+      reasons: reasons.flatMap(({ id }, bit) => {
+        const count = byReason[bit] ?? 0;
+        return count === 0 ? [] : [{ value: id, count }];
+      }),
+      lineTypes: await this.#counted(
+        `SELECT coalesce(trim(type), ''), count(*) FROM phones WHERE ${only('phones')} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
+      ),
+      states: await this.#states(layout),
+      lastSeen: await this.#counted(
+        `SELECT regexp_extract(coalesce(last_seen, ''), '(?:^|[^0-9])((?:19|20)[0-9]{2})(?:[^0-9]|$)', 1), count(*) FROM phones
+         WHERE ${only('phones')} GROUP BY 1 ORDER BY 1 DESC LIMIT ${mostValues}`,
+      ),
+      phonesPerPerson: await this.#phonesPerPerson(),
+    };
+  }
+
+  /** Rows for which somebody was found: as a column says it, else those with a person or a phone. */
+  async #hits({ columns }: ResultLayout): Promise<number | null> {
+    const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
+    const only = this.#only('rows');
+    if (hit >= 0) {
+      const texts = await this.#counted(
+        `SELECT c${hit}, count(*) FROM raw WHERE ${only} GROUP BY 1 LIMIT 1000`,
+      );
+      const read = texts.filter(({ value }) => readFlagText(value, 'dnc') === 'yes');
+      return read.reduce((sum, { count }) => sum + count, 0);
+    }
+    const answers = columns.some(({ role }) => ['phone', 'person', 'nested'].includes(role.kind));
+    if (!answers) return null;
+    const [hits] = await this.#numbers(
+      `SELECT count(*) FROM raw WHERE ${only} AND (n IN (SELECT n FROM phones) OR n IN (SELECT n FROM people))`,
+    );
+    return hits ?? 0;
+  }
+
+  async #states(layout: ResultLayout): Promise<ResultSummary['states']> {
+    const source = sourceOf('person-state', layout);
+    if (source === null) return [];
+    const state = `upper(trim((${source.value.replaceAll(personInHand, 'people.person')})::VARCHAR))`;
+    return this.#counted(
+      `SELECT ${state}, count(*) FROM people JOIN raw ON raw.n = people.n WHERE ${this.#only('people').replace(/^\(n IN/, '(people.n IN')}
+       GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
+    );
+  }
+
+  #phonesPerPerson(): Promise<ResultSummary['phonesPerPerson']> {
+    return this.#counted(
+      `SELECT coalesce(phones, 0), count(*) FROM (SELECT q FROM people WHERE ${this.#only('people')}) LEFT JOIN
+         (SELECT record::BIGINT * ${keyStep} + person AS q, count(*) AS phones FROM phones GROUP BY 1) USING (q)
+       GROUP BY 1 ORDER BY 1 LIMIT ${mostValues}`,
+    );
+  }
+
+  async #numbers(sql: string): Promise<number[]> {
+    const [row = []] = await this.#session.rows(sql, {}, this.#signal);
+    return row.map(Number);
+  }
+
+  async #counted(sql: string): Promise<{ value: string; count: number }[]> {
+    const rows = await this.#session.rows(sql, {}, this.#signal);
+    return rows.map(([value, count]) => ({ value: String(value ?? ''), count: Number(count) }));
+  }
+}

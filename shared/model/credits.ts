@@ -1,0 +1,49 @@
+/*
+ * Credits need not be whole numbers, and 0.1 + 0.2 is not 0.3 in a computer. So they are added in millionths, which are
+ * whole: as many digits as credits are shown with. A sum is exact up to nine billion credits.
+ */
+const perCredit = 1_000_000;
+
+/** Credits in millionths, rounded to a whole number. */
+export const toMillionths = (credits: number): number => Math.round(credits * perCredit);
+
+export const fromMillionths = (millionths: number): number => millionths / perCredit;
+
+/** The exact sum of credits: 0.1 and 0.2 are 0.3. */
+export function sumCredits(...credits: readonly number[]): number {
+  let sum = 0;
+  for (const each of credits) sum += toMillionths(each);
+  return fromMillionths(sum);
+}
+
+/** What the results of one reply come to, and what it says itself. */
+interface Charge {
+  /** By the results; by the total where results do not state what they cost and it says more. */
+  deducted: number;
+  /** The total that the reply states, or the same where it states none. */
+  repliesSay: number;
+  /** Results that may have been charged, and of which nothing states how much. */
+  notStated: number;
+}
+
+/**
+ * What a reply took.
+ * @param items its results: credits as stated, null where not, and whether such a result is charged for
+ * @param total of the whole reply; null where not stated
+ */
+export function chargeOf(
+  items: readonly { credits: number | null; mayCost: boolean }[],
+  total: number | null,
+): Charge {
+  const stated = sumCredits(...items.map(({ credits }) => credits ?? 0));
+  const silent = items.filter(({ credits, mayCost }) => credits === null && mayCost).length;
+  const deducted = silent > 0 && total !== null ? Math.max(total, stated) : stated;
+  return { deducted, repliesSay: total ?? deducted, notStated: total === null ? silent : 0 };
+}
+
+/** What the answers to one lookup came to so far, on one account. */
+export interface LookupExperience {
+  /** Questions that were answered with a hit or a miss. */
+  answered: number;
+  hits: number;
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { type VerdictCounts, VerdictCountsSchema } from '../verdict/verdict.ts';
+import { ChainSchema, FollowsSchema } from './chain.ts';
+import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
+import { ReadingChoiceSchema } from './csv.ts';
+import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
+import { GapSchema, type Hits, HitsSchema, ServiceCountsSchema } from './job-counts.ts';
+import { JobStateSchema } from './job-state.ts';
+import { ColumnMappingSchema } from './mapping.ts';
+import { OddResultSchema } from './odd-result.ts';
+import { PilotOfSchema, PilotSchema } from './pilot.ts';
+import { ProblemSchema } from './problem.ts';
+import { KeptListSchema } from './seen-list.ts';
+import { ServiceIdSchema } from './service-schemas.ts';
+import { ShapingSchema } from './shaping.ts';
+import { WaitsForSchema } from './waits-for.ts';
+
+const TimelineEntrySchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** One plain sentence: "Accepted by the service as job 4711". */
+  text: z.string(),
+  state: JobStateSchema,
+});
+
+/** A service's number for a job: digits, not all of them zero; text because nothing says it fits a JavaScript number. */
+export const QueueIdSchema = z.string().regex(/^(?!0+$)\d{1,20}$/);
+/** What an older app may have taken for one: never a reason to lose a record. */
+const KeptQueueIdSchema = z.string().regex(/^\d{1,20}$/);
+
+/** Made when a form opens, good for one press that may cost money. */
+export const IntentSchema = z.uuid();
+
+/** What later checks of its numbers made of a result. */
+export const RenewedSchema = z.object({
+  /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */
+  checkedAt: z.string().nullable(),
+  /** Different numbers that might be called before their newest check and may not since. */
+  blocked: z.number().int(),
+  /** By which checks. */
+  checks: z.string(),
+});
+export type Renewed = z.infer<typeof RenewedSchema>;
+
+/** job.json, version 1. Every optional part is absent until it is known. */
+export const JobRecordSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^[a-z0-9-]{8,64}$/),
+  createdAt: z.string(),
+  /** Shown in lists; the file's name unless renamed. */
+  name: z.string(),
+  note: z.string(),
+  archived: z.boolean(),
+  connection: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    kind: z.enum(['practice', 'service']),
+  }),
+  service: ServiceIdSchema,
+  /** The list it was made from; its path is '' for a job that was imported, whose list nobody offered here. */
+  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  reading: ReadingChoiceSchema,
+  mapping: ColumnMappingSchema,
+  /** What was done to the list between reading and sending it. */
+  shaping: ShapingSchema.optional(),
+  choices: PrepareChoicesSchema,
+  state: JobStateSchema,
+  /** Once prepared it is not sent before a person has confirmed it. */
+  confirmFirst: z.boolean().optional(),
+  /** The press that made it; the same press once more makes no other. */
+  madeBy: IntentSchema.optional(),
+  /** The press that its next sending is for; spent before the first byte leaves. */
+  intent: IntentSchema.optional(),
+  prepared: PreparedListSchema.optional(),
+  /** SHA-256 of prepared.csv: what is sent is what was prepared. */
+  preparedHash: z.string().optional(),
+  /** A sample of its rows goes first, by a job of its own; what is sent by this one is the rest. */
+  pilot: PilotSchema.optional(),
+  /** This job is the sample of another one's list. */
+  pilotOf: PilotOfSchema.optional(),
+  /** It was made of the rows that another job had no match for. */
+  follows: FollowsSchema.optional(),
+  /** The saved chain that it goes by, as that was when it was made. */
+  chain: ChainSchema.optional(),
+  /** The result of the sample, that of the rest and earlier answers as one file, and of which fetches it was made. */
+  merged: MergedResultSchema.optional(),
+  /** Whose answers stand for rows that were left out as asked before; absent until they were looked for. */
+  earlier: z.array(EarlierSourceSchema).optional(),
+  /** The sending window: `startedAt` is on disk before the first byte of the body leaves. */
+  sending: z
+    .object({ startedAt: z.string(), endedAt: z.string().optional(), attempts: z.number() })
+    .optional(),
+  queueId: KeptQueueIdSchema.optional(),
+  acceptedAt: z.string().optional(),
+  /** Ids that an answer or a webhook named and that might be this job: offered to the user, never taken by themselves. */
+  candidates: z.array(KeptQueueIdSchema).optional(),
+  counts: ServiceCountsSchema.optional(),
+  /**
+   * Wall-clock times in ms since 1970, so that they hold across restarts: when to ask next, when it was asked last, and
+   * until when the service wants no request from this connection (Retry-After). `failures` counts those in a row.
+   */
+  poll: z
+    .object({
+      nextAt: z.number(),
+      asked: z.number(),
+      failures: z.number(),
+      askedAt: z.number().optional(),
+      pausedUntil: z.number().optional(),
+    })
+    .optional(),
+  finishedAt: z.string().optional(),
+  /** The result under its name; `rows` is null where they cannot be counted. */
+  result: z.object({ bytes: z.number(), rows: z.number().nullable(), fetchedAt: z.string() }).optional(),
+  /** Of the phones of the result that was fetched then, as they were judged last; a later result is not judged yet. */
+  judged: z
+    .object({
+      fetchedAt: z.string(),
+      verdicts: VerdictCountsSchema,
+      /** Absent where the result does not tell. */
+      hits: HitsSchema.optional(),
+      /** What later checks made of it. */
+      renewed: RenewedSchema.optional(),
+    })
+    .optional(),
+  odd: OddResultSchema.optional(),
+  /** A person asked for the result anew: what is there already is not taken, and stays until a better one is in place. */
+  again: z.boolean().optional(),
+  /** Rows that were asked since it was prepared, as a person has been told: the next press asks them all the same. */
+  askedSince: z.number().optional(),
+  /** Of this run only: not kept on disk. */
+  waitsFor: WaitsForSchema.optional(),
+  gaps: z.array(GapSchema).optional(),
+  problem: ProblemSchema.optional(),
+  timeline: z.array(TimelineEntrySchema),
+});
+export type JobRecord = z.infer<typeof JobRecordSchema>;
+
+/** What a list needs of a job: the record without its timeline and recipe. */
+export type JobSummary = Pick<
+  JobRecord,
+  | 'id'
+  | 'createdAt'
+  | 'name'
+  | 'note'
+  | 'archived'
+  | 'connection'
+  | 'service'
+  | 'state'
+  | 'confirmFirst'
+  | 'queueId'
+  | 'counts'
+  | 'problem'
+  | 'waitsFor'
+  | 'pilotOf'
+  | 'follows'
+> & {
+  /** Rows sent, or being sent, those of its sample too; null until the list is prepared. */
+  rows: number | null;
+  resultRows: number | null;
+  /** When the numbers of its result were checked: ISO 8601, null where there is no result. */
+  checkedAt: string | null;
+  /** When its result came: ISO 8601; absent where there is none. */
+  fetchedAt?: string;
+  /** What came is odd and waits for a person, also beside a good result from before. */
+  odd?: true;
+  /** The job of its sample, and whether that has its result; absent where it has none. */
+  pilot?: { jobId: string; answered: boolean };
+  /** Of its result's phones; absent until it was opened. */
+  verdicts?: VerdictCounts;
+  hits?: Hits;
+  /** Different numbers that later checks found blocked; absent where there are none. */
+  blocked?: number;
+};
+
+/** Live progress of one job; not kept on disk. */
+export interface JobProgress {
+  id: string;
+  phase: 'preparing' | 'sending' | 'fetching' | 'reading';
+  /** Bytes. */
+  done: number;
+  total: number;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { VerdictCounts } from '../verdict/verdict.ts';
+import type { EarlierSource } from './earlier-answers.ts';
+import type { LookupAnswer } from './person.ts';
+import type { Problem } from './problem.ts';
+import type { LookupKind } from './services.ts';
+import type { SetAside } from './set-aside.ts';
+
+/** The most rows of a list that are looked up; a longer one is a bulk job. */
+export const mostLookupRows = 5000;
+
+/**
+ * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same before, or while
+ * the list ran, so that this one did not.
+ */
+export const lookupOutcomes = [
+  'waiting',
+  'asking',
+  'hit',
+  'miss',
+  'refused',
+  'unknown',
+  'elsewhere',
+] as const;
+export const LookupOutcomeSchema = z.enum(lookupOutcomes);
+export type LookupOutcome = z.infer<typeof LookupOutcomeSchema>;
+export type LookupCounts = Record<LookupOutcome, number>;
+
+/** Which rows that have come to an end a person wants asked once more. */
+export const AskAgainSchema = z.enum(['unknown', 'elsewhere']);
+export type AskAgain = z.infer<typeof AskAgainSchema>;
+
+/** `paused` goes on where a person resumes it; `stopped` was ended by a person before its last row. */
+export const lookupListStates = ['running', 'paused', 'stopped', 'done'] as const;
+export const LookupListStateSchema = z.enum(lookupListStates);
+export type LookupListState = z.infer<typeof LookupListStateSchema>;
+
+/** What paused a list: a person, its limit in credits, a budget of its account, or what its `problem` says. */
+export const PausedBySchema = z.enum(['person', 'limit', 'budget', 'problem']);
+export type PausedBy = z.infer<typeof PausedBySchema>;
+
+/** The most credits a list may cost; null for as many as its rows may. */
+export const CreditLimitSchema = z.number().min(0).max(1_000_000).nullable();
+
+/** A list of lookups as a table of lists shows it, and the head of its page. */
+export interface LookupListSummary {
+  /** Fits no job's and no opened file's; the id of its result in all channels of results and exports. */
+  id: string;
+  name: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  kind: LookupKind;
+  connection: { id: string; name: string; address: string; kind: 'practice' | 'service' };
+  state: LookupListState;
+  /** Null unless paused. */
+  pausedBy: PausedBy | null;
+  /** A pause was asked for, or the end, and answers to what has left are still awaited. */
+  awaiting: boolean;
+  /** Why it stands still, or why it waits while it runs; null where there is nothing to say. */
+  problem: Problem | null;
+  /** While it runs: until when nothing is asked, because the service or the network is waited for. ISO 8601, UTC. */
+  waitingUntil: string | null;
+  rows: number;
+  /** Of all rows; one that repeats another counts with that one's outcome. */
+  counts: LookupCounts;
+  /** Of `rows`, those never asked: left out when the list was read, or the same question as an earlier row. */
+  leftOut: number;
+  /** Of those, rows that were asked before; they end as `elsewhere`. */
+  askedBefore: number;
+  repeats: number;
+  credits: {
+    /** The sum of what the service stated. */
+    deducted: number;
+    /** What the totals of its replies come to, where that is another number. */
+    repliesSay: number | null;
+    /** Rows that hit and whose charge is not stated. */
+    notStated: number;
+    /** The most it can come to altogether: what is stated, and the full price of all that is not settled. */
+    atMost: number;
+    /** The same for asking again what is of unknown outcome: in addition. */
+    againAtMost: number;
+    /** The same for asking what others asked meanwhile. */
+    elsewhereAtMost: number;
+    limit: number | null;
+  };
+  /** A result can be opened and exported by the list's id. */
+  resultReady: boolean;
+  /** Of its result's phones; null until they are judged. */
+  verdicts: VerdictCounts | null;
+  /** When the phone of its result was checked whose check is the oldest of those that may be called: ISO 8601; null without a result. */
+  checkedAt: string | null;
+  /** Different numbers that might be called before their newest check and may not since; absent for none. */
+  blocked?: number;
+  /** Answers that stand in its result for rows that were asked before; absent until they are looked for. */
+  earlier?: EarlierSource[];
+}
+
+/** Everything about lists of lookups that a page starts from. */
+export interface LookupLists {
+  lists: LookupListSummary[];
+  setAside: SetAside[];
+}
+
+/** One row of a list, in the order of the list. */
+export interface LookupListRow {
+  /** Its place in the list, counted from 1. */
+  n: number;
+  /** Its number in the file, as a person counts below the header; rows made of one have the same. */
+  row: number;
+  /** What it asks, or, where it was left out, what stands in the mapped cells; short. */
+  input: string;
+  outcome: LookupOutcome;
+  /** It went to the service, or is to; false where it was left out or repeats another row. */
+  isAsked: boolean;
+  /** It was left out since it was asked before: its answer is that of then. */
+  askedBefore: boolean;
+  /** In words: why it was refused or is of unknown outcome, what the service said, that it repeats a row. */
+  message: string | null;
+  /** Null where it is not stated, and before there is an answer. */
+  credits: number | null;
+  /** How many people came with the answer. */
+  people: number | null;
+  /** The row (its number in the file) whose question is the same and whose answer this one shows. */
+  sameAs: number | null;
+  /** When the answer came. ISO 8601, UTC. */
+  at: string | null;
+}
+
+export const LookupRowsRequestSchema = z.object({
+  /** How many of the rows that the filter lets through come before the first. */
+  from: z.number().int().min(0),
+  count: z.number().int().min(1).max(500),
+  outcomes: z.array(LookupOutcomeSchema).optional(),
+  /** Only rows whose input or message holds this. */
+  search: z.string().max(200).optional(),
+});
+export type LookupRowsRequest = z.infer<typeof LookupRowsRequestSchema>;
+
+export interface LookupListRows {
+  /** How many rows the filter lets through. */
+  total: number;
+  rows: LookupListRow[];
+}
+
+/** All that is known of one row. */
+export interface LookupListAnswer {
+  row: LookupListRow;
+  /** The fields as they were asked; null where it was not. */
+  asked: Record<string, string> | null;
+  /** Null where no answer came. One that could not be understood has no items, a notice and the reply as it came. */
+  answer: LookupAnswer | null;
+}

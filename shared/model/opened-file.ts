@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { VerdictCountsSchema } from '../verdict/verdict.ts';
+import { ReadingChoiceSchema } from './csv.ts';
+import { RenewedSchema } from './job.ts';
+import { HitsSchema } from './job-counts.ts';
+import type { SetAside } from './set-aside.ts';
+
+/**
+ * A file that a person opened as a result: copied into the profile, read and judged there, and never sent anywhere. Its
+ * id fits no job's, so that results of both go by their ids.
+ */
+export const OpenedFileSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^file-[0-9a-f-]{36}$/),
+  /** ISO 8601, UTC. */
+  openedAt: z.string(),
+  /** Shown in lists; the file's name unless renamed. */
+  name: z.string(),
+  archived: z.boolean(),
+  /** The copy, in the record's folder, and its bytes. */
+  file: z.string().regex(/^result\.[a-z0-9]{1,8}$/),
+  bytes: z.number(),
+  /** How it is read where not as guessed. */
+  reading: ReadingChoiceSchema,
+  /** As counted when it was judged last; null before. */
+  judged: z
+    .object({
+      rows: z.number(),
+      verdicts: VerdictCountsSchema,
+      hits: HitsSchema.optional(),
+      /** What checks since it was opened made of it. */
+      renewed: RenewedSchema.optional(),
+    })
+    .nullable(),
+});
+export type OpenedFile = z.infer<typeof OpenedFileSchema>;
+
+export interface OpenedFileList {
+  files: OpenedFile[];
+  setAside: SetAside[];
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { VerdictSchema } from '../verdict/verdict.ts';
+
+/** A row a person, a row a phone, or the file's rows as they came. */
+export const ResultViewSchema = z.enum(['people', 'phones', 'raw']);
+export type ResultView = z.infer<typeof ResultViewSchema>;
+
+/**
+ * What can be shown, sorted and filtered, by its name: `c12` is the file's column 12, counted from 0; the others are made
+ * from what was understood of the file.
+ */
+const madeFields = [
+  'person-name',
+  'person-role',
+  'person-age',
+  'person-deceased',
+  'person-litigator',
+  'person-address',
+  'person-city',
+  'person-state',
+  'person-zip',
+  'person-email',
+  'person-phones',
+  'person-callable',
+  'best-phone',
+  'best-verdict',
+  'phone',
+  'verdict',
+  'reasons',
+  'phone-type',
+  'phone-carrier',
+  'phone-last-seen',
+  'phone-rank',
+  'phone-dnc',
+  'phone-tcpa',
+  'phone-state-dnc',
+  'phone-contactable',
+  'verdict-before',
+  'checked-on',
+] as const;
+export type MadeField = (typeof madeFields)[number];
+export const ResultFieldSchema = z.union([
+  z.enum(madeFields),
+  z.templateLiteral(['c', z.number().int().min(0)]),
+]);
+export type ResultField = z.infer<typeof ResultFieldSchema>;
+
+const text = z.string().max(1000);
+
+/** What a row must fulfil. A verdict or reason given to the people's view asks for at least one phone with it. */
+const ResultFilterSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contains'), field: ResultFieldSchema, text }),
+  z.object({ kind: z.literal('one-of'), field: ResultFieldSchema, values: z.array(text).max(1000) }),
+  z.object({ kind: z.literal('empty'), field: ResultFieldSchema, empty: z.boolean() }),
+  /** Both ends included; as numbers where the column's values are numbers, else as text. */
+  z.object({
+    kind: z.literal('range'),
+    field: ResultFieldSchema,
+    from: text.nullable(),
+    to: text.nullable(),
+  }),
+]);
+export type ResultFilter = z.infer<typeof ResultFilterSchema>;
+
+export const ResultQuerySchema = z.object({
+  view: ResultViewSchema,
+  /** In any text of the row, whatever the case; '' for all. */
+  search: text,
+  filters: z.array(ResultFilterSchema).max(50),
+  sort: z.array(z.object({ field: ResultFieldSchema, descending: z.boolean() })).max(5),
+});
+export type ResultQuery = z.infer<typeof ResultQuerySchema>;
+
+export const ResultPageRequestSchema = z.object({
+  query: ResultQuerySchema,
+  fields: z.array(ResultFieldSchema).max(200),
+  /** Rows of the query before the page. */
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1).max(500),
+});
+export type ResultPageRequest = z.infer<typeof ResultPageRequestSchema>;
+
+export const ResultPageSchema = z.object({
+  /** Rows of the query. */
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      /** The file's row, counted from 0; its person and its phone's slot where the view has them. */
+      n: z.number(),
+      person: z.number().nullable(),
+      slot: z.number().nullable(),
+      /** One for each field asked for; long ones are cut. */
+      cells: z.array(z.string()),
+    }),
+  ),
+});
+export type ResultPage = z.infer<typeof ResultPageSchema>;
+
+const Counted = z.object({ value: z.string(), count: z.number() });
+
+/** A result in numbers, or what a query leaves of it. */
+export const ResultSummarySchema = z.object({
+  rows: z.number(),
+  /** Rows for which somebody or something was found; null where the result does not tell. */
+  hits: z.number().nullable(),
+  people: z.number(),
+  phones: z.number(),
+  /** Different numbers among them that may be called. */
+  callable: z.number(),
+  verdicts: z.record(VerdictSchema, z.number()),
+  reasons: z.array(Counted),
+  lineTypes: z.array(Counted),
+  states: z.array(Counted),
+  /** By year, the newest first. */
+  lastSeen: z.array(Counted),
+  /** People with none, one, two, ... phones. */
+  phonesPerPerson: z.array(Counted),
+});
+export type ResultSummary = z.infer<typeof ResultSummarySchema>;

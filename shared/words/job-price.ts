@@ -1,0 +1,63 @@
+import { fromMillionths, toMillionths } from '../model/credits.ts';
+import type { CreditPrice } from '../model/settings.ts';
+import { creditsNumber, creditsText } from './amounts.ts';
+import { pricedCredits, pricedRange } from './priced-credits.ts';
+
+/** What an account's finished jobs of one service took, in credits a row sent: the service states no price. */
+export interface LearnedPrice {
+  /** Finished jobs that stated both their rows and their credits. */
+  jobs: number;
+  low: number;
+  median: number;
+  high: number;
+  /** Credits a row with a match, by the jobs whose results tell how many there were; absent without any. */
+  perHit?: { jobs: number; low: number; high: number };
+}
+
+/** Credits to the next of two digits, in the direction that promises nothing. */
+const roundedDown = (credits: number) => Math.floor(credits * 100 + 1e-6) / 100;
+const roundedUp = (credits: number) => Math.ceil(credits * 100 - 1e-6) / 100;
+
+const forRows = (each: number, rows: number) => fromMillionths(toMillionths(each) * rows);
+
+/** What so many rows come to by what was paid before: from the cheapest job's price a row to the dearest's. */
+export function likelyRange(learned: LearnedPrice, rows: number): { low: number; high: number } {
+  return {
+    low: roundedDown(forRows(learned.low, rows)),
+    high: roundedUp(forRows(learned.high, rows)),
+  };
+}
+
+/** "At most: not stated by the service. The most this account has paid so far is 1.2 credits a row, ..." */
+export function atMostWords(
+  learned: LearnedPrice | null,
+  rows: number,
+  price: CreditPrice | null = null,
+): string {
+  const unknown = 'At most: not stated by the service.';
+  if (learned === null) return `${unknown} No job of this account says yet what a row may cost.`;
+  const { high } = likelyRange(learned, rows);
+  return `${unknown} The most this account has paid so far is ${creditsText(roundedUp(learned.high))} a row, which would be ${pricedCredits(high, price)}.`;
+}
+
+/** "Likely 12 to 18 credits, by 12 finished jobs so far: 1.5 to 2 credits a hit." */
+export function likelyWords(
+  learned: LearnedPrice | null,
+  rows: number,
+  price: CreditPrice | null = null,
+): string {
+  if (learned === null) return 'Likely: not known before this account’s first finished job of this service.';
+  const range = likelyRange(learned, rows);
+  // Parts of a credit say nothing in a range of many.
+  const isMany = range.high >= 10;
+  const [low, high] = isMany ? [Math.floor(range.low), Math.ceil(range.high)] : [range.low, range.high];
+  return `Likely ${pricedRange(low, high, price)}, by ${learned.jobs === 1 ? 'the one finished job' : `${learned.jobs} finished jobs`} so far${hitWords(learned)}.`;
+}
+
+/** ": 1.5 to 2 credits a hit in 11 of them". */
+function hitWords({ jobs, perHit }: LearnedPrice): string {
+  if (!perHit) return '';
+  const [low, high] = [roundedDown(perHit.low), roundedUp(perHit.high)];
+  const each = low === high ? creditsText(high) : `${creditsNumber(low)} to ${creditsText(high)}`;
+  return `: ${each} a hit${perHit.jobs < jobs ? ` in ${perHit.jobs} of them` : ''}`;
+}

@@ -1,0 +1,102 @@
+import type { ColumnRole, ResultColumn } from '../model/result-layout.ts';
+
+type Slotted = Extract<ColumnRole, { slot: number }>;
+type PartOf<K extends Slotted['kind']> = Extract<Slotted, { kind: K }>['part'];
+
+/** What a column says of a phone, a person and so on, as people read it after its name: "Phone 2: do not call flag". */
+export const partWords: { readonly [K in Slotted['kind']]: Readonly<Record<PartOf<K>, string>> } = {
+  phone: {
+    number: 'number',
+    dnc: 'do not call flag',
+    'state-dnc': 'state do not call entry',
+    tcpa: 'TCPA flag',
+    contactable: 'contactable flag',
+    litigator: 'litigator flag',
+    type: 'line type',
+    carrier: 'carrier',
+    'last-seen': 'last seen',
+    rank: 'rank',
+    person: 'whose it is',
+    'is-input': 'whether it was in the list',
+  },
+  person: {
+    'full-name': 'full name',
+    'first-name': 'first name',
+    'middle-name': 'middle name',
+    'last-name': 'last name',
+    role: 'role',
+    'registered-agent': 'registered agent',
+    age: 'age',
+    dob: 'date of birth',
+    deceased: 'deceased flag',
+    litigator: 'litigator flag',
+    rank: 'rank',
+  },
+  email: {
+    email: 'address',
+    person: 'whose it is',
+    'is-input': 'whether it was in the list',
+    rank: 'rank',
+  },
+  address: {
+    whole: 'whole address',
+    street: 'street',
+    city: 'city',
+    state: 'state',
+    zip: 'ZIP code',
+    rank: 'rank',
+  },
+};
+
+export const slotWords: Readonly<Record<Slotted['kind'], string>> = {
+  phone: 'Phone',
+  person: 'Person',
+  email: 'Email',
+  address: 'Address',
+};
+
+export const nestedWords = {
+  people: 'People, as JSON',
+  phones: 'Phones, as JSON',
+  emails: 'Emails, as JSON',
+  addresses: 'Addresses, as JSON',
+} as const;
+
+export const rowWords = {
+  hit: 'Whether the row has a match',
+  'people-count': 'How many people were found',
+  'company-name': 'Name of the company',
+  'row-id': 'Number of the row',
+} as const;
+
+export const otherWords = {
+  mark: 'A mark against calling anybody of the row',
+  sent: 'From the list that was sent',
+  plain: 'Shown as it is',
+} as const;
+
+/** A slot as people count: "Phone 2". */
+export const slotName = (kind: Slotted['kind'], slot: number): string => `${slotWords[kind]} ${slot + 1}`;
+
+/** What a column holds, in plain words: "Phone 2: do not call flag, yes means no". */
+export function roleInWords({ role, opposite }: Pick<ResultColumn, 'role' | 'opposite'>): string {
+  return opposite ? `${words(role)}, yes means no` : words(role);
+}
+
+function words(role: ColumnRole): string {
+  switch (role.kind) {
+    case 'nested':
+      return nestedWords[role.holds];
+    case 'row':
+      return rowWords[role.part];
+    case 'mark':
+    case 'sent':
+    case 'plain':
+      return otherWords[role.kind];
+    default: {
+      const parts: Readonly<Record<string, string>> = partWords[role.kind];
+      const owner = role.kind !== 'person' && role.person !== null ? `, of person ${role.person + 1}` : '';
+      return `${slotName(role.kind, role.slot)}: ${parts[role.part]}${owner}`;
+    }
+  }
+}
