@@ -7,11 +7,9 @@ import {
   usable,
   usableCell,
 } from './cell-reading.ts';
-import { domainDoubt } from './email-domain.ts';
-import { addressAmong } from './email-surroundings.ts';
-import { atOf, hadDoubtfulSign, hadLettersBeyondAscii } from './email-syntax.ts';
-import { gluedMark } from './glued-marks.ts';
-import { narrowed, unwrapped } from './surroundings.ts';
+import { atOf, domainDoubt, hadDoubtfulSign, hadLettersBeyondAscii } from './email-address.ts';
+import { addressAmong, gluedMark } from './email-surroundings.ts';
+import { narrowed, unwrapped } from './text.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

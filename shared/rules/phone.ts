@@ -1,7 +1,14 @@
-import type { CellReading } from './cell-reading.ts';
-import { emptyCell } from './cell-reading.ts';
-import { found, judgeFound } from './phone-digits.ts';
-import { numberAmong } from './phone-surroundings.ts';
+import {
+  type CellReading,
+  emptyCell,
+  type FindingCode,
+  held,
+  longestValue,
+  unusable,
+} from './cell-reading.ts';
+import { listed, type Marked, takeFax, takeMarks } from './marks.ts';
+import { found, fromDigits, judged, judgeFound, nanpFault } from './phone-digits.ts';
+import { narrowed, unwrapped, withAsciiDigits } from './text.ts';
 
 // Character codes.
 const digitZero = 48;
@@ -53,4 +60,179 @@ export function readPhone(cell: string): CellReading {
   if (count !== 10 || decimal || (gaps & oddGaps) !== 0 || (!trunk && cell.charCodeAt(0) === plus))
     return numberAmong(cell);
   return judgeFound(length === 10);
+}
+
+/** What spreadsheets make of phone numbers: numbers with a decimal point or an exponent, and dates. */
+function readDamaged(text: string): CellReading | undefined {
+  const exponent = fromExponent(text);
+  if (exponent) return exponent;
+  const [, sign, whole] = /^(\+?)(\d+)[.,]0+$/.exec(text) ?? [];
+  if (whole !== undefined)
+    return sign && !whole.startsWith('1') ? unusable('phone-foreign') : fromDigits(whole, 'phone-decimal');
+  if (/^\d+[.,]\d{1,2}$/.test(text)) return unusable('phone-none');
+  // As a table of figures writes 4,155,550,132, and as some write 415,555,0132.
+  if (/^\d{1,3}(?:,\d{3})+(?:\.0+)?$|^(?:1,)?\d{3},\d{3},\d{4}$/.test(text))
+    return fromDigits(text.replace(/\..*$/, '').replaceAll(',', ''));
+  if (/^\d{5}-\d{4}$/.test(text)) return unusable('phone-zip');
+  return isDate(text) ? unusable('phone-date') : undefined;
+}
+
+/**
+ * Reads "4.155550132E+09". Exact only when the mantissa holds every digit of the whole number, that is at
+ * least exponent + 1 of them; otherwise the missing digits are gone and zeros would be an invention.
+ */
+function fromExponent(text: string): CellReading | undefined {
+  const match = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,3})$/i.exec(text);
+  if (!match) return undefined;
+  const mantissa = `${match[1]}${match[2] ?? ''}`;
+  const whole = Number(match[3]) + 1;
+  const spare = mantissa.slice(whole);
+  if (mantissa.length < whole) return unusable('phone-lost');
+  if (/[1-9]/.test(spare)) return unusable('phone-none');
+  return fromDigits(mantissa.slice(0, whole), 'phone-exponent');
+}
+
+const threeParts = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:[\sT]+\d{1,2}:\d{2}.*)?$/i;
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
+const withMonth = new RegExp(
+  `^(?:\\d{1,2}[\\s-]${month}(?:[\\s,-]+\\d{2,4})?|${month}[\\s-]\\d{1,4}(?:,?\\s\\d{4})?)(?:[\\sT]+\\d{1,2}:\\d{2}.*)?$`,
+  'i',
+);
+
+/** True for a day of the calendar, in any of the usual orders; nine digits in three groups are none. */
+function isDate(text: string): boolean {
+  if (withMonth.test(text)) return true;
+  const [, first = '', , second = '', third = ''] = threeParts.exec(text) ?? [];
+  if (first === '') return false;
+  const [a, b, c] = [Number(first), Number(second), Number(third)];
+  const day = (value: number) => value >= 1 && value <= 31;
+  const isMonth = (value: number) => value >= 1 && value <= 12;
+  const dayAndMonth = (one: number, other: number) =>
+    (isMonth(one) && day(other)) || (day(one) && isMonth(other));
+  // Spreadsheets know the years 1900 to 9999, and write short ones with two digits.
+  const year = (digits: string) => digits.length === 2 || (digits.length === 4 && Number(digits) >= 1900);
+  return (
+    (year(third) && first.length < 3 && dayAndMonth(a, b)) ||
+    (first.length === 4 && year(first) && dayAndMonth(b, c))
+  );
+}
+
+/** What needs no unwrapping: no invisible character, no mark a spreadsheet puts in front. */
+const plainAscii = /^[ -&(-<>-~][ -~]*$/;
+/** Cells that hold no words, or only the commonest spelling of an extension: they spare the search for any. */
+const onlyDigits = /^[1-9]\d*$/;
+const noWords = /^[\d\s().+/-]+$/;
+const plainExtension = /^([\d\s().+-]*\d{4})[\s,]*(?:x|ext\.?)\s?\d{1,6}$/i;
+/** A gap inside a number. */
+const gap = '[\\s.\\-/_·•]*';
+const onePhone = new RegExp(
+  // The last four in pairs are a U.S. number's behind its 1 only: 532 555 01 42 is one in Turkey, 916 555-01-42 in Russia.
+  `(?<![\\d+])(?:[([]?\\+?1[)\\]]?${gap}[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{2}[\\s.-]\\d{2}|(?:[([]?\\+?1[)\\]]?${gap})?[([]?\\d{3}[)\\]]?${gap}\\d{3}${gap}\\d{4})(?!\\d)`,
+  'g',
+);
+/** Signs that stand around and between numbers and say nothing. Any other sign is as unknown as a word. */
+const silentSigns = /[\s.,;:()[\]<>{}"'`’“”*|\\/_~+&=#·•!-]+/g;
+/** What stands for words that were taken out: no number reaches across it. */
+const wall = ' | ';
+/**
+ * Words that only say what kind of number it is. Words that say whose else it is (wife, assistant) are not among them,
+ * nor "no", but as a short form in front of the digits: "No. 503-555-0142", and not "no sms" or "NO 503-555-0142".
+ */
+const labels =
+  /(?<!\p{L})(?:(?:tele)?phone|tel|ph|cell(?:ular|phone)?|cel|mobile|mob|home|hm|work|wk|office|off|ofc|direct|dir|dial|main|voice|line|landline|land|business|biz|bus|company|corporate|hq|personal|primary|preferred|best|day(?:time)?|evenings?|eve|nights?|desk|switchboard|toll[\s-]*free|res(?:idence|idential)?|call|text|sms|whatsapp|number|num|(?<=\p{L}\W{0,3})no(?=[\s.:#(+]*\d)|no(?=\s?[.:#][\s(+]*\d)|nbr|us|usa|u\.s\.a?|[cdhmowtpb])(?!\p{L})[.:]*/giu;
+/** Whose number it is is not known then: c and o alone are labels. */
+const careOf = /(?<!\p{L})c\s*\/\s*o(?!\p{L})/giu;
+/** "ext. 12", "x12", "#12", ";ext=12", "poste 12", ",,12" (two pauses for the dialer), at the end. An x alone crosses a number out. */
+const extension =
+  /[\s,;:.([/|-]*(?:(?<!\p{L})(?:ext(?:ension|en|n)?|xtn|x(?=[\s.:#=-]*\d)|poste|opt(?:ion)?)|#|,,)[\s.:#=-]*\d{0,7}[\s()\].|]*$/iu;
+
+/** Reads everything but the common notations: words, extensions, several numbers, and what spreadsheets do. */
+function numberAmong(cell: string): CellReading {
+  if (cell.length > longestValue) return unusable('too-long');
+  const text = plainAscii.test(cell) ? cell.trim() : tidied(cell);
+  if (text === '') return emptyCell;
+  if (onlyDigits.test(text)) return fromDigits(text);
+  const damaged = readDamaged(text);
+  if (damaged) return damaged;
+  const [, plain] = plainExtension.exec(text) ?? [];
+  if (plain !== undefined) return readNumbers(plain, 'phone-extension');
+  if (noWords.test(text)) return readNumbers(text, undefined);
+  const { marks, rest } = marksIn(text);
+  const unlabelled = rest.replace(careOf, ' care of ').replace(labels, wall);
+  const bare = withoutExtension(unlabelled);
+  const unknown = bare.replace(/\d+/g, ' ').replace(silentSigns, ' ').trim();
+  const repair = bare !== unlabelled ? 'phone-extension' : unlabelled !== text ? 'phone-label' : undefined;
+  const reading = readNumbers(bare, repair);
+  if (reading.finding === 'phone-several') return reading;
+  if (marks.length > 0) return setAside('phone-mark', listed(marks), reading);
+  if (reading.finding === 'phone-extra') return reading;
+  const digits = text.replace(/\D/g, '').length;
+  if (hasLettersForDigits(text, digits)) return unusable('phone-letters');
+  if (unknown === '') return reading;
+  if (digits < 7) return unusable('phone-none');
+  return setAside('phone-words', unknown.replace(/\s+/g, ' '), reading);
+}
+
+/** "1-800-FLOWERS", "415-555-xxxx", and the letter O for a zero: with its letters the number would be whole. */
+function hasLettersForDigits(text: string, digits: number): boolean {
+  if (digits >= 10 || digits < 3) return false;
+  if (/[oil](?=\d)|(?<=\d)[oil]/i.test(text)) return true;
+  const letters = text.replace(/\P{L}/gu, '').length;
+  return letters > 0 && digits + letters === (/^\D*1/.test(text) ? 11 : 10);
+}
+
+function tidied(cell: string): string {
+  return withAsciiDigits(narrowed(unwrapped(cell)))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, ' ');
+}
+
+const marksIn = (text: string): Marked =>
+  /[^\s\d().+/-]/.test(text) ? takeFax(takeMarks(text, wall), wall) : { marks: [], rest: text };
+
+/** Without its extensions; what has too few digits for a number without it, has none. */
+function withoutExtension(text: string): string {
+  const bare = text.replace(extension, '');
+  if (bare === text || bare.replace(/\D/g, '').length < 7) return text;
+  return withoutExtension(bare);
+}
+
+/** The number of a cell as what is to be sent only when asked, where it is certain; else unusable for the same reason. */
+function setAside(finding: FindingCode, detail: string, { verdict, fixed }: CellReading): CellReading {
+  if (verdict === 'unusable' || verdict === 'empty' || fixed === undefined) return unusable(finding, detail);
+  return held(finding, detail, fixed);
+}
+
+const nothingElse = /^\s*(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s./-]*(\d{3})[\s./-]*(\d{4})\s*$/;
+
+/** Reads the digits of a cell: one whole number and nothing else, or what is wrong. */
+function readNumbers(text: string, repair: FindingCode | undefined): CellReading {
+  const [, area, exchange, line] = nothingElse.exec(text) ?? [];
+  if (area !== undefined) return judged(`${area}${exchange}${line}`, repair);
+  const [, prefix, first] = /^[^\d+]*(\+|00|011)?[\s.()[\]-]*([1-9])/.exec(text) ?? [];
+  if (prefix !== undefined && first !== '1') return unusable('phone-foreign');
+  const national = prefix === undefined ? text : text.replace(prefix, ' ');
+  const spots = national.match(onePhone) ?? [];
+  const all = [...new Set(spots.map((spot) => spot.replace(/\D/g, '').slice(-10)))];
+  const beside = national.replace(onePhone, ' ').match(/\d+/g) ?? [];
+  const real = all.filter((digits) => nanpFault(digits) !== 'phone-placeholder');
+  const [number = all[0]] = real;
+  if (number === undefined) return ungrouped(national, repair);
+  const longer = beside.join('').length >= 7 ? beside.join('-') : undefined;
+  if (real.length > 1 || longer !== undefined)
+    return unusable(
+      'phone-several',
+      [...new Set([...real, ...(longer === undefined ? [] : [longer])])].join(' or '),
+    );
+  if (beside.length > 0) return unusable('phone-extra', `${number} and ${beside.join(', ')}`);
+  const damage = all.length > 1 ? 'phone-stand-in' : spots.length > 1 ? 'phone-twice' : repair;
+  return judged(number, damage);
+}
+
+/** Digits that make no number of the usual form. Ten of them may be one of another country, or a date and an hour. */
+function ungrouped(text: string, repair: FindingCode | undefined): CellReading {
+  const groups = text.match(/\d+/g) ?? [];
+  const reading = fromDigits(groups.join(''), repair);
+  if (reading.verdict === 'unusable' || groups.every((group) => group.length === 1)) return reading;
+  return unusable('phone-grouping', groups.join(' '));
 }

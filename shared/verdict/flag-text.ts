@@ -1,6 +1,5 @@
 import { isRefusal } from '../rules/marks.ts';
-import { unwrapped } from '../rules/surroundings.ts';
-import { isPlaceholder } from '../rules/text.ts';
+import { isPlaceholder, unwrapped } from '../rules/text.ts';
 import type { FlagState } from './facts.ts';
 import { blankWords, type FlagSubject, flagWords, noWords, yesWords } from './flag-words.ts';
 

@@ -1,5 +1,5 @@
 import { stateCode } from '../rules/state.ts';
-import { unwrapped } from '../rules/surroundings.ts';
+import { unwrapped } from '../rules/text.ts';
 import type { FlagState } from './facts.ts';
 import { readFlagText, readPlainFlag } from './flag-text.ts';
 

@@ -1,5 +1,5 @@
+import { isTopLevelDomain } from '../rules/email-address.ts';
 import { isPlaceholder } from '../rules/text.ts';
-import { isTopLevelDomain } from '../rules/top-level-domains.ts';
 import { readPhoneNumber } from './phone-number.ts';
 
 /** What a suppression list may hold: whom, or whose mail server, nobody is to contact. */

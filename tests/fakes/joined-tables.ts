@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placesByName } from '../../electron/engine/read/text/names-in-order.ts';
+import { placesByName } from '../../electron/engine/read/text/header-watch.ts';
 
 /** A table of a made-up file that several exports were joined into. */
 export interface JoinedTable {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
-import type { UploadUse } from '../../electron/engine/prepare/upload-use.ts';
+import type { UploadUse } from '../../electron/engine/prepare/upload-rows.ts';
 import type { LocatedInspection, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import {

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strictLine } from '../../electron/engine/prepare/strict-line.ts';
-import { readCellsWithCare } from '../../electron/engine/read/text/careful-cells.ts';
 import { createDecoder } from '../../electron/engine/read/text/decoder.ts';
 import { inspectText } from '../../electron/engine/read/text/delimited.ts';
-import { Places } from '../../electron/engine/read/text/places.ts';
+import { readCellsWithCare } from '../../electron/engine/read/text/quoting.ts';
+import { noBounds, noCounts, Places } from '../../electron/engine/read/text/row-lines.ts';
 import { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
-import { noCounts } from '../../electron/engine/read/text/tokenizer-counts.ts';
 import { WellFormedRecords } from '../../electron/engine/read/text/well-formed.ts';
-import { noBounds } from '../../electron/engine/read/text/written-lines.ts';
 import type { Dialect } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';
 import { runs } from '../runs.ts';

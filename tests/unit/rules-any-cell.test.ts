@@ -5,12 +5,12 @@ import { readFullName } from '../../electron/engine/names/full-name.ts';
 import { readNamePair } from '../../electron/engine/names/name-pair.ts';
 import { readName } from '../../electron/engine/names/person-name.ts';
 import { remembered } from '../../electron/engine/names/remembered.ts';
-import { mayBeOneOf } from '../../shared/rules/beginnings.ts';
 import { longestValue, usable, usableCell } from '../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../shared/rules/email.ts';
 import { readPhone } from '../../shared/rules/phone.ts';
 import { spreadsheetPatterns, spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { readState } from '../../shared/rules/state.ts';
+import { mayBeOneOf } from '../../shared/rules/text.ts';
 
 describe('reading a very long cell', () => {
   /** Pieces of cells that made the search for a value take minutes, or its recursion end in an error. */

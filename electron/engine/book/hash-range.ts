@@ -1,4 +1,4 @@
-import { type PartitionOf, partitions } from '../check/hash-spill.ts';
+import { type PartitionOf, partitions } from '../check/hash-table.ts';
 
 /** Hashes by their first 32 bits, without sign: from one on, up to another that is none of them. */
 export interface HashRange {

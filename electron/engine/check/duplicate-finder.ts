@@ -1,5 +1,4 @@
-import { HashSpill, partitions } from './hash-spill.ts';
-import { HashTable } from './hash-table.ts';
+import { HashSpill, HashTable, partitions } from './hash-table.ts';
 
 /** A row whose match key stood in an earlier row. */
 export interface Duplicate {

@@ -1,4 +1,4 @@
-import { HashSpill, type PartitionOf, partitionByLowBits, partitions } from './hash-spill.ts';
+import { HashSpill, type PartitionOf, partitionByLowBits, partitions } from './hash-table.ts';
 
 /** Numbers of an entry: the two halves of the hash, and the row. */
 const width = 3;

@@ -16,9 +16,8 @@ import {
   reasonOf,
 } from '../../../shared/rules/cell-reading.ts';
 import type { CellChange, Table } from '../read/text/table.ts';
-import { ExplainedRows } from './explained-rows.ts';
 import { MarkedKeys } from './marked-keys.ts';
-import { missingField, RowReader } from './row-reader.ts';
+import { ExplainedRows, missingField, RowReader } from './row-reader.ts';
 
 interface RowsWanted {
   service: ServiceId;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { problemOf } from '../../../shared/model/problem.ts';
-import { profileTable } from '../check/profile-table.ts';
+import { profileTable } from '../check/column-profiler.ts';
 import { mappingByService } from '../columns/suggest/mapping-by-service.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { prepareForScripts } from './prepare.ts';

@@ -2,7 +2,7 @@ import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import type { FileInspection, TablePlace } from '../../../shared/model/csv.ts';
 import { openTable } from '../read/open-table.ts';
 import type { Table } from '../read/text/table.ts';
-import { byteOfLine } from '../read/text/table-places.ts';
+import { byteOfLine } from '../read/text/tables.ts';
 import { usageProblem } from './list-use.ts';
 
 export interface TableOption {

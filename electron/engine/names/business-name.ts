@@ -1,7 +1,6 @@
-import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import { type CellReading, held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
-import { readText } from '../../../shared/rules/text.ts';
+import { beginningOf, beginningsOf, readText } from '../../../shared/rules/text.ts';
 import { hasFirmWord } from './name-words.ts';
 import { allSayingNothing, isLeftByProgram, isWhoever, keysOf, standInOf } from './stand-ins.ts';
 import { wordsOf } from './word-lists.ts';

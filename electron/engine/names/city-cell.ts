@@ -1,8 +1,6 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable } from '../../../shared/rules/cell-reading.ts';
-import { liesAbroad } from '../../../shared/rules/cities-abroad.ts';
-import { countryBehind, stateCode, zipBehind } from '../../../shared/rules/state.ts';
-import { statesOfZip } from '../../../shared/rules/zip-codes.ts';
+import { countryBehind, liesAbroad, stateCode, statesOfZip, zipBehind } from '../../../shared/rules/state.ts';
 
 /** What a cell of cities holds: "Austin, TX 78701". */
 interface Place {

@@ -1,7 +1,6 @@
-import { mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
-import { tidied } from '../../../shared/rules/text.ts';
+import { mayBeOneOf, tidied } from '../../../shared/rules/text.ts';
 import {
   companiesAndSurnames,
   isGiven,

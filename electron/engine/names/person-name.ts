@@ -1,4 +1,3 @@
-import { beginningOf, beginningsOf, mayBeOneOf } from '../../../shared/rules/beginnings.ts';
 import {
   type CellReading,
   emptyCell,
@@ -9,7 +8,14 @@ import {
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
-import { isPlaceholder, isTidy, tidied } from '../../../shared/rules/text.ts';
+import {
+  beginningOf,
+  beginningsOf,
+  isPlaceholder,
+  isTidy,
+  mayBeOneOf,
+  tidied,
+} from '../../../shared/rules/text.ts';
 import { notPeople } from './full-name-reading.ts';
 import {
   isOrganizationWord,

@@ -1,5 +1,4 @@
 import type { ColumnKind } from '../../../shared/model/services.ts';
-import { beginningOf, beginningsOf } from '../../../shared/rules/beginnings.ts';
 import {
   type CellReading,
   type CellRule,
@@ -11,10 +10,10 @@ import {
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
-import { atOf } from '../../../shared/rules/email-syntax.ts';
+import { atOf } from '../../../shared/rules/email-address.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
-import { isPlaceholder, readText, tidied } from '../../../shared/rules/text.ts';
+import { beginningOf, beginningsOf, isPlaceholder, readText, tidied } from '../../../shared/rules/text.ts';
 import { readBusinessName } from './business-name.ts';
 import { isPlain, readName } from './person-name.ts';
 import { mayBeCoded, plainName, plainText, staysDressed } from './plain-text.ts';

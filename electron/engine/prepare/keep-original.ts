@@ -1,11 +1,9 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
-import { assertUnchanged, openForReading } from '../read/text/file-guard.ts';
-import { bytesOf } from '../read/text/read-bytes.ts';
+import { assertUnchanged, bytesOf, openForReading } from '../read/text/file-pieces.ts';
 import type { LocatedInspection } from '../read/text/table.ts';
-import type { NewFile } from './new-file.ts';
-import type { NewFiles } from './new-files.ts';
+import type { NewFile, NewFiles } from './new-file.ts';
 
 /** What a later join of the answer to the original needs, beside the copy of the original: `rows.json`. */
 export const KeptOriginalSchema = z.object({

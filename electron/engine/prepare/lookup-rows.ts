@@ -8,18 +8,12 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupFieldOf } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Table } from '../read/text/table.ts';
-import { ChangedCells } from './changed-cells.ts';
-import { Changes } from './changes.ts';
-import { EarlierAnswers } from './earlier-answers.ts';
+import { ChangedCells, Changes } from './changes.ts';
 import { keepOriginal } from './keep-original.ts';
-import { NewFile } from './new-file.ts';
-import { NewFiles } from './new-files.ts';
-import { OutgoingRow } from './outgoing-row.ts';
-import { askedBeforeFile, jobNames } from './prepared-files.ts';
-import type { Refusal } from './rejects.ts';
-import { StrictColumns } from './strict-columns.ts';
-import { UploadRows } from './upload-rows.ts';
-import type { UploadUse } from './upload-use.ts';
+import { NewFile, NewFiles } from './new-file.ts';
+import { askedBeforeFile, EarlierAnswers, jobNames, type Refusal } from './prepared-files.ts';
+import { StrictColumns } from './strict-line.ts';
+import { OutgoingRow, UploadRows, type UploadUse } from './upload-rows.ts';
 
 interface Options {
   /** Where the rows are written; it must exist. */

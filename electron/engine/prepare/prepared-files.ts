@@ -1,3 +1,10 @@
+import { startOfDay } from '../../../shared/model/asked-before.ts';
+import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
+import type { EarlierAnswer } from '../book/rows-asked-before.ts';
+import { needsQuotes } from '../read/text/quoting.ts';
+import type { NewFile } from './new-file.ts';
+import { type StrictColumns, strictLine, strictLines } from './strict-line.ts';
+
 /** Which rows were left out because they were asked before, and who has their answers. */
 export const askedBeforeFile = 'asked-before.csv';
 /** Its first columns; those of the list as it is sent follow. */
@@ -11,3 +18,111 @@ export const jobNames = {
   original: 'original',
   rows: 'rows.json',
 };
+
+/** A file of lines that people open in a spreadsheet, and that is not there while it would be empty. */
+export class LineFile {
+  private lines: string[] = [];
+  private file: NewFile | undefined;
+  private readonly header: () => string;
+  private readonly create: () => Promise<NewFile>;
+
+  /** @param header Its first line. @param create Makes the file. Both are asked for when the first line is written. */
+  constructor(header: string | (() => string), create: () => Promise<NewFile>) {
+    this.header = typeof header === 'string' ? () => header : header;
+    this.create = create;
+  }
+
+  get bytes(): number {
+    return this.file?.bytes ?? 0;
+  }
+
+  add(line: string): void {
+    this.lines.push(line);
+  }
+
+  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
+  async flush(): Promise<void> {
+    if (this.lines.length === 0) return;
+    if (!this.file) {
+      this.file = await this.create();
+      await this.file.write(strictLines([this.header()]));
+    }
+    await this.file.write(strictLines(this.lines));
+    this.lines = [];
+  }
+}
+
+/** A text as a cell of such a line, which no spreadsheet takes for a formula. */
+export function spreadsheetCell(text: string): string {
+  const safe = spreadsheetSafe(text);
+  return needsQuotes(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Why a row is left out: one column, its value and the reason in words. */
+export interface Refusal {
+  /** Header of the column. */
+  column: string;
+  value: string;
+  reason: string;
+}
+
+/** The list of left-out rows: one line for each reason of each row. */
+export class Rejects {
+  /** Rows left out, each counted once. */
+  rows = 0;
+  private readonly file: LineFile;
+
+  /** @param create Makes the file, asked for when the first row is left out. */
+  constructor(create: () => Promise<NewFile>) {
+    this.file = new LineFile('Row,Column,Value,Reason,Line', create);
+  }
+
+  get bytes(): number {
+    return this.file.bytes;
+  }
+
+  /** @param line The line of the user's file in which the row begins; not known of a row that came to light late in a file of countless odd lines. */
+  add(row: number, refusals: readonly Refusal[], line?: number): void {
+    this.rows++;
+    for (const { column, value, reason } of refusals) {
+      const cells = [column, value, reason].map(spreadsheetCell).join(',');
+      this.file.add(`${row},${cells},${line ?? ''}`);
+    }
+  }
+
+  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
+  flush(): Promise<void> {
+    return this.file.flush();
+  }
+}
+
+/**
+ * The list of rows that were left out because they were asked before: for each the row of the user's file, the job that
+ * has its answer (empty for a lookup), what is known of it and the day it was asked, then the row as it would have been
+ * sent. By it the earlier answers are joined to the new result.
+ */
+export class EarlierAnswers {
+  private readonly file: LineFile;
+  private readonly columns: StrictColumns;
+
+  /** @param columns Of the copy that is sent, known in full by then. @param create Makes the file, asked for when the first row is added. */
+  constructor(columns: StrictColumns, create: () => Promise<NewFile>) {
+    this.columns = columns;
+    const header = () => `${strictLine(askedBeforeColumns)},${columns.header().replace(/\r\n$/, '')}`;
+    this.file = new LineFile(header, create);
+  }
+
+  /** Does nothing for a row that was left out for another reason. @param cells As they would have been sent. */
+  add(row: number, answer: EarlierAnswer | undefined, cells: readonly string[]): void {
+    if (!answer) return;
+    const { source, outcome, day } = answer;
+    const asked = new Date(startOfDay(day)).toISOString().slice(0, 10);
+    const whole = Array.from({ length: this.columns.width }, (_, column) => cells[column] ?? '');
+    this.file.add(strictLine([String(row), source, outcome, asked, ...whole]));
+  }
+
+  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
+  flush(): Promise<void> {
+    return this.file.flush();
+  }
+}

@@ -2,8 +2,7 @@ import { type SampleGroup, type SplitList, splitNames } from '../../../shared/mo
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
-import { asWritingProblem } from './new-file.ts';
-import { NewFiles } from './new-files.ts';
+import { asWritingProblem, NewFiles } from './new-file.ts';
 
 /**
  * How many rows of each group are drawn, for a sample of `wanted` of all: each group's share of it, rounded up or down

@@ -1,4 +1,8 @@
-import { needsQuotes } from '../read/text/needs-quotes.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
+import { unusedName } from '../../../shared/model/unused-name.ts';
+import { needsQuotes } from '../read/text/quoting.ts';
 
 /**
  * A record as RFC 4180 writes it, without the CRLF at its end: a cell with a comma, a quote or a line break in it
@@ -27,4 +31,95 @@ export function strictLine(cells: readonly string[]): string {
 export function strictLines(lines: readonly string[]): string {
   // An empty one at the end rather than a second text: what is put together of two is copied once more.
   return lines.length === 0 ? '' : [...lines, ''].join('\r\n');
+}
+
+/**
+ * What the copy's header says: names that are unique, trimmed and never empty, as a service needs them; the cells as
+ * they stand in the file; or no header, where the file has none.
+ */
+export type HeaderNaming = 'unique' | 'as-written' | 'none';
+
+/** Which columns the copy has, and what they are called. */
+export class StrictColumns {
+  /** Name of the column with the row ids, where there is one. */
+  readonly rowIdColumn: string | undefined;
+  /** Cells of the widest row met so far. */
+  width: number;
+  private readonly columns: readonly Column[];
+  private readonly naming: HeaderNaming;
+  private readonly selected: readonly number[] | undefined;
+
+  /**
+   * @param options.onlyThese Only these columns and a row id, where given; else all columns.
+   * @param options.withRowId A row id with all columns, too, since several rows may have been made of one.
+   */
+  constructor(
+    columns: readonly Column[],
+    naming: HeaderNaming,
+    { onlyThese, withRowId = false }: { onlyThese?: ColumnMapping | undefined; withRowId?: boolean } = {},
+  ) {
+    this.columns = columns;
+    this.naming = naming;
+    this.selected = onlyThese && [...new Set(Object.values(onlyThese))].sort((a, b) => a - b);
+    if (onlyThese || withRowId) this.rowIdColumn = unusedName('row_id', this.names(columns.length));
+    this.width = this.idCells + (this.selected ?? columns).length;
+  }
+
+  /** Cells that a row has before those of the file's columns. */
+  private get idCells(): number {
+    return this.rowIdColumn === undefined ? 0 : 1;
+  }
+
+  /** Some row was wider than the header: rows written before must be filled up. */
+  get widened(): boolean {
+    return !this.selected && this.width > this.columns.length + this.idCells;
+  }
+
+  /** Columns of the file that are not sent. */
+  get leftOut(): number {
+    return this.selected ? this.columns.length - this.selected.length : 0;
+  }
+
+  /** The header as a strict line with its CRLF; '' where there is none. */
+  header(): string {
+    if (this.naming === 'none') return '';
+    const all = this.names(this.width - this.idCells);
+    const names = this.selected ? this.selected.map((column) => all[column] ?? '') : all;
+    if (this.rowIdColumn !== undefined) names.unshift(this.rowIdColumn);
+    return names.length === 0 ? '' : strictLines([strictLine(names)]);
+  }
+
+  /** The cells of a row that are sent. */
+  select(cells: string[], row: number): string[] {
+    if (this.selected) return [String(row), ...this.selected.map((column) => cells[column] ?? '')];
+    const sent = this.rowIdColumn === undefined ? cells : [String(row), ...cells];
+    if (sent.length > this.width) this.width = sent.length;
+    return sent;
+  }
+
+  /** Where a column of the file stands in the prepared one; -1 where it is not sent. */
+  position(column: number): number {
+    const at = this.selected ? this.selected.indexOf(column) : column;
+    return at === -1 ? -1 : at + this.idCells;
+  }
+
+  /** What each mapped field's column is called in the prepared file: what the create request says. */
+  formFields(mapping: ColumnMapping): Partial<Record<keyof ColumnMapping, string>> {
+    const names: Partial<Record<keyof ColumnMapping, string>> = {};
+    for (const field of FormFieldSchema.options) {
+      const column = mapping[field];
+      const name = column === undefined ? undefined : this.columns[column]?.header;
+      if (name !== undefined) names[field] = name;
+    }
+    return names;
+  }
+
+  /** Headers of the file's columns, and of cells beyond them: those are made up where every column needs a name. */
+  private names(width: number): string[] {
+    if (this.naming !== 'unique')
+      return Array.from({ length: width }, (_, index) => this.columns[index]?.rawHeader ?? '');
+    const names = this.columns.map(({ header }) => header);
+    for (let extra = 1; names.length < width; extra++) names.push(unusedName(`Extra ${extra}`, names));
+    return names;
+  }
 }

@@ -1,21 +1,75 @@
 import type { PrepareChoices } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
-import { lookupOfService } from '../../../shared/model/services.ts';
+import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { lookupOfService, type ServiceId } from '../../../shared/model/services.ts';
 import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import type { BookQuery } from '../book/book-query.ts';
 import { RowsAskedBefore } from '../book/rows-asked-before.ts';
 import { DuplicateFinder } from '../check/duplicate-finder.ts';
-import { ExplainedRows } from '../check/explained-rows.ts';
 import { MarkedKeys } from '../check/marked-keys.ts';
-import { RowReader } from '../check/row-reader.ts';
-import { RowSum } from '../check/row-sum.ts';
+import { ExplainedRows, RowReader } from '../check/row-reader.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
+import { needsQuotes } from '../read/text/quoting.ts';
 import type { RowBatch } from '../read/text/table.ts';
-import type { ChangedCells } from './changed-cells.ts';
-import type { Changes } from './changes.ts';
-import type { OutgoingRow } from './outgoing-row.ts';
-import type { Refusal } from './rejects.ts';
-import type { UploadUse } from './upload-use.ts';
+import type { ChangedCells, Changes } from './changes.ts';
+import type { Refusal } from './prepared-files.ts';
+import { type StrictColumns, strictLine } from './strict-line.ts';
+
+/** What a list is sent for. */
+export interface UploadUse {
+  service: ServiceId;
+  mapping: ColumnMapping;
+  choices: PrepareChoices;
+  /** What was asked before; not looked for where left out. */
+  book?: BookQuery | undefined;
+}
+
+/** A row on its way into the strict file. One object serves all rows. */
+export class OutgoingRow {
+  /** Counted from 1, and that of the file's row it was made of; the same but where one row became several. */
+  number = 0;
+  source = 0;
+  cells: string[] = [];
+  /** The row as a strict line, as far as that is known without writing its cells anew. */
+  private line: string | undefined;
+
+  /** @param line The strict line of these cells, where the file has it. */
+  begin(number: number, source: number, cells: string[], line: string | undefined): void {
+    this.number = number;
+    this.source = source;
+    this.cells = cells;
+    this.line = line;
+  }
+
+  /** Puts another text into a cell. */
+  replace(column: number, text: string): void {
+    const { cells, line } = this;
+    if (line !== undefined) {
+      let start = 0;
+      for (let before = 0; before < column; before++) start += writtenLength(line, start, cells[before]) + 1;
+      const end = start + writtenLength(line, start, cells[column]);
+      this.line = needsQuotes(text) ? undefined : line.slice(0, start) + text + line.slice(end);
+    }
+    cells[column] = text;
+  }
+
+  /** The cells that are sent as a strict line, without its CRLF. */
+  toLine(columns: StrictColumns): string {
+    const sent = columns.select(this.cells, this.source);
+    return this.line !== undefined && sent === this.cells ? this.line : strictLine(sent);
+  }
+}
+
+const quoteMark = 34;
+
+/** How long a cell is in a strict line, in which it starts at `start`: in quotes, its own quotes stand twice. */
+function writtenLength(line: string, start: number, cell = ''): number {
+  if (line.charCodeAt(start) !== quoteMark) return cell.length;
+  let length = cell.length + 2;
+  for (let at = cell.indexOf('"'); at !== -1; at = cell.indexOf('"', at + 1)) length++;
+  return length;
+}
 
 /** Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants. */
 export class UploadRows {
@@ -254,5 +308,34 @@ export class UploadRows {
       refusals.push({ column, value, reason: reasonOf(reading) });
     });
     return refusals;
+  }
+}
+
+/**
+ * A key of many rows together, made of the two halves of each row's match key: the same for the same rows in any order
+ * and any notation, and for other rows as good as never (two sums of 32 bits, and how many there are).
+ */
+class RowSum {
+  private high = 0;
+  private low = 0;
+  private rows = 0;
+
+  add(high: number, low: number): void {
+    this.high = (this.high + high) | 0;
+    this.low = (this.low + low) | 0;
+    this.rows++;
+  }
+
+  /** Takes out a row that was added before. */
+  remove(high: number, low: number): void {
+    this.high = (this.high - high) | 0;
+    this.low = (this.low - low) | 0;
+    this.rows--;
+  }
+
+  /** Such as "3980-9f03ac5512ab88e0". */
+  toString(): string {
+    const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
+    return `${this.rows}-${hex(this.high)}${hex(this.low)}`;
   }
 }

@@ -15,7 +15,7 @@ import { prepareList } from '../prepare/prepare-list.ts';
 import { splitList } from '../prepare/split-list.ts';
 import { inspectFile, openSeenTable } from '../read/open-table.ts';
 import { inspectText } from '../read/text/delimited.ts';
-import { asReadingProblem } from '../read/text/file-guard.ts';
+import { asReadingProblem } from '../read/text/file-pieces.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
 

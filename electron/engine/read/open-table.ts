@@ -5,7 +5,7 @@ import { type KeptList, listChanged, sameList, seenOf } from '../../../shared/mo
 import { inspectTableAt } from './text/chosen-table.ts';
 import { type InspectedText, inspectText } from './text/delimited.ts';
 import { type DecodedSample, decodeSample, withLikelyEncodings } from './text/encoding.ts';
-import { asReadingProblem, type FileMoment, openForReading } from './text/file-guard.ts';
+import { asReadingProblem, type FileMoment, openForReading } from './text/file-pieces.ts';
 import { createLastLook } from './text/last-look.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';

@@ -8,10 +8,10 @@ import {
 } from '../../../shared/model/result-export.ts';
 import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { asWritingProblem } from '../../engine/prepare/new-file.ts';
-import { NewFiles } from '../../engine/prepare/new-files.ts';
+import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
-import { systemDisk, writeAtomically } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
+import { systemDisk } from '../../platform/disk.ts';
 import type { Duck } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { type WriteContext, writeCsvFiles } from './csv-file.ts';

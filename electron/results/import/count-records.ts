@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readBytes } from '../../engine/read/text/read-bytes.ts';
+import { readBytes } from '../../engine/read/text/file-pieces.ts';
 import { ResultScanner } from './result-scanner.ts';
 
 const quote = 0x22;

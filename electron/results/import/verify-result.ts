@@ -1,6 +1,6 @@
 import type { Oddity } from '../../../shared/model/odd-result.ts';
 import { guessEncoding } from '../../engine/read/text/encoding.ts';
-import { readBytes } from '../../engine/read/text/read-bytes.ts';
+import { readBytes } from '../../engine/read/text/file-pieces.ts';
 import { ResultScanner } from './result-scanner.ts';
 
 /** What a downloaded result is, as far as its bytes tell. */

@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { asWritingProblem } from '../../engine/prepare/new-file.ts';
-import { NewFiles } from '../../engine/prepare/new-files.ts';
+import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';

@@ -1,7 +1,7 @@
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { openTable } from '../../engine/read/open-table.ts';
-import { asInFile } from '../../engine/read/text/as-in-file.ts';
 import { strictRecords } from '../../engine/read/text/strict-records.ts';
+import { asInFile } from '../../engine/read/text/table.ts';
 import { Tokenizer } from '../../engine/read/text/tokenizer.ts';
 import { countRows } from '../import/count-records.ts';
 import { mayBeStrict } from '../import/may-be-strict.ts';

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { asWritingProblem } from '../../engine/prepare/new-file.ts';
-import { NewFiles } from '../../engine/prepare/new-files.ts';
+import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 
 /**

@@ -6,7 +6,7 @@ import type {
 } from '../../../../shared/model/mapping.ts';
 import type { ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
-import { onItsSide } from '../../read/text/on-its-side.ts';
+import { onItsSide } from '../../read/text/column-words.ts';
 import { domainNote, placeNote } from './company-notes.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
 import { suggestAddress } from './suggest-address.ts';

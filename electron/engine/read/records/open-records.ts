@@ -6,19 +6,16 @@ import { nameColumns } from '../text/columns.ts';
 import { createDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import type { DecodedSample } from '../text/encoding.ts';
-import { encodingNotes, lostLettersNote } from '../text/encoding-notes.ts';
-import type { FileMoment } from '../text/file-guard.ts';
-import { readPieces, type SeenText } from '../text/file-pieces.ts';
+import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.ts';
 import { shownLine } from '../text/line-account.ts';
-import { textNotes } from '../text/notes.ts';
+import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
 import { repairedIn } from '../text/read-rows.ts';
 import { RepairedCells } from '../text/repaired-cells.ts';
+import { noCounts } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
-import { noCounts } from '../text/tokenizer-counts.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
-import { extraFieldsNote } from './record-notes.ts';
-import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
+import { extraFieldsNote, type NamedRecord, type RecordFormat, type RecordReader } from './record-reader.ts';
 
 /** Columns of a table; values of further names are kept in the extra cell. */
 const mostColumns = 1000;

@@ -1,5 +1,8 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
+import { ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
+import { longestRecord } from '../text/row-lines.ts';
 
 /** A record whose values have names of their own, as those of JSON and contact cards; names are unique. */
 export interface NamedRecord {
@@ -29,3 +32,90 @@ export interface RecordFormat {
   /** Puts the names of columns in the order in which they are shown. */
   inOrder(names: readonly string[]): string[];
 }
+
+/** A record on its way. No value takes the place of another: under a name that is there already it gets a number. */
+export class RecordFields implements NamedRecord {
+  readonly line: number;
+  readonly fields = new Map<string, string>();
+  /** Values that got a number. */
+  repeated = 0;
+  readonly #copies = new Map<string, number>();
+  #length = 0;
+
+  constructor(line: number) {
+    this.line = line;
+  }
+
+  get isEmpty(): boolean {
+    for (const value of this.fields.values()) if (value !== '') return false;
+    return true;
+  }
+
+  /** @throws ProblemError where the record has grown longer than any contact's. */
+  add(name: string, value: string): void {
+    this.#length += name.length + value.length;
+    if (this.#length > longestRecord) throw endlessRecord(this.line);
+    const before = this.fields.get(name);
+    if (before === undefined || before === '') this.fields.set(name, value);
+    else if (value !== '' && value !== before) {
+      this.repeated++;
+      this.fields.set(this.#unused(name), value);
+    }
+  }
+
+  #unused(name: string): string {
+    for (let copy = this.#copies.get(name) ?? 2; ; copy++) {
+      const numbered = `${name} ${copy}`;
+      if (this.fields.has(numbered)) continue;
+      this.#copies.set(name, copy + 1);
+      return numbered;
+    }
+  }
+}
+
+/** What of a file of records is none. The codes are those of lists, by which preparing counts what was left out. */
+export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote[] {
+  const count = (kind: (typeof outside)[number]['kind']) =>
+    outside.reduce((sum, one) => sum + (one.kind === kind ? one.records : 0), 0);
+  const around = [
+    { code: 'preamble', count: count('title'), where: 'above' },
+    { code: 'footnotes', count: count('note'), where: 'below or beside' },
+  ];
+  return [
+    ...outside
+      .filter(({ kind }) => kind === 'other-table')
+      .map(({ line, text, records }): ReadingNote => {
+        const message = `Another list starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'record is', 'records are')} not read with this one.`;
+        return { level: 'warning', code: 'second-table', message };
+      }),
+    ...around
+      .filter((one) => one.count > 0)
+      .map(({ code, count: values, where }): ReadingNote => {
+        const message = `${counted(values, 'line')} ${where} the list left out.`;
+        return { level: 'info', code, message, count: values };
+      }),
+    ...(blankLines.count > 0 ? [emptyNote(blankLines.count)] : []),
+  ];
+}
+
+function emptyNote(count: number): ReadingNote {
+  const message = `${counted(count, 'record has', 'records have')} no values; skipped.`;
+  return { level: 'info', code: 'blank-lines', message, count };
+}
+
+/** Values whose names come up only behind the part of the file that was looked at. */
+export function extraFieldsNote(count: number, names: readonly string[]): ReadingNote[] {
+  if (count === 0) return [];
+  const message = `${counted(count, 'record has', 'records have')} values under names that none of the first has (${names.join(', ')}); they are kept in an extra cell at the end.`;
+  return [{ level: 'warning', code: 'extra-fields', message, count }];
+}
+
+/** No contact is that long. */
+export const endlessRecord = (line: number) =>
+  new ProblemError(
+    problem(
+      'endless-line',
+      `The record in line ${wholeNumber(line)} is so long that it cannot be a contact.`,
+      'Check that it is the right file and that it was saved completely.',
+    ),
+  );

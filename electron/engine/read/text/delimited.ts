@@ -1,25 +1,23 @@
 import { basename } from 'node:path';
 import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
-import type { MetTable } from './body-findings.ts';
 import { guessDialect } from './dialect.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
-import { encodingNotes, lostLettersNote } from './encoding-notes.ts';
-import type { FileMoment } from './file-guard.ts';
-import { FixedCutter } from './fixed-cutter.ts';
-import { brokenLinesNote, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
+import type { FileMoment } from './file-pieces.ts';
+import { brokenLinesNote, FixedCutter, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableWidth } from './layout.ts';
-import { bodyNotes, dialectNotes, layoutNotes, textNotes } from './notes.ts';
+import type { MetTable } from './line-account.ts';
+import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
 import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { guessQuotedLines } from './quoted-lines.ts';
 import { RepairedCells } from './repaired-cells.ts';
+import type { TokenizerCounts } from './row-lines.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { placedTables, tablesIn } from './tables.ts';
 import { Tokenizer } from './tokenizer.ts';
-import type { TokenizerCounts } from './tokenizer-counts.ts';
 
 /** Rows shown before a list is read. */
 export const previewRows = 50;

@@ -1,8 +1,7 @@
 import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
-import { escapesDelimiters } from './backslashes.ts';
-import { shapeOf } from './cell-shape.ts';
+import { joinUnquotedWords, shapeOf } from './cell-shape.ts';
+import { escapesDelimiters } from './quoting.ts';
 import { Tokenizer } from './tokenizer.ts';
-import { joinUnquotedWords } from './unquoted-words.ts';
 
 /** How much of the file's beginning the candidates are tried on; in characters. */
 const tried = 48 * 1024;

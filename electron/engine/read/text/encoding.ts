@@ -9,7 +9,7 @@ import { assertReadable, type Sample } from './sample.ts';
 import { lookOf } from './western-words.ts';
 
 /** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
-export interface EncodingGuess {
+interface EncodingGuess {
   encoding: Encoding;
   bomLength: number;
   /** Where the encoding was told by the words of the file. */

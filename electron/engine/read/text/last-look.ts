@@ -1,6 +1,6 @@
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { InspectedText } from './delimited.ts';
-import type { FileMoment } from './file-guard.ts';
+import type { FileMoment } from './file-pieces.ts';
 import type { Sample } from './sample.ts';
 
 /** All that an inspection of a text depends on. */

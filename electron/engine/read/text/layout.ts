@@ -1,10 +1,9 @@
 import type { Column } from '../../../../shared/model/csv.ts';
-import { isBlank } from './blank-record.ts';
+import { isBlank } from './cell-shape.ts';
 import { nameColumns } from './columns.ts';
-import { isComment } from './comment-line.ts';
 import { findHeader, type HeaderGuess } from './header.ts';
 import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
-import { isRuler } from './ruler-line.ts';
+import { isComment, isRuler } from './note-lines.ts';
 
 /** Where the table lies in a file or sheet, and what its columns are called. */
 export interface Layout extends HeaderGuess {

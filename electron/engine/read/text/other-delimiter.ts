@@ -1,9 +1,8 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
-import { isValueShape, shapeOf } from './cell-shape.ts';
+import { isValueShape, joinUnquotedWords, shapeOf } from './cell-shape.ts';
 import { isColumnWord } from './column-words.ts';
+import { hasNoteWords } from './line-account.ts';
 import { repairRecord } from './repair.ts';
-import { hasNoteWords } from './sure-note.ts';
-import { joinUnquotedWords } from './unquoted-words.ts';
 
 /** Fewer columns than this are too easily matched by chance. */
 const fewestColumns = 3;

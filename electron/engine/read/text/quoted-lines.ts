@@ -1,7 +1,7 @@
 import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { isColumnWord } from './column-words.ts';
 import { guessDialect } from './dialect.ts';
-import { quotedLineAt } from './quoted-line.ts';
+import { quotedLineAt } from './quoting.ts';
 import { Tokenizer } from './tokenizer.ts';
 
 type DialectOfText = Omit<Dialect, 'encoding'>;

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
+import type { Places } from './row-lines.ts';
 
 /** Where the quote stands that closes a cell whose text starts at `from`; -1 when there is none. */
-export function closingQuote(text: string, from: number, { quote, escape: style }: Dialect): number {
+function closingQuote(text: string, from: number, { quote, escape: style }: Dialect): number {
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
     if (style === 'backslash' && isEscaped(text, at, from)) continue;
     if (text.charCodeAt(at + 1) !== quote.charCodeAt(0)) return at;
@@ -11,7 +12,7 @@ export function closingQuote(text: string, from: number, { quote, escape: style 
 }
 
 /** A cell in quotes with blanks around them, as hand-typed lists have it: where its text and the blanks behind it end. */
-export function quotedBetweenBlanks(text: string, at: number, lineEnd: number, dialect: Dialect) {
+function quotedBetweenBlanks(text: string, at: number, lineEnd: number, dialect: Dialect) {
   const { quote, delimiter } = dialect;
   const open = skipBlanks(text, at, delimiter);
   if (quote === '' || open === at || lineEnd < 0 || text[open] !== quote) return undefined;
@@ -23,18 +24,13 @@ export function quotedBetweenBlanks(text: string, at: number, lineEnd: number, d
 }
 
 /** Where the blanks behind a closing quote end, with the cell; undefined where it does not end there. */
-export function blanksEnd(
-  text: string,
-  from: number,
-  lineEnd: number,
-  delimiter: string,
-): number | undefined {
+function blanksEnd(text: string, from: number, lineEnd: number, delimiter: string): number | undefined {
   const at = skipBlanks(text, from, delimiter);
   return at === lineEnd || (delimiter !== '' && text.startsWith(delimiter, at)) ? at : undefined;
 }
 
 /** The next place where no space or tab stands that is not part of the delimiter. */
-export function skipBlanks(text: string, from: number, delimiter: string): number {
+function skipBlanks(text: string, from: number, delimiter: string): number {
   let at = from;
   while ((text[at] === ' ' || text[at] === '\t') && (delimiter === '' || !text.startsWith(delimiter, at)))
     at++;
@@ -42,7 +38,7 @@ export function skipBlanks(text: string, from: number, delimiter: string): numbe
 }
 
 /** Where an unquoted cell ends: at the next delimiter, or at the line's end. */
-export function plainCellEnd(text: string, from: number, lineEnd: number, dialect: Dialect): number {
+function plainCellEnd(text: string, from: number, lineEnd: number, dialect: Dialect): number {
   const { delimiter, escape: style } = dialect;
   if (delimiter === '') return lineEnd;
   for (
@@ -60,4 +56,167 @@ export function isEscaped(text: string, at: number, from: number): boolean {
   let start = at;
   while (start > from && text[start - 1] === '\\') start--;
   return (at - start) % 2 === 1;
+}
+
+/** A quoted cell's text, its escapes undone. A backslash that escapes neither quote nor backslash stays. */
+function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string {
+  const single = cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
+  if (style === 'doubled' || !cell.includes('\\')) return single;
+  return single.replace(/\\(.)/gs, (both, escaped) =>
+    escaped === quote || escaped === '\\' ? escaped : both,
+  );
+}
+
+/** An unquoted cell's text; in the backslash style it may hold escaped delimiters and quotes. */
+function unescapePlain(cell: string, { delimiter, quote, escape: style }: Dialect): string {
+  if (style === 'doubled' || !cell.includes('\\')) return cell;
+  const once = delimiter === '' ? cell : cell.replaceAll(`\\${delimiter}`, delimiter);
+  return quote === '' ? once : once.replaceAll(`\\${quote}`, quote);
+}
+
+/**
+ * Reads a line without quotes that has too many cells as if backslashes stood before delimiters inside cells
+ * (`Acme\\, Inc.`). Only where that gives exactly the table's number of cells.
+ */
+export function readWithBackslashes(line: string, dialect: Dialect, width: number): string[] | undefined {
+  const { delimiter } = dialect;
+  if (delimiter === '' || !line.includes(`\\${delimiter}`)) return undefined;
+  const backslash: Dialect = { ...dialect, escape: 'backslash' };
+  const cells: string[] = [];
+  for (let from = 0; from <= line.length; ) {
+    const end = plainCellEnd(line, from, line.length, backslash);
+    cells.push(unescapePlain(line.slice(from, end), backslash));
+    from = end === line.length ? line.length + 1 : end + delimiter.length;
+  }
+  return cells.length === width ? cells : undefined;
+}
+
+/**
+ * Whether backslashes before delimiters are there to keep cells together: with them read so, each record that has one
+ * has as many cells as the records without; read as text, none has. A path that ends in a backslash speaks against it.
+ * @param plain Records read with backslashes as text. @param escaped The same records, read with them as escapes.
+ */
+export function escapesDelimiters(plain: readonly string[][], escaped: readonly string[][]): boolean {
+  if (plain.length !== escaped.length) return false;
+  const isChanged = (at: number) => plain[at]?.length !== escaped[at]?.length;
+  const untouched = plain.filter((record, at) => !isChanged(at) && record.length > 1);
+  const width = untouched[0]?.length;
+  const changed = escaped.filter((_, at) => isChanged(at));
+  return (
+    changed.length > 0 &&
+    changed.every((record) => record.length === width) &&
+    untouched.filter((record) => record.length === width).length * 2 > untouched.length
+  );
+}
+
+/** A line that stands in quotes as a whole: its text without them, and where it ends. */
+interface QuotedLine {
+  text: string;
+  /** Delimiters stand behind it, as behind a row with empty cells. */
+  isFollowed: boolean;
+  end: number;
+}
+
+/** What may stand behind the closing quote: blanks and delimiters. */
+const fillers = ' \t,;|';
+
+const outerQuotes: Dialect = { encoding: 'utf-8', delimiter: '', quote: '"', escape: 'doubled' };
+
+/**
+ * The line that starts here, where it is all in one pair of quotes with those of its cells doubled, as a program writes a
+ * CSV that it took for a single column.
+ * @param last No text follows this one; otherwise 'incomplete' says that more is needed.
+ */
+export function quotedLineAt(
+  text: string,
+  start: number,
+  last: boolean,
+): QuotedLine | 'incomplete' | undefined {
+  if (text[start] !== '"') return undefined;
+  const close = closingQuote(text, start + 1, outerQuotes);
+  let end = close + 1;
+  while (close >= 0 && end < text.length && fillers.includes(text[end] ?? '')) end++;
+  if (close < 0 || end === text.length) {
+    if (!last) return 'incomplete';
+    if (close < 0) return undefined;
+  }
+  if (end < text.length && text[end] !== '\n' && text[end] !== '\r') return undefined;
+  const isFollowed = text.slice(close + 1, end).trim() !== '';
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), isFollowed, end };
+}
+
+/** More text is needed to read the record. */
+export const incomplete = -1;
+/** Its quotes do not add up. */
+const damaged = -2;
+
+export interface CarefulCells {
+  cells: string[];
+  /** How many of them stood in quotes. */
+  quotedCells: number;
+  /** Where the record ends, or `incomplete`, or `damaged`. */
+  end: number;
+}
+
+/**
+ * Reads the cells of a record in any dialect: quotes with blanks around them, backslashes before delimiters and quotes.
+ * @param last No text follows this one. @param places Of the same text, not ahead of `start`.
+ */
+export function readCellsWithCare(
+  text: string,
+  start: number,
+  last: boolean,
+  dialect: Dialect,
+  places: Places,
+): CarefulCells {
+  const { delimiter, quote } = dialect;
+  const cells: string[] = [];
+  let quotedCells = 0;
+  let lineEnd = places.lineEnd(start);
+  const ended = (end: number): CarefulCells => ({ cells, quotedCells, end });
+  for (let at = start; ; ) {
+    let after: number;
+    const spaced = quotedBetweenBlanks(text, at, lineEnd, dialect);
+    if (spaced) {
+      cells.push(unescapeQuoted(text.slice(spaced.from, spaced.to), dialect));
+      quotedCells++;
+      after = spaced.after;
+    } else if (quote !== '' && text[at] === quote) {
+      const close = closingQuote(text, at + 1, dialect);
+      if (close < 0 || (close + 1 === text.length && !last)) return ended(last ? damaged : incomplete);
+      cells.push(unescapeQuoted(text.slice(at + 1, close), dialect));
+      quotedCells++;
+      after = close + 1;
+      if (after > lineEnd) lineEnd = places.lineEnd(after);
+      after = blanksEnd(text, after, lineEnd, delimiter) ?? after;
+    } else {
+      if (lineEnd < 0) return ended(incomplete);
+      after = plainCellEnd(text, at, lineEnd, dialect);
+      cells.push(unescapePlain(text.slice(at, after), dialect));
+    }
+    if (after === lineEnd) return ended(after);
+    if (delimiter === '' || !text.startsWith(delimiter, after)) {
+      // Blanks behind a closing quote may yet turn out to end its cell.
+      const behind = skipBlanks(text, after, delimiter);
+      const tail = text.slice(behind, behind + 8);
+      const cutOff = delimiter.startsWith(tail) || tail === '\r';
+      return ended(cutOff && !last ? incomplete : damaged);
+    }
+    at = after + delimiter.length;
+  }
+}
+
+const quoteMark = 34;
+const comma = 44;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** True for text that has to stand in quotes when it is a cell: `text` from `start` to `end`. */
+export function needsQuotes(text: string, start = 0, end = text.length): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code > comma) continue;
+    if (code === comma || code === quoteMark || code === lineFeed || code === carriageReturn) return true;
+  }
+  return false;
 }

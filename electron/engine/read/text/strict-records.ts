@@ -1,4 +1,4 @@
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './file-pieces.ts';
 
 const quote = 0x22;
 const lineFeed = 0x0a;

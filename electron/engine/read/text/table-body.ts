@@ -1,15 +1,10 @@
 import type { OutsideLines } from '../../../../shared/model/accounting.ts';
-import { isBlank } from './blank-record.ts';
-import type { BodyFindings } from './body-findings.ts';
-import { isComment, mayStartComment } from './comment-line.ts';
-import { type HeaderAgain, HeaderWatch } from './header-watch.ts';
+import { isBlank, joinUnquotedWords } from './cell-shape.ts';
+import { type HeaderAgain, HeaderWatch, inPlaces } from './header-watch.ts';
 import type { Layout } from './layout.ts';
-import { LineAccount } from './line-account.ts';
-import { inPlaces } from './names-in-order.ts';
+import { type BodyFindings, LineAccount } from './line-account.ts';
+import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
-import { isRuler } from './ruler-line.ts';
-import { TrailingNotes } from './trailing-notes.ts';
-import { joinUnquotedWords } from './unquoted-words.ts';
 
 interface BodyOptions {
   /** Spaces delimit the cells, so that a cell of several words can have come apart. */

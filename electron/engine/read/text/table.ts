@@ -2,7 +2,7 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../../shared/model/csv.ts';
 import type { Shaping } from '../../../../shared/model/shaping.ts';
 import type { CellReading } from '../../../../shared/rules/cell-reading.ts';
-import type { WrittenLines } from './written-lines.ts';
+import type { WrittenLines } from './row-lines.ts';
 
 /**
  * Data rows as the reader hands them on: cells are text, exactly as they stand in the file once quoting is undone.
@@ -81,4 +81,13 @@ export interface Table {
   shaping?: Shaping;
   /** @throws ProblemError when the file vanishes, changes or cannot be read; AbortError when the signal says so. */
   batches(signal?: AbortSignal): AsyncIterable<RowBatch>;
+}
+
+/** The rows of a batch as the file has them: what the reader repaired or filled is as it was. */
+export function asInFile({ rows, changed = [], firstRow }: RowBatch): string[][] {
+  for (const { row, column, before } of changed) {
+    const cells = rows[row - firstRow];
+    if (cells) cells[column] = before;
+  }
+  return rows;
 }

@@ -1,16 +1,27 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
-import { readWithBackslashes } from './backslashes.ts';
-import { type CarefulCells, incomplete, readCellsWithCare } from './careful-cells.ts';
-import { startsComment } from './comment-line.ts';
+import { startsComment } from './note-lines.ts';
 import { readWithOtherDelimiter } from './other-delimiter.ts';
-import { Places } from './places.ts';
-import { quotedLineAt } from './quoted-line.ts';
-import { longestQuoted, mostLinesRepaired } from './record-limits.ts';
+import {
+  type CarefulCells,
+  incomplete,
+  quotedLineAt,
+  readCellsWithCare,
+  readWithBackslashes,
+} from './quoting.ts';
 import { longestSearched, type RepairedRecord, repairRecord, widthCost } from './repair.ts';
-import { countLineEnds, type LineOf, linesFrom } from './row-lines.ts';
-import { noCounts, type TokenizerCounts } from './tokenizer-counts.ts';
+import {
+  countLineEnds,
+  type LineBounds,
+  type LineOf,
+  linesFrom,
+  longestQuoted,
+  mostLinesRepaired,
+  noBounds,
+  noCounts,
+  Places,
+  type TokenizerCounts,
+} from './row-lines.ts';
 import { WellFormedRecords } from './well-formed.ts';
-import { type LineBounds, noBounds } from './written-lines.ts';
 
 /** Sound quotes and yet a wrong number of cells: too few, or too many of which one spans lines. */
 function isDoubtful(found: number, width: number, text: () => string): boolean {

@@ -1,8 +1,14 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
-import { needsQuotes } from './needs-quotes.ts';
-import { earlier, nowhere, type Places, place, type RecordEnds } from './places.ts';
-import { countLineEnds } from './row-lines.ts';
-import { noBounds } from './written-lines.ts';
+import { needsQuotes } from './quoting.ts';
+import {
+  countLineEnds,
+  earlier,
+  noBounds,
+  nowhere,
+  type Places,
+  place,
+  type RecordEnds,
+} from './row-lines.ts';
 
 /** What is taken from a text: its records one after the other, and what is known of them beside their cells. */
 interface TakenRecords {

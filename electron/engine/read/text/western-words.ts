@@ -34,7 +34,7 @@ const misplaced = anyOf(
 const telling = /[^\0-\x7f\u00a0-\u00bfàòâêîôû]/;
 
 /** How likely it is that people meant a word as it is read; the least of what it says first. */
-export type WordLook = 'broken' | 'unusual' | 'neutral' | 'western';
+type WordLook = 'broken' | 'unusual' | 'neutral' | 'western';
 
 /** Tells how a word with letters or signs beyond ASCII looks. */
 export function lookOf(word: string): WordLook {

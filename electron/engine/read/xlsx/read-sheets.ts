@@ -5,19 +5,16 @@ import {
   type SkippedLines,
 } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
-import { assertUnchanged } from '../text/file-guard.ts';
+import { assertUnchanged } from '../text/file-pieces.ts';
 import { plainNames } from '../text/header-watch.ts';
 import type { LocatedInspection, RowBatch } from '../text/table.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
 import { SheetBody } from './sheet-body.ts';
-import { type MergedArea, maxMerged, SheetLook } from './sheet-look.ts';
-import { readSheetRecords } from './sheet-records.ts';
-import { createCellText } from './sheet-rows.ts';
+import { createCellText, type MergedArea, maxMerged, readSheetRecords, SheetLook } from './sheet-rows.ts';
 import { sheetBodyNotes } from './workbook-notes.ts';
-import { openPackage, type WorkbookPackage } from './workbook-package.ts';
+import { openPackage, type WorkbookPackage, xlsxError } from './workbook-package.ts';
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
-import { xlsxError } from './xlsx-problems.ts';
 
 /** Reads the sheets of a workbook from start to end, one below the other, as the rows of one table. */
 export async function* readSheets(

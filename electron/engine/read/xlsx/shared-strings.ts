@@ -1,4 +1,4 @@
-import { xlsxError } from './xlsx-problems.ts';
+import { xlsxError } from './workbook-package.ts';
 import { assertCellText, createXmlReader, type XmlHandlers } from './xml-reader.ts';
 
 /**

@@ -1,14 +1,13 @@
 import { type CountedLines, mostLinesListed } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
-import { isBlank } from '../text/blank-record.ts';
-import type { BodyFindings } from '../text/body-findings.ts';
+import { isBlank } from '../text/cell-shape.ts';
+import type { BodyFindings } from '../text/line-account.ts';
 import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
 import { type CellChange, mergedFilled } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
-import type { MergedArea } from './sheet-look.ts';
-import type { RecordBatch } from './sheet-records.ts';
-import { widened, withoutHidden } from './sheet-table.ts';
+import { widened, withoutHidden } from './sheet-glance.ts';
+import type { MergedArea, RecordBatch } from './sheet-rows.ts';
 
 /** No cells of a row, as of nearly all of them. */
 const none: readonly number[] = [];

@@ -1,14 +1,11 @@
 import { ProblemError } from '../../../../shared/model/problem.ts';
 import { markInName, takeMarks } from '../../../../shared/rules/marks.ts';
-import { isBlank } from '../text/blank-record.ts';
-import { shapeOf } from '../text/cell-shape.ts';
+import { isBlank, shapeOf } from '../text/cell-shape.ts';
 import { isColumnWord, isFieldName } from '../text/column-words.ts';
 import { cellsOf } from '../text/header-votes.ts';
-import type { Layout } from '../text/layout.ts';
+import { findLayout, type Layout } from '../text/layout.ts';
 import { findSharedStrings, noSharedStrings } from './shared-strings.ts';
-import { readSheetRecords } from './sheet-records.ts';
-import { type CellText, createCellText } from './sheet-rows.ts';
-import { tableOf } from './sheet-table.ts';
+import { type CellText, createCellText, readSheetRecords, type SheetLook } from './sheet-rows.ts';
 import type { WorkbookPackage } from './workbook-package.ts';
 import type { SheetPart, WorkbookParts } from './workbook-parts.ts';
 
@@ -150,3 +147,48 @@ function isForm(body: string[][]): boolean {
 
 /** What Excel calls the columns of its summaries. */
 const pivotName = /^(sum|count|average|max|min|product) of /i;
+
+/** More empty columns than these in a row set off stray cells, which would make every row of the table as wide. */
+const mostEmptyColumns = 100;
+
+/** Where the table lies among a sheet's first records. */
+export interface SheetTable {
+  /** The records: blank ones as they are, the others at least as wide as the table. */
+  records: string[][];
+  /** The same, no wider than the table. */
+  within: string[][];
+  layout: Layout;
+}
+
+/** Finds the table of a sheet; `headerRows` are set by hand. */
+export function tableOf(records: readonly string[][], headerRows?: number[]): SheetTable {
+  const width = widthOf(records);
+  const wide = records.map((record) => widened(record, width));
+  const within = wide.map((record) => record.slice(0, width));
+  return { records: wide, within, layout: findLayout(within, headerRows) };
+}
+
+/** Columns up to the last that is the table's. */
+function widthOf(records: readonly string[][]): number {
+  const used = new Set<number>();
+  for (const record of records) {
+    for (const [column, cell] of record.entries()) if (cell !== '') used.add(column);
+  }
+  let width = 0;
+  for (const column of [...used].sort((a, b) => a - b)) {
+    if (width > 0 && column - width > mostEmptyColumns) break;
+    width = column + 1;
+  }
+  return width;
+}
+
+/** A copy of the record with empty cells up to this width; a blank one stays as it is, for there may be a million. */
+export function widened(record: string[], width: number): string[] {
+  if (isBlank(record)) return record;
+  return record.length >= width ? [...record] : [...record, ...Array<string>(width - record.length).fill('')];
+}
+
+/** The record without the cells of hidden columns. */
+export function withoutHidden(record: string[], look: SheetLook): string[] {
+  return isBlank(record) ? record : record.filter((_, column) => !look.isHiddenColumn(column));
+}

@@ -1,11 +1,14 @@
-import { isBlank } from '../text/blank-record.ts';
+import { isBlank } from '../text/cell-shape.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
-import { SheetLook } from './sheet-look.ts';
-import { type RecordBatch, readSheetRecords } from './sheet-records.ts';
-import { type CellText, createCellText } from './sheet-rows.ts';
-import type { WorkbookPackage } from './workbook-package.ts';
+import {
+  type CellText,
+  createCellText,
+  type RecordBatch,
+  readSheetRecords,
+  SheetLook,
+} from './sheet-rows.ts';
+import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
-import { xlsxError } from './xlsx-problems.ts';
 
 /** A sheet's first records and what its beginning says of the rest. */
 export interface SheetSample {

@@ -1,6 +1,5 @@
 import { type NumberStyles, noNumberStyles, readNumberStyles } from './number-styles.ts';
-import type { WorkbookPackage } from './workbook-package.ts';
-import { xlsxError } from './xlsx-problems.ts';
+import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
 import { readDescription } from './xml-reader.ts';
 
 export interface SheetPart {

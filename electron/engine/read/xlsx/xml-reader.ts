@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { WorkbookPackage } from './workbook-package.ts';
-import { xlsxError } from './xlsx-problems.ts';
+import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
